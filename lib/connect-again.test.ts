@@ -3,7 +3,7 @@ import { Absence } from './connect-again';
 
 const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
-test('a short absence is waited for, a long one is told at once', () => {
+test('waits during a short outage, and fails at once in a long one', () => {
   let now = 1_000_000;
   const absence = new Absence(() => now);
   expect(absence.pauseAfter(refused)).toBeGreaterThan(0);
@@ -15,7 +15,7 @@ test('a short absence is waited for, a long one is told at once', () => {
   expect(absence.pauseAfter(refused)).toBeNull();
 });
 
-test('the next absence is a new one, also where nobody came in between', () => {
+test('the next outage counts anew, even without traffic in between', () => {
   let now = 1_000_000;
   const absence = new Absence(() => now);
   absence.pauseAfter(refused);
@@ -33,12 +33,12 @@ test.each([
   ['ENOTFOUND', true],
   ['28P01', false],
   ['3D000', false],
-])('%s is worth another attempt: %s', (code, isWorth) => {
+])('%s is retried: %s', (code, isWorth) => {
   const pause = new Absence().pauseAfter(Object.assign(new Error('x'), { code }));
   expect(pause !== null).toBe(isWorth);
 });
 
-test('waiting too long for a free connection is not repeated', () => {
+test('a timeout waiting for a free connection is not retried', () => {
   expect(new Absence().pauseAfter(new Error('timeout exceeded when trying to connect'))).toBeNull();
   expect(new Absence().pauseAfter(new Error('Connection terminated unexpectedly'))).toBeGreaterThan(0);
 });

@@ -39,7 +39,7 @@ test.each([
   expect(JSON.stringify(line)).not.toMatch(PEOPLE);
 });
 
-test('what is needed to find it stays: kind, code, place and cause', () => {
+test('keeps code, kind, place and cause', () => {
   const cause = named('error', 'relation "x" does not exist', { code: '42P01' });
   const line = errorLine(new Error('not saved', { cause }));
   expect(line).toMatchObject({
@@ -51,7 +51,7 @@ test('what is needed to find it stays: kind, code, place and cause', () => {
   expect(line.stack).not.toContain('not saved');
 });
 
-test('what is thrown and is no error says nothing', () => {
+test('a thrown value that is not an error reveals nothing', () => {
   expect(errorLine({ email: 'ada.rossi@tests.example' })).toEqual({ type: 'object', message: 'no error object' });
 });
 

@@ -3,7 +3,7 @@ import { isDatabaseAway } from './errors';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
-test('an error that comes of a missing database is told from others, however deep it is wrapped', () => {
+test('recognises an unavailable database, however deeply the error is wrapped', () => {
   expect(isDatabaseAway(coded('ECONNREFUSED'))).toBe(true);
   expect(isDatabaseAway(coded('57P01'))).toBe(true);
   expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true);
@@ -14,7 +14,7 @@ test('an error that comes of a missing database is told from others, however dee
   expect(isDatabaseAway(new AggregateError([coded('ECONNREFUSED')]))).toBe(true);
 });
 
-test('a wrong statement or a broken rule is no absence', () => {
+test('an invalid statement or violated constraint is not unavailability', () => {
   expect(isDatabaseAway(coded('23505'))).toBe(false);
   expect(isDatabaseAway(new TypeError('x is undefined'))).toBe(false);
   expect(isDatabaseAway(null)).toBe(false);

@@ -10,7 +10,7 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-test('a server that says nothing is noticed, and all waiting ends', async () => {
+test('a silent server is detected, and all waits end', async () => {
   const watch = new HangWatch(() => sleep(500, false), patience);
   const cut = vi.fn<() => void>();
   watch.begin(cut);
@@ -18,7 +18,7 @@ test('a server that says nothing is noticed, and all waiting ends', async () => 
   expect(watch.isHung).toBe(true);
 });
 
-test('a process that is busy itself asks again before it believes that the server hangs', async () => {
+test('a busy process checks again before it concludes that the server hangs', async () => {
   let asked = 0;
   const watch = new HangWatch(async () => {
     if ((asked += 1) > 1) return true;
@@ -35,7 +35,7 @@ test('a process that is busy itself asks again before it believes that the serve
   expect([watch.isHung, cut.mock.calls.length, watch.end(wait)]).toEqual([false, 0, true]);
 });
 
-test('however busy, it does not wait for ever', async () => {
+test('however busy, it does not wait forever', async () => {
   const watch = new HangWatch(async () => {
     const timeout = sleep(60, false);
     await sleep(0);

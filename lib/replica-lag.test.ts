@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isPosition, positionOf, ReplicaLag } from './replica-lag';
 
-test('positions are compared as numbers, over the border of their halves', () => {
+test('positions are compared as numbers, across the boundary of their halves', () => {
   expect(positionOf('0/FFFFFFFF') < positionOf('1/0')).toBe(true);
   expect(positionOf('0/9') < positionOf('0/10')).toBe(true);
   expect([isPosition('0/3A2B18'), isPosition("0/1'; drop"), isPosition('')]).toEqual([true, false, false]);
 });
 
-test('the lag is since when something is missing, and nothing while nobody writes', () => {
+test('the lag counts from the first missing position, and is zero while nobody writes', () => {
   const lag = new ReplicaLag();
   lag.notePrimary('0/10', 1000);
   lag.noteReplica('0/10');

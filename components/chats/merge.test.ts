@@ -6,16 +6,16 @@ const at = (minute: number, id = `m${minute}`) =>
   ({ _id: id, createdAt: `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z` }) as Message;
 const ids = (all: Message[]) => all.map(({ _id }) => _id);
 
-test('what comes twice is there once, and what comes late stands where it was said', () => {
+test('drops duplicates, and sorts late messages into place', () => {
   expect(ids(merged([at(1), at(3)], [at(3), at(2), at(2), at(4)]))).toEqual(['m1', 'm2', 'm3', 'm4']);
 });
 
-test('nothing new is the same list', () => {
+test('returns the same list if nothing is new', () => {
   const known = [at(1)];
   expect(merged(known, [at(1)])).toBe(known);
 });
 
-test('a message is read once everybody has read as far as that', () => {
+test('a message is read once all others have read up to it', () => {
   const { createdAt } = at(5);
   expect(isReadBy([{ readAt: createdAt }], createdAt)).toBe(true);
   expect(isReadBy([{ readAt: createdAt }, { readAt: null }], createdAt)).toBe(false);

@@ -12,4 +12,4 @@ test.each([
   [7 * 24 * HOUR, 'fr', null],
   [-1, 'it', null],
   [Number.NaN, 'it', null],
-])('%s ms ago is said in %s as %s', (milliseconds, locale, text) => expect(agoText(milliseconds, locale)).toBe(text));
+])('%s ms ago in %s is %s', (milliseconds, locale, text) => expect(agoText(milliseconds, locale)).toBe(text));

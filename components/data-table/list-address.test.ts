@@ -3,21 +3,21 @@ import { hiddenState, type ListState, listAddress, nextSort } from './list-addre
 
 const state: ListState = { q: '', sort: '', page: 1, limit: 25, columns: [], chosen: {} };
 
-test('what is as it was at first is not in the address', () => {
+test('defaults are not in the address', () => {
   expect(listAddress('/admin/users', state)).toBe('/admin/users');
 });
 
-test('a change of filter or order leads back to the first page, and keeps the rest', () => {
+test('a change of filter or order returns to the first page, and keeps the rest', () => {
   const here = { ...state, q: 'rossi', page: 7, chosen: { role: 'expert' } };
   expect(listAddress('/admin/users', here, { sort: '-name' })).toBe('/admin/users?role=expert&q=rossi&sort=-name');
   expect(listAddress('/admin/users', here, { page: 8 })).toBe('/admin/users?role=expert&q=rossi&page=8');
 });
 
-test('a filter that is taken away leaves nothing behind', () => {
+test('removing a filter leaves nothing behind', () => {
   expect(listAddress('/x', { ...state, chosen: { role: 'expert' } }, { chosen: { role: '' } })).toBe('/x');
 });
 
-test('the search form carries everything but what it asks for itself', () => {
+test('the search form carries all other parameters', () => {
   const here = { ...state, q: 'rossi', sort: 'name', limit: 50, chosen: { role: 'expert' } };
   expect(hiddenState(here, 'q')).toEqual([
     ['role', 'expert'],
@@ -26,6 +26,6 @@ test('the search form carries everything but what it asks for itself', () => {
   ]);
 });
 
-test('a column sorts up, down, and not', () => {
+test('a column sorts ascending, descending, and not', () => {
   expect([nextSort('', 'name'), nextSort('name', 'name'), nextSort('-name', 'name')]).toEqual(['name', '-name', '']);
 });

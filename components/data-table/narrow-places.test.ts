@@ -8,7 +8,7 @@ const placesOf = (shown: string[], wanted: string[]) => {
   return Object.fromEntries(narrowPlaces(fields, wanted, ['name', 'surname']));
 };
 
-test('a person is called by both names, and the level stands beside', () =>
+test('a person is named by both names, with the level beside', () =>
   expect(placesOf(['surname', 'name', 'email', 'level', 'role'], ['surname', 'name', 'level', 'email'])).toEqual({
     surname: 'name',
     name: 'name-too',
@@ -17,16 +17,16 @@ test('a person is called by both names, and the level stands beside', () =>
     role: 'none',
   }));
 
-test('what a card should say and the list does not show is left out', () =>
+test('wanted fields missing in the list are left out', () =>
   expect(placesOf(['code', 'status'], ['code', 'userId', 'status'])).toEqual({ code: 'name', status: 'badge' }));
 
 test('the name need not be the first column', () =>
   expect(placesOf(['eventDate', 'type'], ['type', 'eventDate'])).toEqual({ eventDate: 'fact', type: 'name' }));
 
-test('without a word on it the first four columns make the card', () =>
+test('without preferences the first four columns make the card', () =>
   expect(placesOf(['a', 'b', 'c', 'd', 'e'], [])).toEqual({ a: 'name', b: 'fact', c: 'fact', d: 'fact', e: 'none' }));
 
-test('one state beside the name, the others are facts', () =>
+test('one status beside the name, the others as facts', () =>
   expect(placesOf(['name', 'tier', 'status'], ['name', 'tier', 'status'])).toEqual({
     name: 'name',
     tier: 'fact',

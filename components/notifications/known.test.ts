@@ -9,22 +9,22 @@ const shown = ({ latest, unread }: Known) => [
 ];
 const nothing: Known = { latest: [], unread: 0 };
 
-test('what comes while the server is asked is not forgotten with its answer', () => {
+test('keeps what arrives during a request', () => {
   const known = told(nothing, note('b'));
   expect(shown(answered(nothing, known, { latest: [note('a')], unread: 1 }))).toEqual([['b', 'a'], 2]);
 });
 
-test('what the answer holds already counts once', () => {
+test('counts what the response already contains once', () => {
   const known = told(nothing, note('b'));
   expect(shown(answered(nothing, known, { latest: [note('b'), note('a')], unread: 2 }))).toEqual([['b', 'a'], 2]);
 });
 
-test('what is read meanwhile stays read', () => {
+test('keeps what was read meanwhile', () => {
   const before = { latest: [note('a')], unread: 1 };
   expect(shown(answered(before, read(before, ['a']), { latest: [note('a')], unread: 1 }))).toEqual([['a read'], 0]);
 });
 
-test('what is known no more, or was read elsewhere, is not brought back', () => {
+test('does not restore what is gone, or was read elsewhere', () => {
   const before = { latest: [note('b'), note('a')], unread: 2 };
   expect(shown(answered(before, before, { latest: [note('a', '2026-01-01')], unread: 0 }))).toEqual([['a read'], 0]);
 });
@@ -32,7 +32,7 @@ test('what is known no more, or was read elsewhere, is not brought back', () => 
 const levelNote = (id: string, level: string, readAt: string | null = null) =>
   ({ ...note(id, readAt), message: 'notifications.levelReached', values: { level } }) as Notification;
 
-test('of several levels the highest unread one is the occasion, and they are read together', () => {
+test('announces the highest of several unread levels, and reads them together', () => {
   const latest = [note('x'), levelNote('s', 'silver'), levelNote('g', 'gold'), levelNote('d', 'diamond', '2026-01-01')];
   expect(unreadLevel(latest)?._id).toBe('g');
   expect(readTogether(latest, 'g')).toEqual(['s', 'g']);

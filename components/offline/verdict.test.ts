@@ -3,24 +3,24 @@ import { isTooOld, KEYS_HOLD, pause, verdict } from './verdict';
 
 const problem = { status: 409, message: 'Used', messageKey: 'errors.codeUsed' };
 
-test('what the server took is sent', () => {
+test('an accepted entry is sent', () => {
   expect(verdict(201, { _id: '1' })).toEqual({ state: 'sent', record: { _id: '1' } });
 });
 
-test.each([400, 403, 404, 409, 413, 422])('%i needs the person', (status) => {
+test.each([400, 403, 404, 409, 413, 422])('%i needs the user', (status) => {
   expect(verdict(status, problem)).toEqual({ state: 'refused', status, problem });
 });
 
-test.each([408, 425, 429, 500, 502, 503])('%i waits for a better moment', (status) => {
+test.each([408, 425, 429, 500, 502, 503])('%i is retried later', (status) => {
   expect(verdict(status, problem)).toEqual({ state: 'waiting', reason: 'busy' });
   expect(verdict(status, null, '7')).toEqual({ state: 'waiting', reason: 'busy', retryAfter: 7000 });
 });
 
-test('whoever is signed out has to sign in first', () => {
+test('without a session the user must sign in first', () => {
   expect(verdict(401, problem)).toEqual({ state: 'waiting', reason: 'signed-out' });
 });
 
-test('no answer, and an answer of somebody else, are no signal', () => {
+test('no response, or one that is not ours, counts as offline', () => {
   for (const [status, body] of [
     [0, null],
     [200, null],
@@ -31,7 +31,7 @@ test('no answer, and an answer of somebody else, are no signal', () => {
   }
 });
 
-test('the pauses grow up to five minutes and are never alike', () => {
+test('delays grow up to five minutes, with jitter', () => {
   expect([1, 2, 3, 4].map((attempts) => pause(attempts, 0.5))).toEqual([4000, 8000, 16_000, 32_000]);
   expect(pause(50, 0.5)).toBe(300_000);
   expect([pause(1, 0), pause(1, 1)]).toEqual([3200, 4800]);

@@ -5,7 +5,7 @@ import { ZXING_WASM_SHA256 } from 'barcode-detector/ponyfill';
 import { expect, test } from 'vitest';
 
 // A different version of the file crashes during a scan.
-test('the decoder we serve is the one the scanner was built with', () => {
+test('the served decoder is the version the scanner was built with', () => {
   const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
   expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(ZXING_WASM_SHA256);
 });

@@ -3,7 +3,7 @@ import { BEGINNING, type Sealed, sealOf } from './data';
 
 const row: Sealed = { ledger: 'audit', entryId: 'a', content: 'b', details: null };
 
-test('a seal depends on the one before, its number and every part of its row', () => {
+test('a seal depends on the previous one, its number and every part of its row', () => {
   const seals = [
     sealOf(BEGINNING, 1n, row),
     sealOf('1'.repeat(64), 1n, row),

@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './schema';
 
 const words = it['audit-entries'].values;
 
-test('whatever the portal notes has its name, and its words', () => {
+test('every audited action has a name and a label', () => {
   const code = repository().filter((file) => isUnder('lib')(file) && !/\.test\.ts$/.test(file.path));
   const noted = code.flatMap(({ text }) => [
     ...text.matchAll(/\baction(?: =|:)[^'`,\n]*'([a-z-]+)'(?: : '([a-z-]+)')?/g),
@@ -17,7 +17,7 @@ test('whatever the portal notes has its name, and its words', () => {
   expect(Object.keys(words.action)).toEqual([...AUDIT_ACTIONS]);
 });
 
-test('it is noted of every resource, of files and of jobs', () => {
+test('actions are defined for every resource, files and jobs', () => {
   expect([...AUDIT_ENTITIES].toSorted()).toEqual([...Object.keys(resources), 'files', 'jobs'].toSorted());
   expect(Object.keys(words.entity).toSorted()).toEqual([...AUDIT_ENTITIES].toSorted());
 });

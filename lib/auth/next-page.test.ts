@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextPage } from './next-page';
 
 test.each(['/expert/dashboard', '/expert/treatments?q=Rossi%20%C5%81&page=2#list', '/expert/product-codes'])(
-  '%s is gone on to',
+  '%s is accepted',
   (wanted) => expect(nextPage(wanted, 'expert')).toBe(wanted),
 );
 

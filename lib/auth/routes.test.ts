@@ -152,7 +152,7 @@ for (const path of [
   expected[path] = admin;
 
 describe('the route table', () => {
-  it('gives every screen to the roles that have it', () => {
+  it('gives every screen to the right roles', () => {
     const table = Object.fromEntries(portalRoutes.map(({ path, areas: of }) => [path, of.toSorted()]));
     const wanted = Object.entries(expected).map(([path, of]) => [path, of.toSorted()] as const);
     const wrong = wanted.filter(([path, of]) => JSON.stringify(table[path]) !== JSON.stringify(of));
@@ -161,7 +161,7 @@ describe('the route table', () => {
     expect(surplus.map((path) => `edit lib/auth/routes.test.ts: say whose ${path} is`)).toEqual([]);
   });
 
-  it('gives each role the side menu of the specification, in its order, and its messages last', () => {
+  it('gives each role the side menu of the specification, in order, with messages last', () => {
     expect(menu('expert')).toEqual([
       'dashboard',
       'profile',
@@ -201,7 +201,7 @@ describe('the route table', () => {
     expect(menu('guest')).toEqual([]);
   });
 
-  it('lands everybody on a page their area has', () => {
+  it('lands everybody on a page of their area', () => {
     for (const area of areas) {
       const [, first, ...rest] = landingPage(area).split('/');
       expect(first).toBe(area);
@@ -209,7 +209,7 @@ describe('the route table', () => {
     }
   });
 
-  it('knows no page that is not listed for the area', () => {
+  it('matches no page that is not listed for the area', () => {
     expect(findPortalRoute('dealer', 'users')).toBeUndefined();
     expect(findPortalRoute('expert', 'users')).toBeUndefined();
     expect(findPortalRoute('admin', 'dashboard')).toBeUndefined();
@@ -218,12 +218,12 @@ describe('the route table', () => {
     expect(findPortalRoute('user', '')).toBeUndefined();
   });
 
-  it('prefers a named screen to a record of the same depth', () => {
+  it('prefers a static screen to a record of the same depth', () => {
     expect(findPortalRoute('dealer', 'centers/authorized-center')?.path).toBe('centers/authorized-center');
     expect(findPortalRoute('dealer', 'centers/0192')?.path).toBe('centers/[id]');
   });
 
-  it('is all that the proxy stands before', () => {
+  it('covers everything the proxy protects', () => {
     expect(readFileSync('proxy.ts', 'utf8')).toContain(`matcher: '/(${areas.join('|')})/:path*'`);
   });
 

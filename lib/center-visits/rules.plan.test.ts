@@ -5,8 +5,8 @@ import { minutesOnRoad, type PlanQuery, planTour, readPlanQuery } from './rules.
 const ID = '019b76da-a80a-74de-affb-aca98c7a7861';
 const read = (query: string, today = '2026-03-04') => readPlanQuery(new URLSearchParams(query), today);
 
-describe('what an address asks for', () => {
-  test('is read as people type it, and what makes no sense is left out', () => {
+describe('the plan’s address', () => {
+  test('accepts common formats, and ignores invalid ones', () => {
     const asked = `center=${ID}&center=${ID}&center=x&from=Monza&day=9.3.26&start=8.30&minutes=30&round=true`;
     expect(read(asked)).toEqual({
       ...{ ids: [ID], from: 'Monza', day: '2026-03-09', start: 510, minutes: 30, isRound: true },
@@ -16,7 +16,7 @@ describe('what an address asks for', () => {
     });
   });
 
-  test('is the next working day, unless another one is named', () => {
+  test('defaults to the next working day', () => {
     expect(read('', '2026-03-06').day).toBe('2026-03-09');
   });
 });
@@ -27,7 +27,7 @@ const monday = (opensAt: number, closesAt: number) => [
 ];
 
 describe('a day of visits', () => {
-  test('adds up roads and visits, and knows who is open when one arrives', () => {
+  test('adds up travel and visits, and tells who is open on arrival', () => {
     const start = { lat: 45, lng: 9 };
     const [near, far, silent] = [
       { name: 'near', lat: 45.1, lng: 9, hours: monday(540, 780) },
@@ -47,12 +47,12 @@ describe('a day of visits', () => {
     expect(round.ends).toBe(540 + 70 + 45 + 70);
   });
 
-  test('estimates the road, in steps of five minutes', () => {
+  test('estimates travel time in steps of five minutes', () => {
     expect([0, 1, 10, 40].map(minutesOnRoad)).toEqual([0, 5, 20, 80]);
   });
 });
 
-test('a calendar keeps to its format: escaped, folded, in UTC', () => {
+test('the calendar file is valid: escaped, folded, in UTC', () => {
   const entry = { uid: 'a@b', from: '2026-03-09T08:00:00.000Z', to: '2026-03-09T08:45:00.000Z' };
   const long = 'Studio Ärztehaus; Brüder & Söhne, Sankt Leonhard in Passeier, drei\nZeilen und mehr als fünfundsiebzig';
   const text = writeCalendar([{ ...entry, title: long, place: 'Via', text: '', link: 'https://x' }], new Date(0));

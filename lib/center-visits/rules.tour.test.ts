@@ -41,7 +41,7 @@ test('Milan is 477 kilometres from Rome', () => {
 });
 
 describe('a tour', () => {
-  test('of nothing is empty, and of one stop that one', () => {
+  test('of nothing is empty, and of one stop is that one', () => {
     expect(shortestTour([], START)).toEqual([]);
     expect(shortestTour([START], null)).toEqual([0]);
   });
@@ -54,7 +54,7 @@ describe('a tour', () => {
     }
   });
 
-  test('holds each stop once, and beats going to the nearest each time', () => {
+  test('contains each stop once, and beats nearest-neighbour', () => {
     for (const count of [MOST_EXACT, 13, 25])
       for (const seed of [4, 5, 6]) {
         const stops = scattered(count, seed);
@@ -72,7 +72,7 @@ describe('a tour', () => {
     expect([order.toSorted((a, b) => a - b), order.toSorted((a, b) => b - a)]).toContainEqual(order);
   });
 
-  test('takes stops at one place together', () => {
+  test('keeps stops at one place together', () => {
     const [here, there] = [
       { lat: 45.1, lng: 9.1 },
       { lat: 45.9, lng: 9.9 },

@@ -27,18 +27,18 @@ const record = {
   ],
 };
 
-test('a record that goes through the form comes back as it was', () => {
+test('a record survives its form unchanged', () => {
   expect(readCenterForm(formOfCenter(record))).toMatchObject(record);
   expect(centerRecord.omit({ expertIds: true }).safeParse(record).success).toBe(true);
 });
 
-test('an empty form says nothing, not even that a day is closed', () => {
+test('an empty form states nothing, not even closed days', () => {
   const read = readCenterForm({});
   expect(read).toMatchObject({ name: '', lat: null, phoneNumbers: [], typesOfTreatments: [], openingHours: [] });
   expect(Object.values(read.address as object).every((part) => part === null)).toBe(true);
 });
 
-test('links and phones are put into their form, what cannot be is left to be refused', () => {
+test('links and phones are normalised, invalid ones left to validation', () => {
   const read = readCenterForm({ site: 'rossi.example', instagramLink: 'rossi', phone3: '0039 02/1234.5678' });
   expect(read).toMatchObject({
     site: 'https://rossi.example/',
@@ -73,11 +73,11 @@ test.each([
   ['lat', 'addressSearch'],
   ['typesOfTreatments.0', 'typesOfTreatments'],
   ['referentEmail', 'referentEmail'],
-])('a problem with %s stands at %s', (field, name) =>
+])('a problem with %s is at %s', (field, name) =>
   expect(formFieldOf(field, { phone2: 'x', day2: 'closed', day5: 'open' })).toBe(name),
 );
 
-test('what is missing is the same from the form as from the record', () => {
+test('the form and the record have the same missing fields', () => {
   const experts = [{ isQualified: false, level: 'base' as const }];
   expect(missingData(factsOfForm(formOfCenter(record), experts))).toEqual([]);
   expect(missingData(factsOfForm({ ...formOfCenter(record), machineName: ' ', zipCode: '' }, experts))).toEqual([

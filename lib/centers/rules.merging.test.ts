@@ -21,11 +21,11 @@ const gone = {
   },
 };
 
-test('one chooses only where both say something and not the same', () => {
+test('only conflicting values are chosen', () => {
   expect(contradictions(kept, gone)).toEqual(['address', 'phoneNumbers', 'hideInMap']);
 });
 
-test('what only one says holds, what was taken comes whole, and the notes of both stay', () => {
+test('single values are kept, groups are taken as a whole, and both notes stay', () => {
   const notes = { consultantNotes: 'Before noon\n\nAsk for Ada' };
   expect(mergedValues(kept, gone, [])).toEqual({ site: gone.site, ...notes });
   const { address, lat, lng, timeZone } = gone;
@@ -40,7 +40,7 @@ test('what only one says holds, what was taken comes whole, and the notes of bot
   expect(mergedValues(gone, kept, [])).toEqual({ consultantNotes: 'Ask for Ada\n\nBefore noon' });
 });
 
-test('nothing is written where nothing is new', () => {
+test('nothing is written without changes', () => {
   expect(mergedValues(kept, kept, ['name'])).toEqual({});
   expect(mergedValues(kept, { address: { city: null }, timeZone: 'Europe/Berlin' }, [])).toEqual({});
 });

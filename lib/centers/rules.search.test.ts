@@ -18,8 +18,8 @@ const parse = (query: Record<string, unknown>): SearchParams => {
   return params;
 };
 
-describe('the address of a search', () => {
-  test('says everything and nothing else, and reads back as the same search', () => {
+describe('the search’s address', () => {
+  test('contains the whole state and reads back as the same search', () => {
     const params = parse({
       q: " Reggio  nell'Emilia ",
       tier: ['gold', 'ELITE'],
@@ -34,26 +34,26 @@ describe('the address of a search', () => {
 
   test('a plain search has a plain address', () => expect(searchQuery(parse({}))).toBe(''));
 
-  test('another filter begins at the first page, and a position goes with its zoom', () => {
+  test('another filter returns to the first page, and a position includes its zoom', () => {
     const params = parse({ lat: '45', lng: '9', zoom: '11', page: '4' });
     expect(searchQuery(params, { tier: ['GOLD'] })).toBe('?lat=45&lng=9&zoom=11&tier=GOLD');
     expect(searchQuery(params, { position: undefined })).toBe('');
   });
 
-  test('all tiers chosen are no filter, unknown ones are forgotten', () => {
+  test('all tiers selected are no filter, unknown ones are ignored', () => {
     expect(parse({ tier: 'base,gold,silver,elite' }).tier).toEqual([]);
     expect(parse({ tier: 'platinum' }).tier).toEqual([]);
   });
 
-  test('half a position is none', () => expect(parse({ lat: '45' }).position).toBeUndefined());
+  test('half a position is ignored', () => expect(parse({ lat: '45' }).position).toBeUndefined());
 });
 
-test('a choice goes in and out, in the order of the list', () => {
+test('choices are toggled, in the list’s order', () => {
   expect(toggled(CENTER_TIERS, ['SILVER'], 'ELITE')).toEqual(['ELITE', 'SILVER']);
   expect(toggled(CENTER_TIERS, ['ELITE', 'SILVER'], 'ELITE')).toEqual(['SILVER']);
 });
 
-test('the lot changes at midnight in Rome, summer and winter', () => {
+test('the random order changes at midnight in Rome, summer and winter', () => {
   const day = (time: string) => shuffleOfDay(new Date(time));
   expect(day('2026-11-23T22:59:59Z')).toBe(day('2026-11-22T23:00:00Z'));
   expect(day('2026-11-23T23:00:00Z')).toBe(day('2026-11-23T22:59:59Z') + 1);
@@ -66,9 +66,9 @@ test.each([
   [0.96, 1, 'kilometer'],
   [3.44, 3.4, 'kilometer'],
   [26.6, 27, 'kilometer'],
-])('%d km is said as %d %s', (km, value, unit) => expect(roundedDistance(km)).toEqual({ value, unit }));
+])('%d km is shown as %d %s', (km, value, unit) => expect(roundedDistance(km)).toEqual({ value, unit }));
 
-test('addresses are written as an envelope has them', () => {
+test('addresses are formatted as on an envelope', () => {
   const address = {
     streetName: 'Via Roma',
     streetNumber: '12',
@@ -92,9 +92,9 @@ test.each([
   [null, null],
 ])('%s as a link is %s', (typed, link) => expect(webAddress(typed)).toBe(link));
 
-test('phones can be called', () => expect(phoneLink('+39 02 1234 (5678)')).toBe('tel:+390212345678'));
+test('phones become tel: links', () => expect(phoneLink('+39 02 1234 (5678)')).toBe('tel:+390212345678'));
 
-test('places hold the centers of their codes', () => {
+test('places contain the centers with their codes', () => {
   const place = {
     kind: 'comune',
     country: 'IT',

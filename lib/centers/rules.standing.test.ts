@@ -20,18 +20,18 @@ const complete: CenterFacts = {
   experts: [{ isQualified: true, level: 'qualified' }],
 };
 
-describe('what is missing', () => {
-  test('nothing of a complete center', () => expect(missingData(complete)).toEqual([]));
+describe('missing data', () => {
+  test('of a complete center is empty', () => expect(missingData(complete)).toEqual([]));
 
   test.each(['name', 'streetName', 'streetNumber', 'zipCode', 'city', 'province', 'region', 'referentEmail'] as const)(
-    '%s, also when it is only blanks',
+    '%s, also if only spaces',
     (field) => {
       expect(missingData({ ...complete, [field]: null })).toEqual([field]);
       expect(missingData({ ...complete, [field]: ' ' })).toEqual([field]);
     },
   );
 
-  test('a region only in Italy, a province where there are provinces', () => {
+  test('a region only in Italy, a province only in countries with provinces', () => {
     expect(missingData({ ...complete, country: 'FR', region: null })).toEqual([]);
     expect(missingData({ ...complete, country: 'FR', province: null })).toEqual(['province']);
     expect(missingData({ ...complete, country: 'DE', region: null, province: null, provinceCode: null })).toEqual([]);
@@ -63,12 +63,12 @@ describe('standing', () => {
   test('at least one qualified: authorised', () =>
     expect(withExperts([false, 'base'], [true, 'qualified'])).toMatchObject({ isAuthorized: true, tier: 'BASE' }));
 
-  test('the best of the qualified counts', () => {
+  test('the best qualified level counts', () => {
     expect(withExperts([true, 'silver'], [true, 'gold'])).toMatchObject({ isAuthorized: true, tier: 'GOLD' });
     expect(withExperts([false, 'diamond'], [true, 'silver'])).toMatchObject({ isAuthorized: true, tier: 'SILVER' });
   });
 
-  test('something missing: not authorised, whoever works there', () =>
+  test('data missing: not authorised, whoever works there', () =>
     expect(standing({ ...complete, zipCode: null, experts: [{ isQualified: true, level: 'diamond' }] })).toMatchObject({
       isAuthorized: false,
       tier: 'ELITE',
@@ -98,7 +98,7 @@ describe('kits', () => {
 
   test('everything', () =>
     expect(eligibility(center)).toEqual({ welcomeKit: true, promoKit: true, cleanAndWhite: true }));
-  test('each only once', () =>
+  test('each kit only once', () =>
     expect(eligibility({ ...center, welcomeKit: 'received', hasPromoSent: true, hasCleanAndWhiteEvent: true })).toEqual(
       { welcomeKit: false, promoKit: false, cleanAndWhite: false },
     ));

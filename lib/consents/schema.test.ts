@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { consentCookieText, parseConsent, purposes } from './schema';
 
-test('nobody who was not asked has agreed', () => {
+test('without an answer there is no consent', () => {
   expect(parseConsent('')).toBeNull();
   expect(parseConsent('NEXT_LOCALE=it; CONSENT=0:analytics')).toBeNull();
   expect(parseConsent('XCONSENT=1:analytics')).toBeNull();
@@ -12,6 +12,6 @@ test.each([[[]], [['analytics']], [['errors']], [purposes]] as const)('%j is rea
   expect(parseConsent(`a=b; ${cookie}`)).toEqual(new Set(agreed));
 });
 
-test('an unknown purpose is agreed to by nobody', () => {
+test('an unknown purpose has no consent', () => {
   expect(parseConsent('CONSENT=1:everything+errors')).toEqual(new Set(['errors']));
 });

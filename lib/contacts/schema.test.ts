@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['3471234567', '+39 1234567', '+39 12345678901', '+39', '+39 abcdefgh', '12345', '+49', '<b>+39 3471234567'])(
-  '%s is no number',
+  '%s is not a number',
   (typed) => {
     expect(phoneNumber.safeParse(typed).error?.issues[0]?.message).toBe('validation.phone');
   },
@@ -30,7 +30,7 @@ describe('the contact form', () => {
     privacyAccepted: 'true',
   };
 
-  test('takes what is needed, and leaves out what is not given', () => {
+  test('accepts the required fields, and omits empty ones', () => {
     expect(contactForm.parse(filled)).toMatchObject({
       phoneNumber: null,
       petitionerInfo: null,

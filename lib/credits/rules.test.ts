@@ -52,20 +52,20 @@ describe('the ladder', () => {
     expect(higherLevel('silver', levelOf(120, true))).toBe('gold');
   });
 
-  test('every level on the way gets its event', () => {
+  test('every level passed gets its event', () => {
     expect(levelsReached('base', 'gold')).toEqual(['qualified', 'silver', 'gold']);
     expect(levelsReached('gold', 'gold')).toEqual([]);
     expect(levelsReached('gold', 'silver')).toEqual([]);
   });
 
-  test('the next step and how far it is', () => {
+  test('the next step and its distance', () => {
     expect(nextStep(0, 'qualified')).toEqual({ level: 'silver', points: 60, missing: 60 });
     expect(nextStep(59, 'qualified')).toMatchObject({ level: 'silver', missing: 1 });
     expect(nextStep(60, 'silver')).toMatchObject({ level: 'gold', missing: 60 });
     expect(nextStep(1000, 'diamond')).toBeNull();
   });
 
-  test('whose points were taken back keeps the level, and goes on from there', () => {
+  test('after a withdrawal the level stays, and progress continues from there', () => {
     expect(nextStep(50, 'gold')).toEqual({ level: 'sapphire', points: 250, missing: 200 });
     expect(nextStep(999, 'diamond')).toBeNull();
     expect(ladder.filter(({ level }) => isReached(level, 'gold')).map(({ level }) => level)).toEqual([
@@ -91,7 +91,7 @@ test('base training needs theory and practice', () => {
   expect(isTrainingComplete(totals(31, 29), settings)).toBe(false);
 });
 
-test('what the training lacks is never less than nothing', () => {
+test('the training never lacks less than nothing', () => {
   expect(missingForTraining(totals(0, 0), settings)).toEqual({ theory: 30, practice: 30 });
   expect(missingForTraining(totals(29, 30), settings)).toEqual({ theory: 1, practice: 0 });
   expect(missingForTraining(totals(400, 31), settings)).toEqual({ theory: 0, practice: 0 });
@@ -104,13 +104,13 @@ test('thirty and thirty is sixty: qualified and silver at once', () => {
   expect(levelsReached('base', levelOf(countedPoints(both), true))).toEqual(['qualified', 'silver']);
 });
 
-test('an admin may ask for more training', () => {
+test('an admin can require more training', () => {
   const more = { ...settings, 'credits.training.theory': 50 };
   expect(isTrainingComplete(totals(49, 30), more)).toBe(false);
   expect(isTrainingComplete(totals(50, 30), more)).toBe(true);
 });
 
-test('forced theory points replace theory points, zero too', () => {
+test('an override replaces theory points, even with zero', () => {
   expect(countedPoints(totals(100, 20, 30))).toBe(50);
   expect(countedPoints(totals(100, 20, 0))).toBe(20);
   expect(isTrainingComplete(totals(100, 30, 0), settings)).toBe(false);
@@ -118,7 +118,7 @@ test('forced theory points replace theory points, zero too', () => {
 });
 
 describe('credits', () => {
-  test('a code earns practice credits and as many for the shop, each once', () => {
+  test('a code earns practice credits and as many fan-shop credits, each once', () => {
     expect(creditsForCode('x', 'ULTRA', settings)).toEqual([
       { kind: 'practice', origin: 'product_code', amount: 10, source: 'code:x' },
       { kind: 'fan_shop', origin: 'product_code', amount: 10, source: 'code:x' },
@@ -132,7 +132,7 @@ describe('credits', () => {
     ['STICK', 4],
   ] as const)('%s: %i', (method, amount) => expect(creditsForCode('x', method, settings)[0]!.amount).toBe(amount));
 
-  test('each part of a treatment has its own name, so that each counts once', () => {
+  test('each part of a treatment has its own key, so that each counts once', () => {
     const whole = { ...promptly, hasCode: true, isComplete: true, controls: inTime('days_15', 'days_30'), rating: 5 };
     const sources = creditsForTreatment(whole, settings).map(({ origin, amount, source }) => [origin, amount, source]);
     expect(sources).toEqual([
@@ -144,7 +144,7 @@ describe('credits', () => {
     ]);
   });
 
-  test('a method set to zero writes no row', () =>
+  test('a method set to zero adds no row', () =>
     expect(creditsForCode('x', 'ULTRA', { ...settings, 'credits.code.ULTRA': 0 })).toEqual([]));
 
   const bare = { ...promptly, hasCode: false, isComplete: false, controls: [], rating: null };
@@ -166,7 +166,7 @@ describe('credits', () => {
   });
 });
 
-describe('what earns nothing', () => {
+describe('refusals', () => {
   const whole = { ...promptly, hasCode: true, isComplete: true, controls: inTime('days_15'), rating: 5 };
   const reasons = (facts: typeof whole) =>
     creditsForTreatment(facts, settings).map(({ origin, amount, refusal }) => [origin, amount, refusal ?? null]);
@@ -180,7 +180,7 @@ describe('what earns nothing', () => {
     for (const [, amount, refusal] of rows) expect([amount, refusal]).toEqual([0, reason]);
   });
 
-  test('a visit, or a rating, alone', () => {
+  test('a visit or a rating on its own', () => {
     expect(reasons({ ...whole, controls: [{ period: 'days_15', daysLate: 31 }] })).toContainEqual([
       ...['control', 0, 'visit_late'],
     ]);
@@ -194,7 +194,7 @@ describe('what earns nothing', () => {
     ]);
   });
 
-  test('is said once, can be earned later, and takes nothing back', () => {
+  test('are recorded once, can be earned later, and withdraw nothing', () => {
     const [late] = creditsForTreatment(
       { ...whole, controls: [], rating: null, hasCode: false, daysLate: 61 },
       settings,

@@ -5,12 +5,12 @@ import { type Chances, creditsPerTreatment, dayAtPace, trainingDayAtPace, waysTo
 const today = new Date('2026-11-21T08:00:00Z');
 const day = (missing: number, earned: number) => dayAtPace(missing, earned, today)?.toISOString().slice(0, 10) ?? null;
 
-describe('the day at the present pace', () => {
+describe('the projected day', () => {
   test('a credit a day: as many days as credits', () => expect(day(30, 90)).toBe('2026-12-21'));
-  test('parts of a day are a day', () => expect(day(1, 89)).toBe('2026-11-23'));
-  test('nothing missing is today', () => expect(day(0, 5)).toBe('2026-11-21'));
+  test('rounds up to whole days', () => expect(day(1, 89)).toBe('2026-11-23'));
+  test('is today if nothing is missing', () => expect(day(0, 5)).toBe('2026-11-21'));
   test.each([0, -20])('with %i earned there is no pace', (earned) => expect(day(10, earned)).toBeNull());
-  test('what takes more than ten years is no date', () => {
+  test('more than ten years ahead is no date', () => {
     expect(day(40, 1)).toBe('2036-09-29');
     expect(day(41, 1)).toBeNull();
   });
@@ -43,9 +43,9 @@ describe('the quickest ways', () => {
     expect(waysTo(missing, nothing, settings)).toEqual([{ kind: 'treatment', method: 'ULTRA', each: 20, needed }]),
   );
 
-  test('nothing is missing: no ways', () => expect(waysTo(0, nothing, settings)).toEqual([]));
+  test('with nothing missing there are none', () => expect(waysTo(0, nothing, settings)).toEqual([]));
 
-  test('what waits comes first, the most credits before the others, and never more of it than waits', () => {
+  test('pending items come first, most credits first, and only as many as exist', () => {
     const chances: Chances = { methods: ['STICK'], incomplete: 1, controls: 9, ratings: 2 };
     expect(waysTo(10, chances, settings)).toEqual([
       { kind: 'control', each: 2, open: 9, needed: 5 },
@@ -55,13 +55,13 @@ describe('the quickest ways', () => {
     ]);
   });
 
-  test('what does not wait, or is worth nothing, is no way', () => {
+  test('what is not pending or worth nothing is left out', () => {
     const worthless = { ...settings, 'credits.treatment.control': 0 };
     const ways = waysTo(10, { ...nothing, controls: 5 }, worthless);
     expect(ways.map(({ kind }) => kind)).toEqual(['treatment']);
   });
 
-  test('of the methods of the centers the three that bring most', () => {
+  test('of the centers’ methods the three most rewarding', () => {
     const all = { ...nothing, methods: ['STICK', 'HOME', 'CLICK', 'TOUCH', 'ULTRA'] as const };
     expect(waysTo(40, all, settings).map((way) => way.kind === 'treatment' && [way.method, way.needed])).toEqual([
       ['ULTRA', 2],

@@ -11,6 +11,6 @@ test.each([
   [bytes('<html>'), null],
   [new Uint8Array([0xff, 0xd8]), null],
   [new Uint8Array(), null],
-])('%#: a file is what its first bytes say', (content, type) => {
+])('%#: a file’s type follows from its first bytes', (content, type) => {
   expect(logoTypeOf(content)).toBe(type);
 });

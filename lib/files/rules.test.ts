@@ -4,7 +4,7 @@ import { fittingKey, pictureKind, storedKeys } from './rules';
 const picture = { storageKey: 'pictures/a', widths: [800, 400, 1600] };
 const paper = { storageKey: 'rollup-logos/b', widths: [] };
 
-test('a picture is kept once for each width, everything else once', () => {
+test('a picture is stored once per width, any other file once', () => {
   expect(storedKeys(picture)).toEqual(['pictures/a-800.webp', 'pictures/a-400.webp', 'pictures/a-1600.webp']);
   expect(storedKeys(paper)).toEqual(['rollup-logos/b']);
 });
@@ -15,9 +15,9 @@ test.each([
   [401, 'pictures/a-800.webp'],
   [1600, 'pictures/a-1600.webp'],
   [9999, 'pictures/a-1600.webp'],
-])('asked for %i pixels it gives %s', (wanted, key) => expect(fittingKey(picture, wanted)).toBe(key));
+])('a request for %i pixels gets %s', (wanted, key) => expect(fittingKey(picture, wanted)).toBe(key));
 
-test('what is no picture has one size', () => expect(fittingKey(paper, 400)).toBe('rollup-logos/b'));
+test('other files have a single size', () => expect(fittingKey(paper, 400)).toBe('rollup-logos/b'));
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 

@@ -4,7 +4,7 @@ import { chordOfKm, earthPoint, kmOfChord } from './distance';
 const onSphere = (lat: number, lng: number) => earthPoint({ lat, lng }).slice(1, -1).split(',').map(Number);
 const chord = (a: number[], b: number[]) => Math.hypot(...a.map((value, axis) => value - b[axis]!));
 
-test('the straight line through the unit sphere says that Milano and Roma are 477 km apart', () => {
+test('Milan and Rome are 477 km apart, checked with chords of the unit sphere', () => {
   expect(kmOfChord(chord(onSphere(45.4642, 9.19), onSphere(41.9028, 12.4964)))).toBeCloseTo(477, 0);
 });
 

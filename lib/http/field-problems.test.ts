@@ -31,7 +31,7 @@ function problemsWith(change: Record<string, unknown>, options: { reportInput?: 
   return result.success ? [] : fieldProblems(result.error);
 }
 
-test('finds nothing wrong with what is right', () => expect(problemsWith({})).toEqual([]));
+test('accepts valid input', () => expect(problemsWith({})).toEqual([]));
 
 test.each([
   [{ name: '' }, { field: 'name', message: 'validation.minLength', values: { min: 2 } }],
@@ -55,14 +55,14 @@ test.each([
   [{ other: 1 }, { field: 'other', message: 'errors.unknownField', values: { parameter: 'other' } }],
 ])('tells %j', (change, problem) => expect(problemsWith(change)).toEqual([problem]));
 
-test('a form, which sends no values of other kinds, is told the same', () => {
+test('a form, which only sends strings, gets the same errors', () => {
   expect(problemsWith({ name: undefined, kind: 'c' }, {})).toEqual([
     { field: 'name', message: 'validation.required' },
     { field: 'kind', message: 'validation.choice' },
   ]);
 });
 
-test('of a field with several problems the first is told', () => {
+test('of several problems of a field the first is reported', () => {
   const twice = z.object({ a: z.string().min(3).regex(/x/) }).safeParse({ a: '' });
   expect(fieldProblems(twice.error!)).toEqual([{ field: 'a', message: 'validation.minLength', values: { min: 3 } }]);
 });

@@ -3,14 +3,14 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers';
 
 const inline = { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] };
 
-test('no script runs but our own and those that were named', () => {
+test('only our own and explicitly allowed scripts run', () => {
   const policy = contentSecurityPolicy({}, inline);
   expect(policy).toContain("script-src 'self' 'sha256-a';");
   expect(policy).toContain("style-src 'self' 'sha256-b';");
   expect(policy).not.toMatch(/https:|script-src[^;]*unsafe/);
 });
 
-test('hosts of others are allowed only where they are configured', () => {
+test('other hosts are allowed only if configured', () => {
   expect(contentSecurityPolicy({ GOOGLE_MAPS_API_KEY: 'k' }, inline)).toMatch(/script-src[^;]*googleapis/);
   expect(contentSecurityPolicy({ GOOGLE_MAPS_API_KEY: 'k' }, inline)).not.toMatch(/script-src[^;]*unsafe/);
   expect(contentSecurityPolicy({ ANALYTICS_ID: 'G-1' }, inline)).toMatch(/script-src[^;]*googletagmanager/);
@@ -19,13 +19,13 @@ test('hosts of others are allowed only where they are configured', () => {
   );
 });
 
-test('https is demanded only of a site that has it', () => {
+test('HTTPS is enforced only on a site that has it', () => {
   expect(securityHeaders({ APP_URL: 'https://candor.example' })).toHaveProperty('strict-transport-security');
   expect(securityHeaders({ APP_URL: 'http://localhost:3000' })).not.toHaveProperty('strict-transport-security');
   expect(contentSecurityPolicy({ APP_URL: 'http://localhost:3000' }, inline)).not.toContain('upgrade');
 });
 
-test('WebAssembly is compiled only where codes are scanned', () => {
+test('WebAssembly is allowed only where codes are scanned', () => {
   expect(contentSecurityPolicy({}, { ...inline, wasm: true })).toMatch(/script-src[^;]*'wasm-unsafe-eval'/);
   expect(contentSecurityPolicy({}, inline)).not.toContain('wasm');
 });

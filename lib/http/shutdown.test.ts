@@ -29,7 +29,7 @@ function ask(address: string, agent: Agent): Promise<Answer> {
   });
 }
 
-test('after SIGTERM it is not ready and still answers, for the last time on each connection; what runs is finished', async () => {
+test('after SIGTERM it is not ready but still answers, closes connections, and finishes running requests', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM]);
   const [first] = (await once(child.stdout, 'data')) as [Buffer];
   const base = `http://127.0.0.1:${String(first).trim()}`;

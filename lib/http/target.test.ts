@@ -20,23 +20,23 @@ test.each([
   '/..',
   '/it/..?q=1',
   `/it?q=${'a'.repeat(8000)}`,
-])('%s makes no sense', (url) => {
+])('%s is malformed', (url) => {
   expect(parseTarget(url)).toBeNull();
 });
 
 test.each(['/.well-known/security.txt', '/it/...', '/it/a..b', '/it/.a', '/it?q=/../x'])(
-  '%s is a path like others',
+  '%s is a normal path',
   (url) => {
     expect(parseTarget(url)).not.toBeNull();
   },
 );
 
-test('path and query are told apart, and stay as they were sent', () => {
+test('path and query are split, and otherwise unchanged', () => {
   const target = parseTarget('/it/caf%C3%A9?q=a?b&q=c%20d#x');
   expect(target?.path).toBe('/it/caf%C3%A9');
   expect(target?.query.getAll('q')).toEqual(['a?b', 'c d']);
 });
 
-test('a query with broken encoding is read as far as it goes', () => {
+test('an invalidly encoded query is parsed as far as possible', () => {
   expect(parseTarget('/it?q=100%')?.query.get('q')).toBe('100%');
 });

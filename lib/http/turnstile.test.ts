@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fairTurnstile, turnstile } from './turnstile';
 
-test('lets no more than some in at a time, and everybody in the end', async () => {
+test('limits how many run at a time, and serves everybody in the end', async () => {
   const through = turnstile(3);
   let inside = 0;
   let most = 0;
@@ -28,7 +28,7 @@ async function turns(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await Promise.resolve();
 }
 
-test('holds however people arrive, stay and fail, and loses no place', async () => {
+test('holds under random arrivals, durations and failures, without losing a slot', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(visitor, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), async (visitors, most) => {
       const through = turnstile(most);
@@ -59,13 +59,13 @@ test('holds however people arrive, stay and fail, and loses no place', async () 
   );
 });
 
-test('who fails makes room', async () => {
+test('a failure frees its slot', async () => {
   const through = turnstile(1);
   await expect(through(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await through(async () => 'next')).toBe('next');
 });
 
-test('who has waited too long is asked to come again, and takes no place', async () => {
+test('a timed-out waiter is asked to retry, and takes no slot', async () => {
   const through = turnstile(1, 20);
   let finish = () => {};
   const first = through(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -75,7 +75,7 @@ test('who has waited too long is asked to come again, and takes no place', async
   expect(await through(async () => 'free again')).toBe('free again');
 });
 
-test('who never leaves keeps nobody else out', async () => {
+test('one that never finishes does not block the others', async () => {
   const through = fairTurnstile(3, 2);
   let leave = () => {};
   const forEver = new Promise<void>((resolve) => (leave = resolve));

@@ -10,4 +10,4 @@ test.each([
   ['#//evil.example', null],
   ['#/\\evil.example', null],
   ['#/\t/evil.example', null],
-])('%s leads to %s', (hash, path) => expect(pathOfHash(hash)).toBe(path));
+])('%s redirects to %s', (hash, path) => expect(pathOfHash(hash)).toBe(path));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { keepLetter } from './keep-letter';
 import { composeLetter } from './letter';
 
-test('a letter becomes a page for its owner alone, with reader, subject and a link that can be followed', async () => {
+test('a letter becomes a page readable by its owner only, with recipient, subject and working link', async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'mails-')), 'mails');
   const values = { name: 'Zoë <b>', link: '/de/password-resets/s3cret' };
   const letter = await composeLetter({ to: 'zoe@tests.example', culture: 'de', letter: 'passwordReset', values });

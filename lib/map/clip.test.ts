@@ -5,7 +5,7 @@ import { boxOf, clipLine, clipRing } from '@/lib/map/clip';
 const view = { minX: 0, minY: 0, maxX: 10, maxY: 10 };
 const outline = (...points: number[]) => ({ points: Int32Array.from(points), box: boxOf(Int32Array.from(points)) });
 
-test('a line that leaves and comes back is two lines', () => {
+test('a line that leaves and returns becomes two lines', () => {
   expect(clipLine(outline(2, 2, 5, -4, 8, 2), view)).toEqual([
     [2, 2, 3, 0],
     [7, 0, 8, 2],
@@ -26,17 +26,17 @@ test('a ring around the whole view becomes the view', () => {
   expect(areaOf(ring)).toBe(100);
 });
 
-test('a ring partly inside keeps just that part', () => {
+test('a ring partly inside keeps that part', () => {
   expect(areaOf(clipRing(outline(5, 5, 20, 5, 20, 20, 5, 20), view))).toBe(25);
   expect(clipRing(outline(11, 11, 20, 11, 20, 20), view)).toEqual([]);
 });
 
-test('a view without size leaves nothing to fill', () => {
+test('an empty view leaves nothing to fill', () => {
   const nothing = { minX: 5, minY: 5, maxX: 5, maxY: 5 };
   expect(areaOf(clipRing(outline(0, 0, 10, 0, 10, 10, 0, 10), nothing))).toBe(0);
 });
 
-test('nothing ever sticks out', () => {
+test('no result exceeds the view', () => {
   const coordinate = fc.integer({ min: -50, max: 50 });
   fc.assert(
     fc.property(fc.array(coordinate, { minLength: 6, maxLength: 40 }), (numbers) => {

@@ -16,7 +16,7 @@ test('Italy on a phone is a small picture', () => {
   );
 });
 
-test('no coordinate lies far beyond the paper', () => {
+test('no coordinate lies far outside', () => {
   for (let zoom = MIN_ZOOM; zoom <= MAX_ZOOM; zoom += 1.75) {
     // A large town may reach into the frame although its centre is outside.
     const lines = draw(clampView({ lat: 44.4, lng: 8.9, zoom })).replace(/<g class="towns">.*?<\/g>/, '');
@@ -29,13 +29,13 @@ test('no coordinate lies far beyond the paper', () => {
   }
 });
 
-test('the open sea, the far corner and a frame without size are drawn too', () => {
+test('open sea, far corners and empty frames are drawn too', () => {
   expect(draw(clampView({ lat: 39.5, lng: 5.5, zoom: 11 }))).toMatch(/^<svg.*<\/svg>$/s);
   expect(draw(clampView({ lat: 90, lng: -180, zoom: 4 }))).toMatch(/^<svg.*<\/svg>$/s);
   expect(draw(ITALY, 0)).toMatch(/^<svg.*<\/svg>$/s);
 });
 
-test('an address leads back to what it was made from', () => {
+test('an address leads back to its view', () => {
   const request = {
     view: clampView({ lat: 45.5, lng: 9.2, zoom: 8 }),
     frame: 'wide',
@@ -52,7 +52,7 @@ test('an address leads back to what it was made from', () => {
   }
 });
 
-test('every region and province of today has an outline, and its view holds its seat', () => {
+test('every current region and province has an outline, and its view contains its capital', () => {
   for (const region of [
     'Lombardia',
     'Trentino-Alto Adige',

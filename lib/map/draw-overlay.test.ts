@@ -13,7 +13,7 @@ const marker = (more: Partial<Marker> = {}): Marker => ({
 const draw = (more: Partial<OverlayDrawing> = {}) =>
   drawOverlay({ view: ITALY, frame: 'wide', language: 'it', markers: [], ...more });
 
-test('places are named in the language of the visitor', () => {
+test('places are named in the visitor’s language', () => {
   expect(draw({ language: 'it' })).toContain('>Milano<');
   expect(draw({ language: 'de' })).toContain('>Mailand<');
   expect(draw({ language: 'de' })).toContain('Tyrrhenisches Meer');
@@ -21,7 +21,7 @@ test('places are named in the language of the visitor', () => {
   expect(draw({ language: 'es' })).toContain('>Turín<');
 });
 
-test('names of centers cannot bring markup with them', () => {
+test('centers’ names cannot contain markup', () => {
   const svg = draw({
     markers: [
       marker({ count: 1, name: '<script>"Studio" & Figli</script>', label: `it's "here" <b>`, href: '/x?a=1&b="2"' }),
@@ -32,14 +32,14 @@ test('names of centers cannot bring markup with them', () => {
   expect(svg).toContain('href="/x?a=1&amp;b=&quot;2&quot;"');
 });
 
-test('what a box may cut off is not in the order of the Tab key', () => {
+test('elements that may be cut off are not in the tab order', () => {
   const beyond = marker({ ...toMap({ lat: 48.8, lng: 2.3 }), label: 'beyond' });
   const svg = draw({ markers: [marker(), beyond], view: clampView({ ...milan, zoom: 6.5 }) });
   expect(/<a[^>]*aria-label="5 centri"[^>]*>/.exec(svg)?.[0]).not.toContain('tabindex');
   expect(/<a[^>]*aria-label="beyond"[^>]*>/.exec(svg)?.[0]).toContain('tabindex="-1"');
 });
 
-test('a searched place has rings of distance and a mark, which never hides a number', () => {
+test('a searched place has distance rings and a mark, which never hides a number', () => {
   const svg = draw({ place: milan, view: clampView({ ...milan, zoom: 9 }), markers: [marker()] });
   expect(svg).toMatch(/<text[^>]*>50 km<\/text>/);
   expect(svg.indexOf('map-place"')).toBeLessThan(svg.indexOf('map-cluster'));
@@ -47,7 +47,7 @@ test('a searched place has rings of distance and a mark, which never hides a num
   expect(apart.indexOf('map-place"')).toBeGreaterThan(apart.indexOf('map-cluster'));
 });
 
-test('a marker without an address is part of the picture, not a link', () => {
+test('a marker without an address is not a link', () => {
   const { href: _, ...still } = marker({ count: 1 });
   expect(draw({ markers: [still] })).not.toContain('<a');
 });

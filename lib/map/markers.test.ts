@@ -41,13 +41,13 @@ test('no two circles overlap', () => {
   );
 });
 
-test('the fuller one stays where it is, and its bounds take in the other', () => {
+test('the larger one stays in place, and its bounds include the other', () => {
   expect(mergeOverlapping([heap(10, 0, 1), heap(0, 0, 40)], 1)).toEqual([
     { x: 0, y: 0, count: 41, bounds: { minX: 0, minY: 0, maxX: 11, maxY: 1 } },
   ]);
 });
 
-test('circles grow with what is in them, within limits', () => {
+test('circles grow with their count, within limits', () => {
   const radii = [1, 2, 10, 100, 1000, 1_000_000].map(radiusOf);
   expect(radii).toEqual(radii.toSorted((a, b) => a - b));
   expect(radii.at(-1)).toBe(25);

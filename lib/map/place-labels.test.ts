@@ -27,7 +27,7 @@ const wishes = fc.array(
 );
 const discs = fc.array(fc.record({ x: spot, y: spot, radius: fc.integer({ min: 8, max: 28 }) }), { maxLength: 20 });
 
-test('no name lies on another, under a circle, in a reserved corner or across the edge', () => {
+test('no label overlaps another, a circle, a reserved corner or the edge', () => {
   const corner = { left: 300, right: 1000, top: -1000, bottom: 116 };
   fc.assert(
     fc.property(wishes, discs, (wanted, circles) => {
@@ -51,7 +51,7 @@ test('no name lies on another, under a circle, in a reserved corner or across th
   );
 });
 
-test('a town under a cluster has its name below it, and no dot; one in the open has both', () => {
+test('a town under a cluster is labelled below it, without a dot; a free one has both', () => {
   const [covered] = placeLabels(
     [{ name: town('Milano'), x: 100, y: 100 }],
     [{ x: 102, y: 98, radius: 20 }],
@@ -66,7 +66,7 @@ test('a town under a cluster has its name below it, and no dot; one in the open 
   expect(open).toMatchObject({ anchor: 'start', dot: { x: 100, y: 100 } });
 });
 
-test('the first wishes come first when there is no room for all', () => {
+test('without room for all, the highest priorities come first', () => {
   const wanted = ['Roma', 'Ostia', 'Tivoli'].map((text, i) => ({ name: town(text), x: 100, y: 100 + 40 * i }));
   expect(placeLabels(wanted, [], [], frame, 2).map(({ text }) => text)).toEqual(['Roma', 'Ostia']);
 });

@@ -27,7 +27,7 @@ const isIn = ({ x, y }: { x: number; y: number }, bounds: ReturnType<typeof boun
   x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY;
 
 describe('positions', () => {
-  test('stand where web maps put them', () => {
+  test('match those of web maps', () => {
     expect(toMap({ lat: 0, lng: 0 })).toEqual({ x: WORLD / 2, y: WORLD / 2 });
     // On any web map, Milan is in tile 8/134/91.
     expect(toMap(milan).x >> 22).toBe(134);
@@ -61,18 +61,18 @@ describe('positions', () => {
 });
 
 describe('views', () => {
-  test('what was not asked for is Italy', () => {
+  test('default to Italy', () => {
     expect(clampView({})).toEqual(ITALY);
     expect(clampView({ lat: Number.NaN, zoom: Number.POSITIVE_INFINITY })).toEqual(ITALY);
   });
 
-  test('stay within reach and within the zooms there are, in quarters', () => {
+  test('stay within the bounds and the existing zooms, in quarters', () => {
     expect(clampView({ lat: 90, lng: -170, zoom: 99 })).toEqual({ lat: 61, lng: -12, zoom: MAX_ZOOM });
     expect(clampView({ ...milan, zoom: 0 }).zoom).toBe(MIN_ZOOM);
     expect(clampView({ ...milan, zoom: 9.13 }).zoom).toBe(9.25);
   });
 
-  test('the whole of Italy is in its view, on a phone as on a desktop', () => {
+  test('all of Italy is visible, on a phone as on a desktop', () => {
     for (const place of [lampedusa, brenner, pass, otranto]) expect(isIn(toMap(place), boundsOf(ITALY))).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe('views', () => {
     expect(sides[0]).toBe(sides[1]);
   });
 
-  test('a view of an area holds it, whatever its shape', () => {
+  test('of an area contain it, whatever its shape', () => {
     const coordinate = fc.integer({ min: 2 ** 29, max: 2 ** 29 + 2 ** 24 });
     fc.assert(
       fc.property(
@@ -101,12 +101,12 @@ describe('views', () => {
     );
   });
 
-  test('an area without size gives a view of a town, not of a doorstep', () => {
+  test('of a point show a town, not a doorstep', () => {
     const { x, y } = toMap(milan);
     expect(viewOfBounds({ minX: x, minY: y, maxX: x, maxY: y }).zoom).toBe(13);
   });
 
-  test('a place and its surroundings fit', () => {
+  test('of a place and its surroundings fit', () => {
     for (const kilometres of [2, 10, 50, 200]) {
       const shown = boundsOf(viewAround(milan, kilometres));
       const reach = kilometresToUnits(kilometres, milan.lat);

@@ -4,7 +4,7 @@ import { cleanHtml, picturesIn } from './clean-html';
 
 const id = '0192f0aa-1111-7222-8333-444455556666';
 
-test('what the editor writes stays as it is', () => {
+test('the editor’s markup is unchanged', () => {
   const html =
     '<h2>Novità</h2><p>Gentile {name}, <strong>un</strong> <em>nuovo</em> <a href="https://candor.example/it">corso</a>.</p>' +
     `<ul><li><p>uno</p></li></ul><ol start="3"><li><p>due</p></li></ol><img src="/api/files/${id}" alt="Il corso" />`;
@@ -30,24 +30,24 @@ test.each([
   ['<h1>Titel</h1><div>Text</div>', '<h2>Titel</h2><p>Text</p>'],
 ])('%s', (written, kept) => expect(cleanHtml(written)).toBe(kept));
 
-test('a picture of this house is named without its host', () =>
+test('an own picture is stored without its host', () =>
   expect(cleanHtml(`<img src="https://portal.example/api/files/${id}?width=400">`)).toBe(
     `<img src="/api/files/${id}" alt="" />`,
   ));
 
-test('text without marks becomes paragraphs', () =>
+test('plain text becomes paragraphs', () =>
   expect(cleanHtml('Gentile {name},\na presto.\n\nR&D, 5 > 3')).toBe(
     '<p>Gentile {name},<br />a presto.</p><p>R&amp;D, 5 &gt; 3</p>',
   ));
 
-test.each(['', '  ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>'])('nothing to read: %s', (written) =>
+test.each(['', '  ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>'])('empty: %s', (written) =>
   expect(cleanHtml(written)).toBe(''),
 );
 
-test('a paragraph within a paragraph is read as browsers read it', () =>
+test('nested paragraphs are parsed like in browsers', () =>
   expect(cleanHtml('<p><b<p><p>&lt;')).toBe(cleanHtml(cleanHtml('<p><b<p><p>&lt;'))));
 
-test('cleaned twice is cleaned once, and never runs anything', () =>
+test('is idempotent, and its output never runs anything', () =>
   fc.assert(
     fc.property(
       fc.array(

@@ -11,7 +11,7 @@ const inRome = (time: number) =>
   }).format(time);
 const day = { from: 8, to: 20 };
 
-test('hours are those of a clock in Rome, in winter and in summer', () => {
+test('hours are local time in Rome, in winter and in summer', () => {
   expect(isOpen(at('2026-01-15T06:59:59Z'), day)).toBe(false);
   expect(isOpen(at('2026-01-15T07:00:00Z'), day)).toBe(true);
   expect(isOpen(at('2026-01-15T18:59:59Z'), day)).toBe(true);
@@ -21,7 +21,7 @@ test('hours are those of a clock in Rome, in winter and in summer', () => {
   expect(isOpen(at('2026-07-15T18:00:00Z'), day)).toBe(false);
 });
 
-test('the same hour twice, or the whole day, is always; hours may reach over midnight', () => {
+test('equal hours, or the whole day, mean always; hours may span midnight', () => {
   const midnight = at('2026-01-15T23:00:00Z');
   for (const hours of [
     { from: 0, to: 24 },
@@ -37,30 +37,30 @@ test('the same hour twice, or the whole day, is always; hours may reach over mid
 });
 
 describe('the night in which an hour is left out (29 March 2026, from 2 to 3)', () => {
-  test('what waits for the morning leaves at the same hour of the clock, an hour earlier than the day before', () => {
+  test('what waits until morning is sent at the same local time, an hour earlier than the day before', () => {
     const [before, after] = [at('2026-03-27T21:00:00Z'), at('2026-03-28T21:00:00Z')].map((time) => opensAt(time, day));
     expect([before, after].map((time) => inRome(time!))).toEqual(['2026-03-28 08:00', '2026-03-29 08:00']);
     expect(after! - before!).toBe(23 * 3_600_000);
   });
 
-  test('hours that begin in the hour that there is not begin with the next one', () => {
+  test('a window that starts in the missing hour starts with the next one', () => {
     const opens = opensAt(at('2026-03-28T22:00:00Z'), { from: 2, to: 5 });
     expect([inRome(opens), opens]).toEqual(['2026-03-29 03:00', at('2026-03-29T01:00:00Z')]);
   });
 
-  test('hours that are all within it are those of the next day', () => {
+  test('a window entirely within it is that of the next day', () => {
     expect(inRome(opensAt(at('2026-03-28T22:00:00Z'), { from: 2, to: 3 }))).toBe('2026-03-30 02:00');
   });
 });
 
 describe('the night in which an hour comes twice (25 October 2026, from 2 to 3)', () => {
-  test('what waits for the morning leaves at the same hour of the clock, an hour later than the day before', () => {
+  test('what waits until morning is sent at the same local time, an hour later than the day before', () => {
     const [before, after] = [at('2026-10-23T20:00:00Z'), at('2026-10-24T20:00:00Z')].map((time) => opensAt(time, day));
     expect([before, after].map((time) => inRome(time!))).toEqual(['2026-10-24 08:00', '2026-10-25 08:00']);
     expect(after! - before!).toBe(25 * 3_600_000);
   });
 
-  test('hours that begin at it begin with the first of the two, and both count', () => {
+  test('a window that starts with it starts with the first of the two, and both count', () => {
     const hours = { from: 2, to: 3 };
     const [first, second, over] = ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'].map(at);
     expect(opensAt(at('2026-10-24T22:00:00Z'), hours)).toBe(first);
@@ -68,7 +68,7 @@ describe('the night in which an hour comes twice (25 October 2026, from 2 to 3)'
   });
 });
 
-test('nothing ever waits for more than a day and an hour, and never leaves outside of the hours', () => {
+test('nothing waits for more than a day and an hour, or is sent outside of the hours', () => {
   for (let time = at('2026-01-01T00:17:00Z'); time < at('2027-01-01T00:00:00Z'); time += 5 * 3_600_000)
     for (const hours of [day, { from: 22, to: 6 }, { from: 23, to: 0 }]) {
       const opens = opensAt(time, hours);

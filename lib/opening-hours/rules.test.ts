@@ -33,12 +33,12 @@ describe('open or not', () => {
   });
 });
 
-test('the clock is the one on the wall of the center', () => {
+test('times are local to the center', () => {
   const at = new Date('2026-11-21T23:30:00Z');
   expect(localTime(at, 'Europe/Rome')).toEqual({ weekday: 7, minute: 30 });
   expect(localTime(at, 'Europe/Lisbon')).toEqual({ weekday: 6, minute: 23 * 60 + 30 });
   expect(localTime(at, 'Asia/Kathmandu')).toEqual({ weekday: 7, minute: 5 * 60 + 15 });
 });
 
-test('minutes of the day read as a clock', () =>
+test('minutes of the day are formatted as times', () =>
   expect([0, 570, 1440].map(clock)).toEqual(['00:00', '09:30', '24:00']));

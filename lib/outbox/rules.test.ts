@@ -5,7 +5,7 @@ import { withoutSecrets } from './rules';
 
 const shown = (link: string) => withoutSecrets({ link }).link;
 
-test('a link keeps its words and records, and loses what opens something', () => {
+test('a link keeps its words and records, and loses its secrets', () => {
   expect(shown('/it/password-resets/5up3r-s3cret-key-of-Zoe')).toBe('/it/password-resets/…');
   expect(shown('https://portal.example/de/unsubscribe-user/AAECAwQFBgcICQoLDA0ODw')).toBe(
     'https://portal.example/de/unsubscribe-user/…',
@@ -14,13 +14,13 @@ test('a link keeps its words and records, and loses what opens something', () =>
   expect(shown(record)).toBe(record);
 });
 
-test('no key that is ever made stays', () => {
+test('no generated token remains', () => {
   for (let n = 0; n < 2_000; n += 1)
     for (const key of [newSecret(), randomBytes(16).toString('hex')])
       expect(shown(`/it/confirm-email/${key}`)).toBe('/it/confirm-email/…');
 });
 
-test('what people read is left as it is', () => {
+test('readable text is unchanged', () => {
   const values = { name: 'Zoë-Annabelle Hohenstein-Weißenburger', address: '2001:db8::1', time: '22/11/2026 09:30' };
   expect(withoutSecrets(values)).toEqual(values);
 });

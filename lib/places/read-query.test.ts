@@ -6,19 +6,19 @@ const names = (typed: string) => readQuery(typed).names.map(({ key }) => key);
 const within = (typed: string) => readQuery(typed).within.map(({ key, area }) => `${key} in ${area}`);
 const codes = (typed: string) => [...new Set(readQuery(typed).postal.map(({ country }) => country))];
 
-test('a name is looked for as it is, and loosely', () => {
+test('a name is searched exactly and loosely', () => {
   expect(names("Reggio nell'Emilia")).toEqual(['reggionellemilia', 'reggioemilia']);
   expect(names('Milano')).toEqual(['milano']);
 });
 
-test('what follows a name may be its area', () => {
+test('what follows a name can be its area', () => {
   expect(within('Roma RM')).toEqual(['roma in rm']);
   expect(within('Milano, MI')).toContain('milano in mi');
   expect(within('Bologna Emilia Romagna')).toContain('bologna in emiliaromagna');
   expect(within('Milano')).toEqual([]);
 });
 
-test('an address ends in its town, and its numbers are no names', () => {
+test('an address ends with its town, and its numbers are not names', () => {
   expect(readQuery('via Dante 5 Milano').ends).toContain('milano');
   expect(readQuery('Milano, Via Dante 5').ends).toContain('milano');
   expect(readQuery('Via Dante 12, Milano').postal).toEqual([]);
@@ -39,14 +39,14 @@ describe('postal codes', () => {
     ['7', []],
   ])('%s may be of %j', (typed, countries) => expect(codes(typed)).toEqual(countries));
 
-  test('are looked up by all their beginnings, the longest being worth most', () => {
+  test('are searched by all prefixes, the longest ranking highest', () => {
     const found = readQuery('I-20121').postal;
     expect(found.map(({ prefix }) => prefix)).toEqual(['2', '20', '201', '2012', '20121']);
     expect(found.map(({ worth }) => worth)).toEqual(found.map(({ worth }) => worth).toSorted((a, b) => a - b));
   });
 });
 
-test('slips of the finger: swapped, doubled, missing and wrong letters', () => {
+test('typos: swapped, doubled, missing and wrong letters', () => {
   expect(readQuery('Mialno').slips).toContain('milano');
   expect(readQuery('Palerrmo').slips).toContain('palermo');
   expect(readQuery('Rma').slips).toContain('roma');
@@ -54,7 +54,7 @@ test('slips of the finger: swapped, doubled, missing and wrong letters', () => {
   expect(readQuery('Milano').slips).not.toContain('milano');
 });
 
-test('nothing to read is an empty query', () => {
+test('an empty text is an empty query', () => {
   for (const typed of ['', '  ', '😀', '%', '\u0000'])
     expect(readQuery(typed)).toMatchObject({
       names: [],
@@ -67,7 +67,7 @@ test('nothing to read is an empty query', () => {
     });
 });
 
-test('any text can be read, and long ones stay small', () => {
+test('any text can be parsed, and long ones stay small', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (typed) => {
       const query = readQuery(typed);

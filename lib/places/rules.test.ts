@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { looseKey, placeKey, placeLabel, placeSlug } from './rules';
 
-describe('spellings that are one', () => {
+describe('equivalent spellings', () => {
   test.each([
     ['München', 'MUNCHEN'],
     ["L'Aquila", 'l’aquila'],
@@ -24,13 +24,13 @@ describe('spellings that are one', () => {
     ['La Spezia', 'Spezia'],
   ])('%s and %s, loosely', (one, other) => expect(looseKey(one)).toBe(looseKey(other)));
 
-  test('a saint alone stays a saint, and the last word stays whatever it is', () => {
+  test('a lone “saint” stays, and so does the last word', () => {
     expect(looseKey('San')).toBe('san');
     expect(looseKey('Monaco di')).toBe('monacodi');
     expect(looseKey('Milano')).not.toBe(looseKey('Monaco'));
   });
 
-  test('hold for any text, and twice is as once', () => {
+  test('hold for any text, and are idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         expect(placeKey(placeKey(text))).toBe(placeKey(text));

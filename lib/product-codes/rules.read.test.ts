@@ -27,7 +27,7 @@ describe('the code is found in', () => {
   ])('%s', (_, text) => expect(readCode(text)).toEqual({ code: CODE }));
 });
 
-describe('the number on every box of a product is told apart', () => {
+describe('the product number on every box is told apart', () => {
   test.each(['9506000134352', '950600 0134352', '96385074', '036000291452', GTIN, `(01)${GTIN}`, `01${GTIN}10LOT7`])(
     '%s',
     (text) => expect(readCode(text)).toEqual({ problem: 'product' }),
@@ -42,11 +42,11 @@ test.each([
   'https://candor.example/',
   '(99',
   '01%',
-])('%s is no code', (text) => expect(readCode(text)).toEqual({ problem: 'mistyped' }));
+])('%s is not a code', (text) => expect(readCode(text)).toEqual({ problem: 'mistyped' }));
 
-test.each(['', '  ', '-'])('%j is nothing', (text) => expect(readCode(text)).toEqual({ problem: 'empty' }));
+test.each(['', '  ', '-'])('%j contains nothing', (text) => expect(readCode(text)).toEqual({ problem: 'empty' }));
 
-test('every code is found in every form', () => {
+test('every code is found in every format', () => {
   fc.assert(
     fc.property(
       codes,
@@ -60,7 +60,7 @@ test('every code is found in every form', () => {
   );
 });
 
-test('whatever is in front of the camera, reading it does not fail', () => {
+test('no scanned text makes it fail', () => {
   const digitsAndMarks = fc
     .array(fc.constantFrom(...'0123456789()%/?=AZ-'.split(''), GS))
     .map((parts) => parts.join(''));

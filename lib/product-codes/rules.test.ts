@@ -11,7 +11,7 @@ test('the alphabet has no look-alikes', () => {
 
 test('the check character of a known code', () => expect(checkCharacter('ABCDEFGHJKM')).toBe('V'));
 
-test('typed or scanned, with or without dashes, in any case', () => {
+test('is accepted typed or scanned, with or without dashes, in any case', () => {
   fc.assert(
     fc.property(codes, (code) => {
       expect(isWellFormedCode(code)).toBe(true);
@@ -21,7 +21,7 @@ test('typed or scanned, with or without dashes, in any case', () => {
   );
 });
 
-test('one wrong character is always noticed', () => {
+test('a single wrong character is always detected', () => {
   fc.assert(
     fc.property(codes, fc.nat(11), fc.integer({ min: 1, max: 30 }), (code, at, by) => {
       const wrong = CODE_ALPHABET[(CODE_ALPHABET.indexOf(code[at]!) + by) % 31]!;
@@ -30,7 +30,7 @@ test('one wrong character is always noticed', () => {
   );
 });
 
-test('two characters swapped are always noticed, wherever they stand', () => {
+test('two swapped characters are always detected, wherever they are', () => {
   fc.assert(
     fc.property(codes, fc.nat(11), fc.nat(11), (code, one, other) => {
       const characters = code.split('');
@@ -41,13 +41,13 @@ test('two characters swapped are always noticed, wherever they stand', () => {
   );
 });
 
-test('of the 31 characters one checks eleven others', () => {
+test('exactly one of the 31 characters checks the other eleven', () => {
   const fitting = CODE_ALPHABET.split('').filter((last) => isWellFormedCode(`ABCDEFGHJKM${last}`));
   expect(fitting).toEqual(['V']);
   expect([isWellFormedCode('ABCDEFGHJKM'), isWellFormedCode('ABCDEFGHJKMVV')]).toEqual([false, false]);
   expect([checkCharacter('22222222222'), isWellFormedCode('222222222222')]).toEqual(['2', true]);
 });
 
-test.each(['', 'ABC', 'AAAAAAAAAAAAA', '00000000000O', "' OR 1=1 --x"])('%j is none', (text) =>
+test.each(['', 'ABC', 'AAAAAAAAAAAAA', '00000000000O', "' OR 1=1 --x"])('%j is not one', (text) =>
   expect(isWellFormedCode(normaliseCode(text))).toBe(false),
 );

@@ -23,13 +23,13 @@ test.each([
       ['closed', 'open'],
     ],
   ],
-] as const)('%s go forward, and back only to be taken up again', (name, moves) => {
+] as const)('%s move forward, and back only to be reopened', (name, moves) => {
   const states = statesOf(name);
   const allowed = states.flatMap((from) => states.filter((to) => mayMove(name, from, to)).map((to) => [from, to]));
   expect(allowed.filter(([from, to]) => from !== to)).toEqual(moves);
 });
 
-test('every kind of request begins open, and can be done with', () => {
+test('every kind of request starts open, and can be closed', () => {
   for (const name of REQUESTS) {
     const states = statesOf(name);
     expect([name, isOpen(name, states[0]!), states.some((state) => !isOpen(name, state))]).toEqual([name, true, true]);

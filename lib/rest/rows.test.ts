@@ -11,7 +11,7 @@ function compiled(rule: Rule) {
   return { text: compileRows(sql, 'Center', 't', rule()), values: sql.values };
 }
 
-describe('what a rule says', () => {
+describe('compiled rules', () => {
   test.each<[Rule, string, unknown[]]>([
     [() => ({}), 'true', []],
     [() => ({ OR: [] }), 'false', []],
@@ -33,7 +33,7 @@ const misuse =
     rule;
 const ofCenters = misuse<'Center'>();
 
-describe('what does not compile throws as well, for rules that come from where the compiler does not look', () => {
+describe('invalid rules throw too, even from unexpected places', () => {
   test.each<[string, object]>([
     // Ambiguous: "none of them", or "not all of them"?
     ['several rules to negate', ofCenters({ NOT: [{ city: 'Milano' }, { city: 'Roma' }] })],
@@ -62,7 +62,7 @@ describe('what does not compile throws as well, for rules that come from where t
     expect(() => compileRows(new Sql(), 'Center', 't', rule)).toThrow(/./);
   });
 
-  test('what only the types can know', () => {
+  test('what only the types can check', () => {
     const rules = [
       ofCenters({ machineType: 'drill' }),
       ofCenters({ slug: null }),

@@ -32,13 +32,13 @@ describe('a value survives its form', () => {
   ])('%s', (_, schema, value) => expect(both(schema, value)).toEqual(value));
 });
 
-describe('what is left empty', () => {
+describe('an empty field', () => {
   const empty = { field: '' };
-  test('is cleared where it can be', () => expect(fromForm(shape(atoms.optional(atoms.text())), empty)).toBeNull());
-  test('stays as it is where it cannot', () =>
+  test('clears an optional value', () => expect(fromForm(shape(atoms.optional(atoms.text())), empty)).toBeNull());
+  test('keeps a value that cannot be cleared', () =>
     expect(fromForm(shape(atoms.culture.optional()), empty)).toBeUndefined());
-  test('is for the schema to refuse where it is needed', () => expect(fromForm(shape(atoms.text()), empty)).toBe(''));
-  test('is an address without any part', () =>
+  test('is left to the schema if required', () => expect(fromForm(shape(atoms.text()), empty)).toBe(''));
+  test('is an address without any parts', () =>
     expect(fromForm(shape(atoms.optional(atoms.address)), { 'field.city': ' ' })).toBeNull());
 });
 
@@ -62,7 +62,7 @@ test.each([
   ['tomorrow', null],
 ])('%s is the day %s', (typed, day) => expect(typedDay(typed, 2026)).toBe(day));
 
-test('a time is one of Rome, whatever the season', () => {
+test('a time is local to Rome, in any season', () => {
   expect(instantOf('22/11/2026', '9:30')).toBe('2026-11-22T08:30:00.000Z');
   expect(instantOf('22/07/2026', '0930')).toBe('2026-07-22T07:30:00.000Z');
   expect(instantOf('22/07/2026', '')).toBe('2026-07-21T22:00:00.000Z');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, readStoredSettings } from './schema';
 
-test('what is not stored has its default', () => expect(readStoredSettings([])).toEqual(DEFAULT_SETTINGS));
+test('missing values have their default', () => expect(readStoredSettings([])).toEqual(DEFAULT_SETTINGS));
 
-test('a stored number is read as a number, a switch as a switch', () => {
+test('stored numbers and switches are parsed', () => {
   const settings = readStoredSettings([
     { name: 'credits.code.ULTRA', value: '12' },
     { name: 'users.askForCompleteProfile', value: 'true' },
@@ -12,9 +12,9 @@ test('a stored number is read as a number, a switch as a switch', () => {
   expect(settings['users.askForCompleteProfile']).toBe(true);
 });
 
-test.each(['', 'many', '-1', '3.5'])('%j is no number of credits: the default holds', (value) => {
+test.each(['', 'many', '-1', '3.5'])('%j is not a number of credits: the default applies', (value) => {
   expect(readStoredSettings([{ name: 'credits.code.ULTRA', value }])['credits.code.ULTRA']).toBe(10);
 });
 
-test('names that are none are left out', () =>
+test('invalid names are left out', () =>
   expect(readStoredSettings([{ name: 'constructor', value: '1' }])).toEqual(DEFAULT_SETTINGS));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requestContext } from '@/lib/http/request-context';
 import { oncePerRequest } from './once-per-request';
 
-test('a page and its metadata read a record once, the next request reads it again, and others are others', async () => {
+test('a page and its metadata share one read per request', async () => {
   const read: string[] = [];
   const find = oncePerRequest(async (id: string, page: number) => read.push(`${id} ${page}`));
   const other = oncePerRequest(async (id: string, page: number) => read.push(`other ${id} ${page}`));
@@ -16,7 +16,7 @@ test('a page and its metadata read a record once, the next request reads it agai
   expect(read).toHaveLength(6);
 });
 
-test('without a request nothing is kept', () => {
+test('without a request nothing is cached', () => {
   let calls = 0;
   const count = oncePerRequest(() => ++calls);
   expect([count(), count()]).toEqual([1, 2]);

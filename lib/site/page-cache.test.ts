@@ -25,7 +25,7 @@ test('a hundred visitors at once cost one rendering', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test('fresh, then stale while a new one is made, then gone', async () => {
+test('fresh, then stale while revalidating, then gone', async () => {
   const { cache, clock } = cacheAndClock();
   let version = 0;
   const ask = async () => (await cache.get('/it', freshness, async () => page(`v${++version}`))).body.toString();
@@ -40,7 +40,7 @@ test('fresh, then stale while a new one is made, then gone', async () => {
   expect(await ask()).toBe('v3');
 });
 
-test('errors, redirects and answers with a cookie are not kept', async () => {
+test('errors, redirects and responses with cookies are not cached', async () => {
   const { cache } = cacheAndClock();
   for (const answer of [page('x', 500), page('x', 404), page('x', 307), page('x', 200, { 'set-cookie': 'a=b' })]) {
     await cache.get('/it', freshness, async () => answer);
@@ -48,7 +48,7 @@ test('errors, redirects and answers with a cookie are not kept', async () => {
   }
 });
 
-test('an error during a refresh leaves the stale page until its time is over; a 404 takes it away', async () => {
+test('after a failed refresh the stale page stays until it expires; a 404 removes it', async () => {
   const { cache, clock } = cacheAndClock();
   const ask = (answer: Answer) => cache.get('/it', freshness, async () => answer);
   await ask(page('good'));
@@ -60,13 +60,13 @@ test('an error during a refresh leaves the stale page until its time is over; a 
   expect((await ask(page('hidden', 404))).status).toBe(404);
 });
 
-test('a failed rendering is tried again by the next visitor', async () => {
+test('a failed rendering is retried by the next visitor', async () => {
   const { cache } = cacheAndClock();
   await expect(cache.get('/it', freshness, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect((await cache.get('/it', freshness, async () => page('back'))).body.toString()).toBe('back');
 });
 
-test('memory is bounded, and the page used last stays', async () => {
+test('memory is bounded, and the most recently used page stays', async () => {
   const one = page('a'.repeat(900));
   const { cache } = cacheAndClock(weight(one) * 5);
   for (let number = 0; number < 50; number++) {
@@ -79,7 +79,7 @@ test('memory is bounded, and the page used last stays', async () => {
   expect(again).toBe(0);
 });
 
-test('what is forgotten is made anew, and what was begun before is not kept', async () => {
+test('an invalidated page is rendered anew, and renderings already running are not cached', async () => {
   const { cache } = cacheAndClock();
   let version = 0;
   const ask = async (key: string) =>

@@ -35,6 +35,6 @@ test.each([
 });
 
 test.each(['/it/', '/it//centers', '/it/centers/', '/it/centers/a/b', '/it/else', '/it/centers/a/picture.png'])(
-  '%s is none of them',
+  '%s is not one of them',
   (url) => expect(find(url)).toBeNull(),
 );

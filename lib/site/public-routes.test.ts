@@ -6,16 +6,16 @@ const page = (url: string) => {
   return publicPage(pathname, searchParams);
 };
 
-test('parameters nobody asked for change neither page nor cache key', () => {
+test('unknown parameters change neither page nor cache key', () => {
   expect(page('/it/authorized-centers?utm_source=x&page=2&q=Roma')?.url).toBe('/it/authorized-centers?q=Roma&page=2');
   expect(page('/de?fbclid=1')?.url).toBe('/de');
 });
 
-test('a parameter given twice stays twice: the page decides', () => {
+test('a repeated parameter stays repeated: the page decides', () => {
   expect(page('/it/authorized-centers?tier=GOLD&tier=ELITE')?.url).toBe('/it/authorized-centers?tier=GOLD&tier=ELITE');
 });
 
-test('what is not in the table is never kept', () => {
+test('routes not in the table are never cached', () => {
   expect(page('/it/login?next=/admin')).toEqual({ locale: 'it', url: '/it/login?next=%2Fadmin', freshness: null });
   expect(page('/it/authorized-centers')?.freshness).not.toBeNull();
 });
@@ -25,13 +25,13 @@ test('other languages have no pages', () => {
   expect(page('/italy')).toBeNull();
 });
 
-test('bare public paths are known by their first part', () => {
+test('bare public paths are recognised by their first segment', () => {
   expect(isBarePublicPath('/')).toBe(true);
   expect(isBarePublicPath('/authorized-centers/in/lazio')).toBe(true);
   expect(isBarePublicPath('/wp-admin')).toBe(false);
 });
 
-test('only what the API says to everybody alike is shared', () => {
+test('only API responses that are the same for everybody are shared', () => {
   const data = (path: string, query = '') => publicData(path, new URLSearchParams(query));
   expect(data('/api/places', 'q=Roma&token=x&locale=it')?.url).toBe('/api/places?q=Roma&locale=it');
   expect(data('/api/centers')).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PAGES_PER_SITEMAP, sitemap, sitemapIndex } from './rules';
 
-test('a page is in the sitemap once for each language, with links to all of them', () => {
+test('a page is listed once per language, with links to all of them', () => {
   const xml = sitemap([
     {
       changed: new Date('2026-11-21T10:00:00Z'),
@@ -17,10 +17,11 @@ test('a page is in the sitemap once for each language, with links to all of them
   expect(xml).not.toMatch(/&(?!amp;)/);
 });
 
-test('the index names each sitemap', () => {
+test('the index lists each sitemap', () => {
   expect(sitemapIndex(['https://candor.example/sitemaps/centers-1.xml'])).toContain(
     '<loc>https://candor.example/sitemaps/centers-1.xml</loc>',
   );
 });
 
-test('no sitemap exceeds what search engines read', () => expect(PAGES_PER_SITEMAP * 5).toBeLessThanOrEqual(45_000));
+test('no sitemap exceeds the limits of search engines', () =>
+  expect(PAGES_PER_SITEMAP * 5).toBeLessThanOrEqual(45_000));

@@ -18,7 +18,7 @@ test.each([
   ['2026-12', 0, '2026-12'],
 ] as const)('%s and %i months are %s', (month, count, expected) => expect(addMonths(month, count)).toBe(expected));
 
-test('months are counted with both ends', () => {
+test('ranges of months include both ends', () => {
   expect(monthsIn('2026-01', '2026-01')).toBe(1);
   expect(monthsIn('2025-12', '2026-11')).toBe(12);
 });
@@ -29,7 +29,7 @@ test.each([
   ['2026-12', '2026-12-31'],
 ])('the last day of %s is %s', (month, day) => expect(lastDay(month)).toBe(day));
 
-test('quartiles are values that occur', () => {
+test('quartiles are existing values', () => {
   const counts = [1, 2, 3, 4].map((value) => ({ value, count: 1 }));
   expect([0, 0.25, 0.5, 0.75, 1].map((share) => quantile(counts, share))).toEqual([1, 1, 2, 3, 4]);
   expect(quantile([{ value: 7, count: 1 }], 0.5)).toBe(7);
@@ -45,14 +45,14 @@ test('quartiles are values that occur', () => {
 });
 
 describe('satisfaction', () => {
-  test('says nothing below the minimum, and only ULTRA counts', () => {
+  test('is hidden below the minimum, and only ULTRA counts', () => {
     const ratings = (count: number) => [tally('rating', 5, count), tally('rating', 1, 90, { method: 'HOME' })];
     expect(of(ratings(4)).satisfaction).toMatchObject({ ratedUltra: 4, average: null, stars: null });
     expect(of(ratings(5)).satisfaction).toMatchObject({ ratedUltra: 5, average: 5, stars: [0, 0, 0, 0, 5] });
     expect(of([], { minimum: 0 }).satisfaction.average).toBeNull();
   });
 
-  test('the programme’s stands beside it from fifty on', () => {
+  test('is compared with the programme from fifty on', () => {
     const beside = (count: number) => of([], { programme: [tally('rating', 4, count)] }).satisfaction.programmeAverage;
     expect(beside(FEWEST_TO_COMPARE - 1)).toBeNull();
     expect(beside(FEWEST_TO_COMPARE)).toBe(4);
@@ -60,7 +60,7 @@ describe('satisfaction', () => {
 });
 
 describe('shades', () => {
-  test('B1 is reached by what is as white or whiter, in the classical guide only', () => {
+  test('B1 is reached by any equal or lighter shade, in the classical guide only', () => {
     const { guides } = of([
       ...[1, 4, 5].map((place) => tally('end', place, 1, { guide: 'classical', method: null })),
       tally('start', 12, 3, { guide: 'classical', method: null }),
@@ -71,7 +71,7 @@ describe('shades', () => {
     expect(guides.classical.shades.filter(({ end }) => end > 0).map(({ shade }) => shade)).toEqual(['OM1', 'B1', 'A1']);
   });
 
-  test('gains of the two guides, and of one and several cycles, are never mixed', () => {
+  test('gains of the two guides, and of one and several cycles, are kept apart', () => {
     const home = { method: 'HOME', guide: 'classical' } as const;
     const { guides } = of([
       tally('gain', 4, 2, home),
@@ -96,20 +96,20 @@ describe('shades', () => {
 describe('complications', () => {
   const treated = (count: number) => [tally('treatment', 0, count, { month: '2026-01' }), tally('skin', 1, 1)];
 
-  test('of a few are for the treating professional alone', () => {
+  test('small numbers are shown only to the treating professional', () => {
     expect(of(treated(FEWEST_FOR_HEALTH - 1), { countsOnly: true }).complications).toBeNull();
     expect(of(treated(FEWEST_FOR_HEALTH), { countsOnly: true }).complications).toMatchObject({ skin: 1 });
     expect(of(treated(1)).complications).toMatchObject({ treatments: 1, sensibility: { notStated: 1 } });
   });
 
-  test('sensibility counts from moderate on, of those that state it', () => {
+  test('sensitivity counts from moderate on, among those that state it', () => {
     const felt = [0, 1, 2, 3].map((level) => tally('sensibility', level, 1));
     expect(sharesOf([...treated(8), ...felt])).toEqual({ gingival: 0, skin: 1 / 8, sensibility: 2 / 4 });
     expect(sharesOf([])).toEqual({ gingival: 0, skin: 0, sensibility: 0 });
   });
 });
 
-test('a month without treatments is a month with none', () => {
+test('a month without treatments counts zero', () => {
   const done = [
     tally('treatment', 0, 2, { month: '2026-02' }),
     tally('treatment', 0, 1, { month: '2026-02', method: 'HOME' }),

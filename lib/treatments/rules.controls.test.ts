@@ -11,7 +11,7 @@ test.each([
   ['months_18', '2027-05-02'],
 ] as const)('a visit counts for %s from %s on', (period, day) => expect(opensOn(TREATED, period)).toBe(day));
 
-test('where each control stands', () => {
+test('the state of each control', () => {
   const states = (today: string) =>
     controlPlan(TREATED, [visit('days_15', '2026-02-15')], today)
       .map(({ state }) => state)
@@ -26,13 +26,13 @@ test('where each control stands', () => {
   expect(states('2031-01-01')).toBe('done missed missed missed missed missed missed due');
 });
 
-test('the days on which they are due', () => {
+test('due dates', () => {
   const due = controlPlan(TREATED, [], TREATED).map((control) => control.due);
   expect(due.slice(0, 4)).toEqual(['2026-02-15', '2026-03-02', '2026-03-17', '2026-04-30']);
   expect(due.at(-1)).toBe('2027-07-31');
 });
 
-test('the agreed control comes first, while it lies ahead', () => {
+test('an agreed control comes first, while it is in the future', () => {
   const plan = controlPlan(TREATED, [visit('days_15', '2026-02-15')], '2026-03-01');
   expect(nextControl(plan, 'months_6')?.period).toBe('months_6');
   expect(nextControl(plan, 'days_15')?.period).toBe('days_30');
@@ -40,7 +40,7 @@ test('the agreed control comes first, while it lies ahead', () => {
   expect(nextControl([], null)).toBeNull();
 });
 
-test('a visit is neither ahead of time nor in the future', () => {
+test('a visit is neither too early nor in the future', () => {
   const problem = (day: string, today = '2027-08-01') => visitProblem(TREATED, visit('months_18', day), today);
   expect(problem('2027-05-01')).toBe('validation.visitTooEarly');
   expect(problem('2027-05-02')).toBeNull();

@@ -14,4 +14,4 @@ test.each([
   expect(describeShade(guide, shade)).toEqual({ lightness, tone }),
 );
 
-test('what is in no guide has no words', () => expect(describeShade('classical', '12')).toBeNull());
+test('an unknown shade has no description', () => expect(describeShade('classical', '12')).toBeNull());

@@ -21,19 +21,19 @@ test('the classical guide has 19 tabs, lightest first', () => {
   expect(classicalGuide).toHaveLength(19);
 });
 
-test('the 3D master guide is the whole numbers from 1 to 29', () => {
+test('the 3D master guide has the integers from 1 to 29', () => {
   expect([masterGuide.length, masterGuide[0], masterGuide.at(-1)]).toEqual([29, '1', '29']);
   expect(['1', '29'].map((shade) => shadeStep('3d_master', shade))).toEqual([1, 29]);
   for (const shade of ['0', '30', '01', '1.5', '-1', '']) expect(shadeStep('3d_master', shade)).toBeNull();
 });
 
-test('steps are counted from dark to light', () => {
+test('steps count from dark to light', () => {
   expect(stepsGained('A3', targetShade)).toBe(8);
   expect(stepsGained('B1', 'A3')).toBe(-8);
   expect(stepsGained('A3.5', 'A3.5')).toBe(0);
 });
 
-test('shades are counted within their own guide only', () => {
+test('shades are compared within their own guide only', () => {
   expect(gain('classical', 'A3', 'B1')).toBe(8);
   expect(gain('classical', 'C4', 'OM1')).toBe(18);
   expect(gain('3d_master', '29', '1')).toBe(28);
@@ -44,7 +44,7 @@ test('shades are counted within their own guide only', () => {
   expect(shadeStep('classical', 'OM1')).toBe(1);
 });
 
-test('the target is B1; the bleached shades are beyond it', () => {
+test('the target is B1; the bleach shades are beyond it', () => {
   expect(stepsToTarget('B1')).toBe(0);
   expect(stepsToTarget('A3')).toBe(8);
   expect(stepsToTarget('OM1')).toBe(-3);
@@ -89,7 +89,7 @@ test.each([
 test('the control periods are the eight of the programme, from 15 days to 18 months', () =>
   expect(CONTROL_PERIODS.join(' ')).toBe('days_15 days_30 days_45 months_3 months_4 months_6 months_12 months_18'));
 
-test('a day has begun when it has begun anywhere on earth', () => {
+test('a day has begun once it has begun anywhere on earth', () => {
   expect(latestDay(new Date('2026-11-21T09:59:59Z'))).toBe('2026-11-21');
   expect(latestDay(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-22');
 });
@@ -113,6 +113,6 @@ test.each([
   [{ startValue: null, endValue: null }, []],
   [{ startValue: '12', endValue: '30' }, ['startValue validation.shade', 'endValue validation.shade']],
   [{ colorType: '3d_master' as const, startValue: '12', endValue: '1' }, []],
-])('what is wrong with %j: %j', (more, expected) => {
+])('errors of %j: %j', (more, expected) => {
   expect(nonsenseIn({ ...sound, ...more }).map(({ field, message }) => `${field} ${message}`)).toEqual(expected);
 });

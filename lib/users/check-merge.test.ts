@@ -47,10 +47,10 @@ test.each([
   expect(mergeRefusal(kept, gone, false)).toBe(refusal);
 });
 
-test('who has treated the other is another person', () => {
+test('two people who treated each other are different people', () => {
   expect(mergeRefusal(somebody('a'), somebody('b'), true)).toBe('errors.mergeOthers');
 });
 
-test('an address is known again by its owner', () => {
+test('an address identifies its owner', () => {
   expect(maskedAddress('ada.neri@studio.example')).toBe('a•••@studio.example');
 });

@@ -13,7 +13,7 @@ test.each([
   ['<b> &c', '&lt;&amp;'],
 ])('%j becomes %j', (name, expected) => expect(letters(name)).toBe(expected));
 
-test('is 200 by 200, and the same person always gets the same colour', () => {
+test('is 200 by 200, and always the same colour per person', () => {
   expect(drawInitials(id, 'A')).toContain('width="200" height="200"');
   expect(drawInitials(id, 'A')).toBe(drawInitials(id, 'A'));
 });

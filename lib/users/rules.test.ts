@@ -10,12 +10,12 @@ const whole = {
   termsAndConditionsAccepted: true,
 };
 
-test('a whole profile lacks nothing, with either phone', () => {
+test('a complete profile lacks nothing, with either phone', () => {
   expect(missingInProfile(whole)).toEqual([]);
   expect(missingInProfile({ ...whole, mobilephone: null, phone: '+39 0212345678' })).toEqual([]);
 });
 
-test('what is empty, or not accepted, is named', () =>
+test('empty fields and missing consents are listed', () =>
   expect(missingInProfile({ ...whole, username: '', mobilephone: null, termsAndConditionsAccepted: false })).toEqual([
     'username',
     'mobilephone',

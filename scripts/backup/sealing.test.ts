@@ -16,25 +16,25 @@ async function gathered(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 const sealed = (plain: Buffer) => gathered(seal(portions(plain, 70_000), KEY));
 const opened = (bytes: Buffer, keys = [KEY]) => gathered(unseal(portions(bytes, 33_333), keys));
 
-test.each([0, 1, 1024 * 1024, 2.5 * 1024 * 1024])('%i bytes come back as they were', async (size) => {
+test.each([0, 1, 1024 * 1024, 2.5 * 1024 * 1024])('%i bytes survive a round trip', async (size) => {
   const plain = randomBytes(size);
   expect((await opened(await sealed(plain))).equals(plain)).toBe(true);
 });
 
-test('any of several keys opens it, a wrong one says so', async () => {
+test('any of several keys decrypts, a wrong one is reported', async () => {
   const bytes = await sealed(Buffer.from('rows'));
   expect((await opened(bytes, [OTHER, KEY])).toString()).toBe('rows');
   await expect(opened(bytes, [OTHER])).rejects.toThrow('BACKUP_KEY does not open this backup');
 });
 
-test('nothing can be cut off, not even whole frames', async () => {
+test('truncation is detected, even of whole frames', async () => {
   const bytes = await sealed(randomBytes(3 * 1024 * 1024));
   const frame = 4 + 1024 * 1024 + 16;
   for (const length of [70, 1000, 64 + frame, 64 + 2 * frame, bytes.length - 1])
     await expect(opened(bytes.subarray(0, length))).rejects.toThrow('cut off');
 });
 
-test('a changed bit is noticed wherever it is, and so are frames in another order or more of them', async () => {
+test('changed bits, and reordered or added frames, are detected', async () => {
   const bytes = await sealed(randomBytes(2.5 * 1024 * 1024));
   const frame = 4 + 1024 * 1024 + 16;
   for (const at of [20, 60, 66, 68, 500_000, 64 + frame - 1, 64 + frame, bytes.length - 1]) {
@@ -48,6 +48,6 @@ test('a changed bit is noticed wherever it is, and so are frames in another orde
   await expect(opened(Buffer.concat([bytes, first]))).rejects.toThrow('changed');
 });
 
-test('what is no backup is refused', async () => {
+test('anything that is not a backup is refused', async () => {
   await expect(opened(Buffer.from('PK a zip'))).rejects.toThrow('no backup of the portal');
 });

@@ -11,12 +11,12 @@ test.each([
   'http://portal:3000',
   'https://portal.internal',
   '',
-])('demo people may be loaded where only neighbours come: %s', (url) => {
+])('demo accounts may be loaded on a local site: %s', (url) => {
   expect(whyNoDemoData({ APP_URL: url })).toBeUndefined();
   expect(whyNoDemoData({ APP_URL: url, DEMO_DATA: 'no' })).toContain('DEMO_DATA');
 });
 
 test.each(['https://portal.candor.dental', 'http://172.32.0.1', 'http://8.8.8.8', 'https://localhost.evil.org'])(
-  'but not where everybody does, not even when asked for: %s',
+  'but not on a public one, not even on request: %s',
   (url) => expect(whyNoDemoData({ APP_URL: url, DEMO_DATA: 'yes' })).toMatch(/everybody knows/),
 );

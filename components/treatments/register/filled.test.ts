@@ -8,17 +8,17 @@ const drawn: Filled = {
   replaces: 'k',
 };
 
-test('one text is changed, and nothing else', () => {
+test('changes one text, and nothing else', () => {
   const { values, ...rest } = withText(drawn, 'notes', 'm');
   expect(values).toEqual({ ...drawn.values, texts: { treatedOn: '2026-11-20', notes: 'm' } });
   expect(rest).toEqual({ pictures: {}, replaces: 'k' });
 });
 
-test('scanned codes join those that are there, once each', () => {
+test('adds scanned codes to existing ones, once each', () => {
   expect(withCodes(drawn, ['B', 'A', 'B']).values.codes).toEqual(['A', 'B']);
 });
 
-test('a page drawn days ago is of today, unless another day was chosen', () => {
+test('a page rendered days ago is dated today, unless another day was chosen', () => {
   expect(withDay(drawn, '2026-11-20', '2026-11-21').values.texts.treatedOn).toBe('2026-11-21');
   expect(withDay(drawn, '2026-11-19', '2026-11-21')).toBe(drawn);
 });

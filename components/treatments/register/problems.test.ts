@@ -6,7 +6,7 @@ const refusal = (...fields: string[]) => ({
   errors: fields.map((field) => ({ field, message: `${field} is wrong` })),
 });
 
-test('each message stands at its field of the form', () => {
+test('each message is at its field of the form', () => {
   const said = refusal(
     'patient.email',
     'productCodes.1',
@@ -19,11 +19,11 @@ test('each message stands at its field of the form', () => {
   ]);
 });
 
-test('what is wrong with the whole has no field', () => {
+test('a general error has no field', () => {
   expect(shownOf({ message: 'Refused' }, [])).toEqual([{ field: '', text: 'Refused' }]);
 });
 
-test('what the form finds itself is put into words', () => {
+test('problems found by the form have texts', () => {
   const word = (key: string, values: Record<string, string> = {}) => `${key} ${values.email ?? ''}`.trim();
   const found = [{ field: 'patient.email', message: 'validation.email', values: { email: 'a@b.example' } }];
   expect(wordsFor(found, word)).toEqual([{ field: 'patient.email', text: 'validation.email a@b.example' }]);

@@ -28,7 +28,7 @@ const filled: FormValues = {
 const withTexts = (texts: Record<string, string>): FormValues => ({ ...filled, texts: { ...filled.texts, ...texts } });
 const wrong = (values: FormValues) => problemsOf(values, LATEST).map(({ field, message }) => `${field} ${message}`);
 
-test('what is typed is sent as the API wants it', () => {
+test('converts form values to the API’s format', () => {
   expect(bodyOf(filled, true)).toEqual({
     productName: 'HOME',
     severalCycles: true,
@@ -52,14 +52,14 @@ test('what is typed is sent as the API wants it', () => {
   });
 });
 
-test('codes are not sent with a change, several cycles only of HOME, a confirmation only where it is asked for', () => {
+test('omits codes in updates, several cycles unless HOME, and an unneeded confirmation', () => {
   expect(bodyOf(filled, false)).not.toHaveProperty('productCodes');
   expect(bodyOf(withTexts({ productName: 'ULTRA' }), true).severalCycles).toBe(false);
   expect(bodyOf(withTexts({ adultConfirmed: 'true' }), true).adultConfirmed).toBe(false);
   expect(bodyOf(withTexts({ adultConfirmed: 'true', 'patient.bornDate': '2008' }), true).adultConfirmed).toBe(true);
 });
 
-test('a code that is typed and not added is sent too', () => {
+test('a typed code that was not added is sent too', () => {
   const typed = `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`;
   const values = { ...withTexts({ newCode: typed }), codes: [] };
   expect(bodyOf(values, true).productCodes).toEqual([code]);
@@ -68,7 +68,7 @@ test('a code that is typed and not added is sent too', () => {
   ]);
 });
 
-test('a record comes back as it was typed', () => {
+test('a record converts back to form values', () => {
   const body = bodyOf(filled, true);
   expect(bodyOf(valuesOf({ ...body, gain: 8, pictures: [], createdAt: '2026-11-20T10:00:00Z' }), true)).toEqual(body);
 });
@@ -85,11 +85,11 @@ test.each([
   [{ productName: '', 'patient.name': ' ' }, ['patient.name validation.required', 'productName validation.required']],
 ])('with %j: %j', (texts, expected) => expect(wrong(withTexts(texts))).toEqual(expected));
 
-test('an empty form lacks what a treatment needs, and nothing else', () => {
+test('an empty form lacks only what is required', () => {
   expect(wrong(emptyValues({}))).toHaveLength(7);
 });
 
-test('nothing is said of an age before year and day are there', () => {
+test('the age is unknown before year and day are filled in', () => {
   expect(ageOf({ 'patient.bornDate': '201', treatedOn: LATEST })).toBeNull();
   expect(ageOf({ 'patient.bornDate': '2010', treatedOn: '' })).toBeNull();
   expect(ageOf({ 'patient.bornDate': '2010', treatedOn: LATEST })).toBe('minor');
