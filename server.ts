@@ -18,6 +18,7 @@ import { log, requestLog } from '@/lib/log';
 import { watchProcess } from '@/lib/metrics/registry';
 import { routeNames } from '@/lib/metrics/route-names';
 import { startLive } from '@/lib/realtime/live';
+import { flushGaps } from '@/lib/search-gaps/note-gap';
 import { nextInMemory } from '@/lib/site/ask-next';
 import { publicSite } from '@/lib/site/public-site';
 import { pageRenderer } from '@/lib/site/render-page';
@@ -81,6 +82,7 @@ stopGracefully(server, {
   closeFirst: live.close,
   async closeRest() {
     await app.close();
+    await flushGaps();
     await pool.end();
   },
 });

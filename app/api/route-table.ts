@@ -141,6 +141,7 @@ export const routeTable: RouteTable = {
   'saved-views': () => import('./saved-views/route'),
   'saved-views/[id]': () => import('./saved-views/[id]/route'),
   search: () => import('./search/route'),
+  'search-gaps': () => import('./search-gaps/route'),
   'search/commands': () => import('./search/commands/route'),
   'security-events': () => import('./security-events/route'),
   'security-events/[id]': () => import('./security-events/[id]/route'),

@@ -64,6 +64,7 @@ const expected: Record<string, readonly string[]> = {
   experts: ['consultant', 'area-manager'],
   'experts/[id]': ['consultant', 'area-manager'],
   statistics: ['expert', 'admin'],
+  'search-gaps': ['admin', 'area-manager'],
   'statistics/programme': admin,
   'statistics/unusual-earners': admin,
   qualification: ['expert'],
@@ -187,6 +188,7 @@ describe('the route table', () => {
       'chats',
       // Our own additions, after those of the specification.
       'outbox',
+      'search-gaps',
     ]);
     expect(menu('dealer')).toEqual(['centers', 'chats']);
     expect(menu('consultant')).toEqual(['product-test-request', 'consultants-centers', 'experts', 'chats']);
@@ -196,6 +198,7 @@ describe('the route table', () => {
       'not-associated-centers',
       'experts',
       'chats',
+      'search-gaps',
     ]);
     expect(menu('user')).toEqual(['treatments', 'chats']);
     expect(menu('guest')).toEqual([]);

@@ -27,6 +27,7 @@ const pages: readonly PortalRoute[] = [
   { path: 'statistics', areas: ['expert', 'admin'], menu: { expert: 4, admin: 12 }, icon: 'chart' },
   { path: 'statistics/programme', areas: ['admin'] },
   { path: 'statistics/unusual-earners', areas: ['admin'] },
+  { path: 'search-gaps', areas: ['admin', 'area-manager'], menu: { admin: 15, 'area-manager': 6 }, icon: 'map' },
   { path: 'options', areas: ['admin'] },
   { path: 'jobs', areas: ['admin'] },
   { path: 'letters', areas: ['admin'] },

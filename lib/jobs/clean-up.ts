@@ -17,6 +17,7 @@ const EXPIRED = {
   email_confirmations: `expires_at < now() - interval '1 day'`,
   security_events: `created_at < now() - interval '1 year'`,
   code_attempts: `last_tried_at < now() - interval '1 year'`,
+  search_gaps: `week < now() - interval '1 year'`,
   outbox: `created_at < now() - interval '1 year'`,
   imports: `created_at < now() - interval '90 days'`,
   bulk_acts: `created_at < now() - interval '90 days'`,

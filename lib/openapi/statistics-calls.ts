@@ -1,3 +1,5 @@
+import { jsonSchema } from '@/lib/rest/openapi';
+import { GAP_WEEKS, gapReport } from '@/lib/search-gaps/schema';
 import { PERIODS } from '@/lib/statistics/rules.programme';
 import { SHADE_GUIDES, TREATMENT_METHODS } from '@/lib/treatments/schema';
 import { asked, type Calls, flag, id, list, number, object, orNull, text } from './operation';
@@ -105,6 +107,21 @@ export const statisticsCalls: Calls = {
         ...{ period: { enum: [...PERIODS] }, start: orNull(text), months: list(month) },
         ...{ figures: list(figure), reached: list(figure), places: list(figure) },
       }),
+    },
+  },
+  '/search-gaps': {
+    get: {
+      tag: 'statistics',
+      summary: 'Where visitors found no center near, for admins and, of their provinces, area managers',
+      query: [
+        asked('weeks', { type: 'integer', enum: GAP_WEEKS, default: 12 }, 'How many weeks back.'),
+        asked(
+          'area',
+          text,
+          '`IT-MI` or `DE`: with the nearest unqualified professionals and centers not yet authorised.',
+        ),
+      ],
+      answer: jsonSchema(gapReport),
     },
   },
   '/list-cells': {

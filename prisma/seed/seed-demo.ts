@@ -11,6 +11,7 @@ import { addHurriedExpert } from './hurried-expert';
 import { addNewsPictures } from './news-pictures';
 import { addOffice } from './office';
 import { openingHours } from './opening-hours';
+import { addSearchGaps } from './search-gaps';
 import { addSmiles } from './smiles';
 import { makeStaff } from './staff';
 import { readQuarters, readTowns } from './towns';
@@ -96,6 +97,7 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   addOffice(world, { practices, crews, staff });
   addEligibility(world, practices);
   noteVisits(world, practices);
+  addSearchGaps(world, places.towns, practices);
   return world;
 }
 

@@ -51,6 +51,7 @@ const ORDER = [
   'notifications',
   'export_batch_centers',
   'parcels',
+  'search_gaps',
 ];
 
 const LARGE = 5000;

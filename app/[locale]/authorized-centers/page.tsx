@@ -18,6 +18,7 @@ import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { placeLabels } from '@/lib/i18n/place-labels';
+import { noteGap } from '@/lib/search-gaps/note-gap';
 import { theme } from '@/lib/theme';
 
 const PATH = '/authorized-centers';
@@ -40,6 +41,7 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
   const params = parseSearch(query) ?? notFound();
   const [result, labelOf] = await Promise.all([searchCenters(params, locale), placeLabels(locale)]);
   if (result.page > result.pages) notFound();
+  noteGap(params, result);
 
   const action = localePath(locale, PATH);
   const hrefFor = (changes: Partial<SearchParams>) => action + searchQuery(params, changes);

@@ -1,0 +1,83 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { GapMap } from '@/components/search-gaps/gap-map';
+import { GapTable } from '@/components/search-gaps/gap-table';
+import { NearestCard } from '@/components/search-gaps/nearest-card';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import { EmptyState } from '@/components/ui/empty-state';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { drawGaps } from '@/lib/search-gaps/draw-gaps';
+import { openGaps, readDots } from '@/lib/search-gaps/open-gaps';
+import { GAP_WEEKS, readGapQuery } from '@/lib/search-gaps/schema';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('search-gaps') };
+}
+
+/** Where visitors found no center near, on a map and as a table, and who is nearest to a chosen area. */
+export default async function SearchGaps({ searchParams }: PageProps<'/portal/[area]/search-gaps'>) {
+  const [me, parameters, locale, t] = await Promise.all([
+    currentPerson(),
+    searchParams,
+    getLocale(),
+    getTranslations(),
+  ]);
+  const query = readGapQuery(parameters);
+  const [report, dots] = await Promise.all([openGaps(me, query), readDots()]);
+  const path = hrefOf(me.group, 'search-gaps');
+  const hrefFor = (weeks: number, area?: string) =>
+    `${path}?${new URLSearchParams({ weeks: String(weeks), ...(area && { area }) })}`;
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const areas = report.areas.map((area) => ({
+    ...area,
+    label: area.name ?? countries.of(area.country) ?? area.country,
+    href: hrefFor(query.weeks, area.key),
+    isChosen: area.key === query.area,
+  }));
+  const chosen = areas.find(({ isChosen }) => isChosen);
+  return (
+    <>
+      <PageHead title={t('portal.routes.search-gaps')} purpose={t('portal.purposes.search-gaps')} />
+      <nav aria-label={t('search-gaps.period')} className="mb-4 flex flex-wrap gap-2">
+        {GAP_WEEKS.map((weeks) => (
+          <Chip key={weeks} href={hrefFor(weeks, query.area)} selected={weeks === query.weeks}>
+            {t('search-gaps.weeks', { count: weeks })}
+          </Chip>
+        ))}
+      </nav>
+      {areas.length === 0 ? (
+        <Card>
+          <EmptyState drawing="done" title={t('search-gaps.none')} text={t('search-gaps.noneText')} />
+        </Card>
+      ) : (
+        <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <GapMap
+            drawn={drawGaps(
+              areas.map(({ label, times, ...area }) => ({
+                ...{ ...area, times },
+                label: t('search-gaps.place', { name: label, count: times }),
+              })),
+              dots,
+              locale,
+            )}
+          />
+          <div className="space-y-4">
+            {chosen && (
+              <NearestCard
+                name={chosen.label}
+                report={report}
+                closeHref={hrefFor(query.weeks)}
+                personHref={(id) => hrefOf(me.group, me.group === 'admin' ? `users/${id}` : `experts/${id}`)}
+                centerHref={(id) => hrefOf(me.group, `centers/${id}`)}
+              />
+            )}
+            <GapTable areas={areas} starts={report.starts} centersPath={hrefOf(me.group, 'centers')} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

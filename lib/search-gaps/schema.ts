@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/** How many weeks back, the present one included. */
+export const GAP_WEEKS = [4, 12, 26, 52] as const;
+const USUAL_WEEKS = 12;
+
+/** `IT-MI`: a province of Italy; `DE`: another country. */
+const areaKey = z.string().regex(/^(IT-[A-Z]{2}|(?!IT)[A-Z]{2})$/);
+
+export const gapQuery = z.object({
+  weeks: z.coerce
+    .number()
+    .pipe(z.union(GAP_WEEKS.map((weeks) => z.literal(weeks))))
+    .default(USUAL_WEEKS),
+  area: areaKey.optional(),
+});
+
+export type GapQuery = z.infer<typeof gapQuery>;
+
+/** The same for the address of a screen, where what is wrong is left out. */
+export function readGapQuery({ weeks, area }: Record<string, string | string[] | undefined>): GapQuery {
+  const known = gapQuery.shape;
+  return { weeks: known.weeks.catch(USUAL_WEEKS).parse(weeks), area: known.area.catch(undefined).parse(area) };
+}
+
+/** Everything that an area lacks and has. */
+const gapArea = z.object({
+  key: areaKey,
+  country: z.string(),
+  provinceCode: z.string().nullable(),
+  /** Of a province, in the reader’s language. */
+  name: z.string().nullable(),
+  /** Hours with a search that found nothing near. */
+  times: z.int(),
+  /** The same by week, from the first of the period to the present one. */
+  byWeek: z.array(z.int()),
+  onMap: z.int(),
+  /** Not yet authorised. */
+  waiting: z.int(),
+  /** Professionals who are not qualified, by where they work. */
+  unqualified: z.int(),
+});
+
+const km = z.number().nullable();
+
+/** `people` and `centers`: the nearest to the middle of the chosen area, wherever they are. */
+export const gapReport = z.object({
+  weeks: z.int(),
+  /** Mondays. */
+  starts: z.array(z.string()),
+  areas: z.array(gapArea),
+  people: z.array(
+    z.object({ _id: z.string(), name: z.string(), center: z.string(), provinceCode: z.string().nullable(), km }),
+  ),
+  centers: z.array(
+    z.object({ _id: z.string(), name: z.string(), city: z.string(), provinceCode: z.string().nullable(), km }),
+  ),
+});
+
+export type GapReport = z.infer<typeof gapReport>;
+export type GapArea = GapReport['areas'][number];
+
+/** The key of an area by its columns. */
+export const keyOf = (country: string, provinceCode: string) => (provinceCode ? `${country}-${provinceCode}` : country);
+
+/** The columns of an area by its key. */
+export function partsOf(key: string): { country: string; provinceCode: string } {
+  const [country = '', provinceCode = ''] = key.split('-');
+  return { country, provinceCode };
+}

@@ -1,0 +1,135 @@
+// Where visitors found no center near: what is counted, what is kept, and who sees it.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseSearch } from '@/lib/centers/schema.search';
+import { searchCenters } from '@/lib/centers/search';
+import { pool } from '@/lib/db';
+import { cleanUp } from '@/lib/jobs/clean-up';
+import { flushGaps, noteGap } from '@/lib/search-gaps/note-gap';
+import { addCenters } from '../support/centers';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+
+const { call } = ownApi();
+const admin = somebody('admin');
+const manager = {} as Member;
+beforeAll(async () => {
+  Object.assign(manager, await makePerson('area-manager', { assignedProvincesCodes: ['AO', 'BZ'] }));
+});
+
+const HOUR = 3_600_000;
+let hour = Math.ceil(Date.now() / HOUR);
+beforeEach(async () => {
+  await pool.query('delete from search_gaps; delete from centers');
+  hour += 1; // another hour for the memory of the process
+  await addCenters([{ slug: 'milano' }]);
+});
+
+async function search(query: Record<string, unknown>) {
+  const params = parseSearch(query)!;
+  noteGap(params, await searchCenters(params, 'it'), hour * HOUR);
+}
+const kept = async () => (await pool.query('select * from search_gaps order by country, province_code')).rows;
+/** What is counted for searches, by area. */
+async function counted(...queries: Record<string, unknown>[]) {
+  for (const query of queries) await search(query);
+  await flushGaps();
+  return Object.fromEntries((await kept()).map((row) => [`${row.country}${row.province_code}`, row.times]));
+}
+const gaps = (as: Member | null, query = '') => call('GET', `search-gaps${query}`, { as });
+
+describe('what is counted', () => {
+  const bolzano = { lat: 46.4983, lng: 11.3548 };
+
+  test('a place or a position without a center near, by province; abroad by country', async () => {
+    expect(await counted({ q: 'Aosta' }, bolzano, { q: 'Dortmund' })).toEqual({ ITAO: 1, ITBZ: 1, DE: 1 });
+  });
+
+  test('not what has a center near, names, whole regions, filters, moved maps, or the sea', async () => {
+    const vain = [
+      ...[{ q: 'Milano' }, { q: 'Monza' }, { q: 'Studio milano' }, { q: 'xyzzy' }, { q: 'Valle d’Aosta' }, {}],
+      ...[
+        { q: 'Aosta', tier: 'ELITE' },
+        { q: 'Aosta', openNow: 'true' },
+        { ...bolzano, zoom: 9 },
+      ],
+      ...[
+        { lat: 40, lng: 12 },
+        { q: 'Aosta', page: 2 },
+      ],
+    ];
+    expect(await counted(...vain)).toEqual({});
+  });
+
+  test('a thousand searches within an hour count once, also in several processes', async () => {
+    expect(await counted(...Array.from({ length: 30 }, () => ({ q: 'Aosta' })))).toEqual({ ITAO: 1 });
+    hour += 1; // another process remembers nothing
+    expect(await counted({ q: 'Aosta' }, { q: 'Courmayeur' })).toEqual({ ITAO: 1 });
+    await pool.query(`update search_gaps set last_hour = last_hour - interval '1 hour'`);
+    hour += 1;
+    expect(await counted({ q: 'Courmayeur' })).toEqual({ ITAO: 2 });
+  });
+
+  test('nothing of the visitor is kept, and the count for a year', async () => {
+    await counted({ q: 'Courmayeur' });
+    const [row] = await kept();
+    expect(Object.keys(row).toSorted()).toEqual(['country', 'last_hour', 'province_code', 'times', 'week']);
+    expect(row.last_hour.getTime() % HOUR).toBe(0);
+    await pool.query(`update search_gaps set week = week - 371`);
+    await cleanUp();
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('who sees it', () => {
+  test('admins all of it, area managers their provinces, nobody else any', async () => {
+    await counted({ q: 'Aosta' }, { q: 'Palermo' }, { q: 'Dortmund' });
+    const keys = async (as: Member) => (await gaps(as)).body.areas.map(({ key }: { key: string }) => key);
+    expect((await keys(admin)).toSorted()).toEqual(['DE', 'IT-AO', 'IT-PA']);
+    expect(await keys(manager)).toEqual(['IT-AO']);
+    for (const role of ['expert', 'consultant', 'dealer', 'user', 'guest'] as const)
+      expect([role, (await gaps(await makePerson(role))).status]).toEqual([role, 403]);
+    expect((await gaps(null)).status).toBe(401);
+    for (const query of ['?weeks=3', '?weeks=x', "?area=IT-M'", '?area=IT'])
+      expect((await gaps(admin, query)).status).toBe(400);
+  });
+
+  test('beside it what there is, and the nearest who could fill the gap, as far as the reader may know of them', async () => {
+    await counted({ q: 'Aosta' });
+    const at = (lat: number, lng: number, provinceCode: string) =>
+      makeCenter({ lat, lng, provinceCode, country: 'IT', isAuthorized: false, city: provinceCode });
+    const [near, far] = [await at(45.74, 7.43, 'AO'), await at(45.07, 7.68, 'TO')];
+    const [anna, bea] = [
+      await makePerson('expert', { isEnabled: false }),
+      await makePerson('hygienist', { isEnabled: false }),
+    ];
+    const qualified = await makePerson('dentist', { isEnabled: true });
+    await linkExpert(near.id, anna.id);
+    await linkExpert(near.id, qualified.id);
+    await linkExpert(far.id, bea.id);
+    const { body } = await gaps(admin, '?weeks=4&area=IT-AO');
+    expect(body.areas).toEqual([
+      {
+        key: 'IT-AO',
+        country: 'IT',
+        provinceCode: 'AO',
+        name: 'Aosta',
+        times: 1,
+        byWeek: [0, 0, 0, 1],
+        onMap: 0,
+        waiting: 1,
+        unqualified: 1,
+      },
+    ]);
+    expect(body.starts).toHaveLength(4);
+    expect(body.people.map(({ _id }: { _id: string }) => _id)).toEqual([anna.id, bea.id]);
+    expect(body.people[0].km).toBeLessThan(body.people[1].km);
+    expect(body.centers.map(({ _id }: { _id: string }) => _id)).toEqual([near.id, far.id]);
+    // Torino is not this manager's.
+    const theirs = (await gaps(manager, '?area=IT-AO')).body;
+    expect([theirs.people, theirs.centers].map((list) => list.map(({ _id }: { _id: string }) => _id))).toEqual([
+      [anna.id],
+      [near.id],
+    ]);
+    expect((await gaps(manager, '?area=IT-TO')).body).toMatchObject({ people: [], centers: [] });
+  });
+});
