@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { FileBox } from '@/components/fields/file-box';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
@@ -32,15 +33,13 @@ export async function RollupForm({ state, draft }: { state: FormState; draft?: s
         autoComplete="organization"
         maxLength={80}
       />
-      <TextField
+      <FileBox
         {...field('logo')}
-        defaultValue={undefined}
         label={labels.logo}
         hint={draft ? `${logoHint}. ${t('fields.logoAgain')}` : logoHint}
         optional={form('optional')}
-        type="file"
+        prompt={form('dropFile')}
         accept={LOGO_TYPES.join(',')}
-        className="py-2 file:mr-3 file:rounded-control file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent-strong"
       />
       <TextField {...field('referentName')} label={labels.referentName} autoComplete="name" maxLength={120} />
       <TextField {...field('phone')} label={labels.phone} type="tel" autoComplete="tel" maxLength={30} />

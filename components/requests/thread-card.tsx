@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server';
+import { PortalFileBox } from '@/components/fields/portal-file-box';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { TextAreaField } from '@/components/ui/text-field';
 import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MOST_FILES } from '@/lib/request-notes/schema';
 import type { RequestWork } from '@/lib/requests/open-work';
 import { NoteList } from './note-list';
@@ -17,7 +18,7 @@ interface ThreadCardProps {
 
 /** The correspondence with the sender of a request, including replies by mail. */
 export async function ThreadCard({ work, action, text, error, filesError }: ThreadCardProps) {
-  const [t, optional] = await Promise.all([getTranslations('requests.thread'), getTranslations('forms')]);
+  const [t, form] = await Promise.all([getTranslations('requests.thread'), getTranslations('forms')]);
   const notes = work.notes.filter(({ kind }) => kind !== 'note');
   return (
     <Card id="thread">
@@ -35,17 +36,16 @@ export async function ThreadCard({ work, action, text, error, filesError }: Thre
             defaultValue={text}
             error={error}
           />
-          <TextField
+          <PortalFileBox
             name="files"
             id="answer-files"
-            type="file"
             multiple
+            prompt={form('dropFiles')}
             accept={ATTACHED_TYPES.join(',')}
             label={t('files')}
             hint={t('filesHint', { count: String(MOST_FILES), max: String(LARGEST_ANSWER) })}
-            optional={optional('optional')}
-            error={filesError}
-            className="py-2 file:mr-3 file:rounded-control file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent-strong"
+            optional={form('optional')}
+            {...(filesError && { error: filesError })}
           />
           <Button type="submit">{t('submit')}</Button>
         </form>

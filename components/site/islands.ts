@@ -5,6 +5,7 @@ import { pathOfHash } from '@/lib/i18n/hash-address';
 type Enhance = (root: HTMLElement) => void;
 
 const islands: Record<string, () => Promise<{ default: Enhance }>> = {
+  'file-box': () => import('@/components/fields/file-box.island'),
   consent: () => import('@/components/consents/consent.island'),
   'filter-menus': () => import('@/components/centers/filter-menus.island'),
   'near-me': () => import('@/components/centers/near-me.island'),

@@ -114,6 +114,7 @@ test('a sheet is imported, checked row by row, written and undone', async ({ pag
   ];
   const buffer = Buffer.from([...lines, `Tre ${word}?;Forse;Italiano;no`].join('\n'));
   await page.locator('#file').setInputFiles({ name: `domande-${word}.csv`, mimeType: 'text/csv', buffer });
+  await expect(page.locator('.file-box')).toHaveText(`domande-${word}.csv`);
   await page.getByRole('button', { name: 'Leggi il foglio' }).click();
   await page.waitForURL(/options\/imports\/[0-9a-f-]{36}$/);
   await page.getByLabel('Testo libero').selectOption('answer');

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { PortalFileBox } from '@/components/fields/portal-file-box';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { PortalForm } from '@/components/portal/portal-form';
 import { Card } from '@/components/ui/card';
-import { Field } from '@/components/ui/field';
 import { SelectField } from '@/components/ui/select-field';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
@@ -20,11 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Choose the sheet and the resource its rows belong to. */
 export default async function NewImport({ searchParams }: PageProps<'/portal/[area]/options/imports/new'>) {
-  const [query, me, t, portal] = await Promise.all([
+  const [query, me, t, portal, forms] = await Promise.all([
     searchParams,
     currentPerson(),
     getTranslations('imports'),
     getTranslations('portal'),
+    getTranslations('forms'),
   ]);
   if (me.group !== 'admin') notFound();
   const state = await formState(await draftOf('options/imports/new', query.draft));
@@ -59,23 +60,14 @@ export default async function NewImport({ searchParams }: PageProps<'/portal/[ar
             options={options.toSorted((one, other) => one.label.localeCompare(other.label))}
             defaultValue={state.values.resource ?? first(query.resource)}
           />
-          <Field
+          <PortalFileBox
             name="file"
             label={t('file')}
             hint={t('fileHint', { megabytes: String(LARGEST_SHEET), rows: MOST_ROWS })}
+            prompt={forms('dropFile')}
+            accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             {...(error && { error })}
-          >
-            <input
-              id="file"
-              name="file"
-              type="file"
-              required
-              accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              aria-describedby={error ? 'file-hint file-error' : 'file-hint'}
-              aria-invalid={error ? true : undefined}
-              className="block min-h-11 w-full rounded-control border border-line-strong bg-raised px-3 py-2 text-ink file:mr-3 file:rounded-control file:border-0 file:bg-accent-soft file:px-3 file:py-1.5 file:font-semibold file:text-accent-strong"
-            />
-          </Field>
+          />
         </PortalForm>
       </Card>
     </>
