@@ -8,7 +8,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     AUTH_SECRET: 'only-for-tests-and-known-to-everybody-who-reads-this',
     SERVICE_CREDENTIAL: 'service-credential-only-for-tests',
     CRON_SECRET: 'cron-secret-only-for-tests',
-    STORAGE_DIR: join(tmpdir(), `portal-test-${process.pid}-${new URL(databaseUrl).pathname.slice(1)}`),
+    STORAGE_DIR: join(tmpdir(), `portal-test-${process.pid}-${databaseUrl.split('/').at(-1)}`),
     MAIL_FROM: 'Candor <portal@candor.example>',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   };
