@@ -67,7 +67,7 @@ test('a user whose session has ended signs in again over the same screen, and lo
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel('Password').fill('Wrong2026');
   await dialog.getByLabel('Password').press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('E-mail o password non corretti');
+  await expect(dialog.getByRole('alert')).toHaveText('E‑mail o password non corretti');
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await dialog.getByLabel('Password').fill(NEW_PASSWORD);
   await dialog.getByLabel('Password').press('Enter');

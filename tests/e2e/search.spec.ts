@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
       expect(distances).toEqual(distances.toSorted((a, b) => a - b));
 
-      await page.locator('summary', { hasText: 'Livello' }).click();
+      await page.locator('summary', { hasText: 'Fascia' }).click();
       await page.locator('#centers-filters').getByRole('link', { name: 'GOLD' }).click();
       await expect(page).toHaveURL(/tier=GOLD/);
       await expect(page).toHaveURL(/order=nearest/);
