@@ -11,7 +11,7 @@ const nextConfig: NextConfig = {
   reactCompiler: true,
   poweredByHeader: false,
   typedRoutes: true,
-  typescript: { ignoreBuildErrors: true }, // npm run typecheck and npm test look; a start need not
+  typescript: { ignoreBuildErrors: true }, // checked by npm run typecheck and npm test instead
   htmlLimitedBots: /.*/, // the title belongs into the head, for every reader
   serverExternalPackages: [
     'pino',

@@ -10,8 +10,8 @@ import { localePath } from '@/lib/i18n/paths';
 const dev = env.NODE_ENV === 'development';
 
 /**
- * Stands before the signed-in areas: `/{area}/…` is answered by `app/portal/[area]/…`, for people of that area and for
- * routes of the table only. Pages and handlers ask for the actor again; this is no page's only guard.
+ * Guards the signed-in areas: `/{area}/…` is rewritten to `app/portal/[area]/…`, only for users of that area and for
+ * listed routes. Pages and handlers check the actor again, so this is not the only guard.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
@@ -21,16 +21,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return lead(request, `${loginPath(request)}?${new URLSearchParams({ next: pathname + search })}`);
   if (!isArea(area) || area !== actor.group) return lead(request, landingPage(actor.group));
   if (rest.length === 0 && area !== 'guest') return lead(request, landingPage(area));
-  // What people write to each other is theirs: an admin who looks as one of them does not read it.
+  // Private messages stay private, even from an admin who views the portal as a participant.
   if (actor.seenBy && PRIVATE.has(rest[0] ?? '')) return render(request, `/portal/${area}/not-found`);
   if (!findPortalRoute(area, rest.join('/'))) return render(request, `/portal/${area}/not-found`);
-  return render(request); // next.config.ts leads on to app/portal
+  return render(request); // rewritten to app/portal by next.config.ts
 }
 
-/** Screens of conversations. */
+/** Chat screens. */
 const PRIVATE = new Set(['chats', 'connections']);
 
-/** The screens on which codes are scanned. */
+/** Screens with the code scanner. */
 const scans = /^\/[a-z-]+\/(kit|treatments\/new)$/;
 
 const loginPath = ({ headers }: NextRequest) =>
@@ -44,7 +44,7 @@ const loginPath = ({ headers }: NextRequest) =>
 
 const lead = (request: NextRequest, to: string) => NextResponse.redirect(new URL(to, request.url), 303);
 
-/** Rendered at every request; Next.js reads the nonce from the request's policy and puts it on its scripts. */
+/** Rendered per request; Next.js reads the nonce from the request's CSP and adds it to its scripts. */
 function render(request: NextRequest, instead?: string): NextResponse {
   const nonce = `'nonce-${crypto.randomUUID()}'`;
   const wasm = scans.test(request.nextUrl.pathname);
@@ -60,7 +60,7 @@ function render(request: NextRequest, instead?: string): NextResponse {
   return response;
 }
 
-// Written out, because Next.js reads it without running it; a test compares it with the table of areas.
+// Literal, because Next.js parses it statically; a test compares it with the table of areas.
 export const config = {
   matcher: '/(admin|expert|consultant|area-manager|dealer|user|guest)/:path*',
 };

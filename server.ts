@@ -1,4 +1,4 @@
-// The one process: what stands before Next.js, and Next's pages and API behind it.
+// The web process: caching, security and the API in front of Next.js, and Next.js behind.
 import { createServer, Server } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';

@@ -1,5 +1,5 @@
-// The second process: sends mail and does what is scheduled. It may be stopped or killed at any time; what it had begun
-// is taken up again from the queue.
+// The worker process: sends mail and runs scheduled jobs. It can be stopped or killed at any time; interrupted jobs are
+// resumed from the queue.
 import { endOnFailure } from './lib/end-on-failure';
 import { beat, keepBeating } from './lib/jobs/heartbeat';
 import { openWorkingQueue } from './lib/jobs/queue';

@@ -4,7 +4,7 @@ import { kind } from '@/lib/rest/kinds';
 import { id, reference, stamps } from '@/lib/rest/schema';
 import { ROLES } from '@/lib/users/schema';
 
-/** What the portal notes; verbs have names of their own. */
+/** The audited actions; verbs have their own names. */
 export const AUDIT_ACTIONS = [
   ...['create', 'update', 'delete', 'restore', 'view', 'upload', 'download', 'export', 'undo', 'recall', 'consume'],
   ...[

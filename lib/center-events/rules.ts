@@ -1,4 +1,4 @@
-/** What was sent to a center, as its events and as its own fields say it. */
+/** What was sent to a center is recorded twice: as events, and as flags of the center. */
 export const SENT_FLAGS = {
   'welcome-kit-sent': {
     field: 'welcomeKit',

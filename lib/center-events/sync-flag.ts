@@ -4,8 +4,8 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import { flagOfEvent } from './rules';
 
 /**
- * Makes the flag of a center say what its events say, after one of them was written, deleted or restored: sent as long as
- * one such event is there. Events of other types set no flag.
+ * Derives a center's flag from its events, after one of them was created, deleted or restored: it is set as long as
+ * such an event exists. Events of other types set no flag.
  */
 export async function syncFlag(tx: Tx, actor: Actor, centerId: string, type: unknown): Promise<void> {
   const flag = flagOfEvent(type);

@@ -6,19 +6,19 @@ import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord, type Locked, updateRecord } from '@/lib/rest/write';
 import { centerVisits } from './resource';
 
-/** Writes down a visit that has taken place. Returns its id. */
+/** Records a visit. Returns its id. */
 export async function createVisit(tx: Tx, actor: Actor, input: Input): Promise<string> {
   requireOrder(input);
   return insertRecord(tx, centerVisits, actor, input);
 }
 
-/** Changes what was written about a visit. */
+/** Edits a recorded visit. */
 export async function changeVisit(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   requireOrder({ ...locked.before, ...input });
   await updateRecord(tx, centerVisits, actor, locked, input);
 }
 
-/** Nobody has visited tomorrow, and the next contact comes after the visit. */
+/** A visit cannot be in the future, and the next contact must be after it. */
 function requireOrder(visit: Input): void {
   const { visitedOn, nextContactOn } = visit as { visitedOn: string; nextContactOn?: string | null };
   if (visitedOn > todayText()) throw invalid([{ field: 'visitedOn', message: 'validation.futureDay' }]);

@@ -34,13 +34,13 @@ type Checking = {
 };
 
 /**
- * Says of each row what it would do: a new record, a change, nothing, or why it is refused. Nothing of it is written.
- * @throws Problem 400 for columns that make no sense, 409 once the import has begun
+ * Determines what each row would do: create, change, nothing, or why it is refused. Writes no records.
+ * @throws Problem 400 for an invalid column mapping, 409 once the import has begun
  */
 export async function checkImport(me: Person, id: string, { mapping, vocabulary }: Sent): Promise<void> {
   const stored = await findImport(id);
   if (!stored) throw notFound();
-  // What it writes is written in the name of who brought it in: nobody else says what its columns hold.
+  // The import runs in its uploader's name, so nobody else may map its columns.
   if (stored.personId !== me.id) throw forbidden('imports.problems.notYours');
   requireUnwritten(stored.state);
   const targets = targetsFor(me, stored.resource);
@@ -117,7 +117,9 @@ async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string
   });
 }
 
-/** The field in which a row would make something of a record that a sheet may not, or of a record that is none of its business. */
+/**
+ * The field through which a row would create or change a record in a way that sheets may not, or outside of its scope.
+ */
 function notBySheet({ only = {} }: Checking['imported'], body: Input, found: Input | undefined): string | undefined {
   return Object.entries(only).find(([field, allowed = []]) => {
     const [said, is] = [body[field], found?.[field]];
@@ -127,14 +129,14 @@ function notBySheet({ only = {} }: Checking['imported'], body: Input, found: Inp
   })?.[0];
 }
 
-/** What an earlier check has said no longer holds. */
+/** Discards the results of an earlier check. */
 const empty = { recordId: null, body: null, before: null, reasons: null, version: null };
 
-/** Of a problem without fields the one sentence that it is. */
+/** A problem without fields becomes its general message. */
 export const reasonsOf = (error: Problem): Reason[] =>
   error.fields.length > 0 ? error.fields : [{ field: '', message: error.key, values: error.values }];
 
-/** The fields that a row says something about; an empty cell says nothing. */
+/** The fields for which a row has a value; empty cells change nothing. */
 function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named): { body: Input; reasons: Reason[] } {
   const typed: Typed = {};
   const reasons: Reason[] = [];
@@ -153,7 +155,7 @@ function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named
   return { body, reasons };
 }
 
-/** A yes or no that is neither, and a choice that is none: the form of a field would not say so. */
+/** Invalid flags and choices, which a form's controls could not contain. */
 function isStrange({ path, shape }: Target, typed: Typed): boolean {
   if (shape.kind === 'flag') return !['true', 'false'].includes(typed[path] ?? 'true');
   if (!shape.isList || shape.options.length === 0) return false;
@@ -168,7 +170,7 @@ function outcomeOf(
   found: Existing | undefined,
 ): Omit<RowChange, 'n'> {
   if (!found) {
-    // Some records are made by other acts alone: of them a sheet only changes what is there.
+    // Some records are created by other actions only: sheets can just change existing ones.
     if (!mayCreate(resource.name, me))
       return { state: 'refused', reasons: [{ field: imported.by[0]!, message: 'imports.problems.unknown' }] };
     parseNew(resource, requireCreator(resource, me), body);
@@ -188,7 +190,7 @@ function outcomeOf(
   return { state: 'change', recordId: found._id, body: pick(whole), before: pick(found), version };
 }
 
-/** What a row is recognised by stays as the record has it: a sheet in capitals renames nobody. */
+/** Key fields keep the record's spelling: a sheet in capitals renames nobody. */
 function keepSpelling(body: Input, found: Input, by: readonly string[]): void {
   for (const [name = '', part] of by.map((path) => path.split('.'))) {
     if (!(name in body)) continue;
@@ -199,6 +201,6 @@ function keepSpelling(body: Input, found: Input, by: readonly string[]): void {
 const isObject = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of an address the parts that a sheet has no column for stay. */
+/** Address parts without a column keep their value. */
 const mergedWith = (before: unknown, value: unknown) =>
   isObject(before) && isObject(value) ? { ...before, ...value } : value;

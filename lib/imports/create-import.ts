@@ -14,8 +14,8 @@ import { readSheet } from './read-sheet';
 import type { Vocabulary } from './schema';
 
 /**
- * What the columns of a sheet of this resource may hold, for an admin.
- * @throws Problem 404 for a resource whose records do not come in sheets
+ * The possible columns of a sheet of this resource, for an admin.
+ * @throws Problem 404 for a resource that cannot be imported
  */
 export function targetsFor(me: Person, name: string): Target[] {
   if (me.group !== 'admin') throw forbidden();
@@ -25,7 +25,7 @@ export function targetsFor(me: Person, name: string): Target[] {
   const made = mayCreate(name, me) ? writableFields(resource, me, 'create') : [];
   const changed = writableFields(resource, me, 'update');
   const others = changed.filter((field) => !made.some(({ name: one }) => one === field.name));
-  // What a row is recognised by has a column as well where nobody writes it.
+  // Key fields have a column even if they are read-only.
   const known = imported.by.flatMap((path) => shapesOf(resource).filter(({ name: one }) => one === path.split('.')[0]));
   const all = [...made, ...others, ...known];
   const said = all.filter(({ name: one }) => !imported.fields || imported.fields.includes(one));
@@ -38,7 +38,7 @@ type Sent = {
   vocabulary: (targets: readonly Target[]) => Promise<Vocabulary>;
 };
 
-/** Keeps the rows of a sheet, with a guess what its columns hold. Nothing is written of them yet. Thirty an hour. */
+/** Stores the rows of a sheet with a guessed column mapping. Imports nothing yet. Limited to thirty an hour. */
 export async function createImport(me: Person, { resource, file, vocabulary }: Sent): Promise<string> {
   const targets = targetsFor(me, resource);
   if (!file) throw invalid([{ field: 'file', message: 'imports.problems.noFile' }]);

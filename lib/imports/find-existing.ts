@@ -8,7 +8,7 @@ import type { Screen } from '@/lib/screens/define';
 import type { Shown } from '@/lib/screens/shown';
 import { plain, type Target } from './read-columns';
 
-/** Records that rows may mean, by the fields they are recognised by: more than one where these are not enough. */
+/** Records that match rows by their key fields: several if these are ambiguous. */
 export type Existing = Map<string, (Shown & { updatedAt?: string })[]>;
 
 const at = (record: Input, path: string): unknown =>
@@ -16,20 +16,20 @@ const at = (record: Input, path: string): unknown =>
 
 type Imported = NonNullable<Screen['imported']>;
 
-/** What a record is recognised by, as one text; null where a part of it is missing. */
+/** The key of a record as one text; null if a part of it is missing. */
 export function keyOf(record: Input, { by, isLoose }: Imported): string | null {
   const values = by.map((path) => at(record, path));
   if (values.some((value) => typeof value !== 'string' || value.trim() === '')) return null;
   return JSON.stringify(values.map((value) => (isLoose ? plain(String(value)) : String(value).trim().toLowerCase())));
 }
 
-/** The first part of the key that a row does not say. */
+/** The first key field without a value in the row. */
 export const missingKey = (record: Input, { by }: Imported): string | undefined =>
   by.find((path) => typeof at(record, path) !== 'string' || String(at(record, path)).trim() === '');
 
 type Asked = { resource: Resource; imported: Imported; mapped: readonly (Target | null)[]; bodies: readonly Input[] };
 
-/** The records that these rows mean, with the fields that their columns hold, as their reader may see them. */
+/** The records that these rows match, with the mapped fields, as far as their reader may see them. */
 export async function findExisting(me: Person, asked: Asked, deleted = false): Promise<Existing> {
   const { resource, imported, mapped, bodies } = asked;
   const existing: Existing = new Map();
@@ -45,14 +45,14 @@ export async function findExisting(me: Person, asked: Asked, deleted = false): P
   query.fields = [...new Set(fields)].filter(
     (field) => resource.fields.includes(field) && !resource.onlySingly.includes(field),
   );
-  // A choice that is none, as a sheet may contain it, cannot be searched for: only words are, where they are loose.
+  // An invalid choice from a sheet cannot be compared; only loosely compared texts can.
   for (const path of imported.isLoose ? imported.by : imported.by.slice(0, 1)) {
     const column = comparableColumn(resource.model, resource.sources, path)!;
     const values = new Set(keyed.map((body) => String(at(body, path)).trim()));
     query.filters.push({ [column]: { [imported.isLoose ? 'alike' : 'in']: [...values] } });
   }
   query.deleted = deleted;
-  // All of them: each that was left out would be created a second time.
+  // All of them: any record missed would be created a second time.
   for await (const text of listWhole(resource, me, query)) {
     for (const record of JSON.parse(text) as Shown[]) {
       const key = keyOf(record, imported);

@@ -6,16 +6,16 @@ import { readShown, resourceNamed } from '@/lib/screens/shown';
 import type { StoredRow } from './data';
 import type { Target } from './read-columns';
 
-/** What the cells of a column refer to. */
+/** The records that a column's cells refer to. */
 export type Named = {
-  /** As the controls of a form hold it; null where no record, or more than one, is called so. */
+  /** In the format of form controls; null if no record, or more than one, has that name. */
   typed: (target: Target, cell: string) => Typed | null;
 };
 
 const namesIn = ({ shape }: Target, cell: string) =>
   (shape.isList ? cell.split(/[;\n]|, /) : [cell]).map((name) => name.trim()).filter(Boolean);
 
-/** Finds the records that cells call by their name, each name once, as far as their reader may see them. */
+/** Finds records by the names in cells, each name once, as far as their reader may see them. */
 export async function locateReferences(
   me: Person,
   mapped: readonly (Target | null)[],
@@ -41,7 +41,7 @@ export async function locateReferences(
 }
 
 async function recordCalled(me: Person, to: string, name: string): Promise<string | null> {
-  // People are called by their address as well: it is the one name that nobody shares.
+  // People can be given by address too, which is unique.
   if (name.includes('@')) return recordAt(me, to, name);
   const names = nameFields(to);
   const { records } = await readShown(resourceNamed(to), me, {

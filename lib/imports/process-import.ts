@@ -20,7 +20,7 @@ import {
 } from './data';
 import type { RowState } from './schema';
 
-/** Rows of one transaction: what is killed in between has not been. */
+/** Rows per transaction; a killed one has no effect. */
 const AT_ONCE = 50;
 const PIECE_MS = 20_000;
 
@@ -28,12 +28,12 @@ const TO_APPLY: readonly RowState[] = ['new', 'change'];
 const TO_UNDO: readonly RowState[] = ['created', 'changed'];
 
 /**
- * Writes the rows of an import, or takes them back, by the path that every change of a single record takes, for a while.
- * `more`: the rest is for the next time. Several may work on the same import: each takes other rows.
+ * Imports rows, or undoes them, for a while, by the same code path as single changes. `more`: there is more to do.
+ * Several processes can share an import, each claiming other rows.
  */
 export async function processImport({ id }: { id: string }, milliseconds = PIECE_MS): Promise<{ more: boolean }> {
   const until = Date.now() + milliseconds;
-  // What the audit says of these changes is found by the import.
+  // Links the audit entries of these changes to the import.
   const context = { ...requestContext.getStore(), requestId: id };
   do {
     const isDone = await requestContext.run(context, () => transaction((tx) => takeSome(tx, id), { timeout: 60_000 }));
@@ -43,7 +43,7 @@ export async function processImport({ id }: { id: string }, milliseconds = PIECE
 }
 
 async function takeSome(tx: Tx, id: string): Promise<boolean> {
-  // Not locked: whoever stops it waits for these rows only.
+  // Not locked, so that stopping it only waits for these rows.
   const [row] = await within(tx)('select state from imports where id = $1::uuid', [id]);
   const isUndoing = row?.state === 'undoing';
   if (row?.state !== 'running' && !isUndoing) return true;
@@ -69,7 +69,7 @@ const readHead = async (tx: Tx, id: string) => {
   return row as Pick<StoredImport, 'id' | 'resource' | 'personId' | 'isVerified' | 'state'> | undefined;
 };
 
-/** Done is what has no rows left; those somebody else is working on are left to them. */
+/** An import is done when no rows are left; rows claimed by others are left to them. */
 async function finish(tx: Tx, id: string, states: readonly RowState[]): Promise<boolean> {
   const head = await lockImport(tx, id);
   const isOpen = head?.state === 'running' || head?.state === 'undoing';
@@ -77,7 +77,7 @@ async function finish(tx: Tx, id: string, states: readonly RowState[]): Promise<
   return true;
 }
 
-/** Its person is no admin any longer, or may not sign in: nothing more is done in their name. */
+/** If its owner is no longer an admin or may not sign in, nothing more is done in their name. */
 async function stop(tx: Tx, id: string, isUndoing: boolean): Promise<boolean> {
   await within(tx)(`update imports set state = $2, problem = 'errors.forbidden' where id = $1::uuid`, [
     id,
@@ -86,7 +86,7 @@ async function stop(tx: Tx, id: string, isUndoing: boolean): Promise<boolean> {
   return true;
 }
 
-/** One row, wholly or not at all; what keeps it from being written is told with it. */
+/** Processes one row completely or not at all; a refusal is stored with its reason. */
 async function attempt(
   tx: Tx,
   { resource: name }: Pick<StoredImport, 'resource'>,
@@ -120,7 +120,7 @@ async function write(tx: Tx, name: string, me: Person, { state, recordId, body, 
   return { state: 'changed' as const };
 }
 
-/** As it was before, unless somebody has changed it since, or it was about a person who has been erased. */
+/** Restores the previous values, unless somebody else has changed the record since, or it is about an erased person. */
 async function takeBack(tx: Tx, name: string, me: Person, { state, recordId, before, version }: StoredRow) {
   if (state === 'changed' && !before) throw notFound();
   const meant = { id: recordId!, seen: version && [version], isUndo: true };
@@ -129,7 +129,7 @@ async function takeBack(tx: Tx, name: string, me: Person, { state, recordId, bef
   return { state: 'undone' as const };
 }
 
-/** The version of each record as it has been written: only that one is taken back. */
+/** The version of each record after writing: only that version is undone. */
 async function withVersions(tx: Tx, name: string, rows: StoredRow[], changes: RowChange[]): Promise<RowChange[]> {
   const { table, hasUpdatedAt } = resourceNamed(name);
   if (!hasUpdatedAt) return changes;

@@ -36,7 +36,7 @@ export function drawProvinces(
   const shapes = known.map((link) => ({ link, ...shapeOf(link, drawing.view) }));
   const marks = shapes.map(({ link, path }) => drawProvince(link, path)).join('');
   const texts = placeTexts(shapes.map(({ link, middle, width }) => ({ text: link.text, ...middle, width })));
-  // Upon all provinces: what stands beside a small one would lie under its neighbour.
+  // Above all provinces: a label beside a small one would be hidden by its neighbour.
   return {
     drawing,
     marks: `${marks}<g class="map-province-texts" aria-hidden="true">${texts.map(drawText).join('')}</g>`,
@@ -59,7 +59,9 @@ function viewOfAll(areas: readonly AreaName[]): View | undefined {
 
 type Spot = { x: number; y: number };
 
-/** The outline of a province in a view, the middle of its largest part (islands have their own), and how wide that is. */
+/**
+ * The outline of a province in a view, the middle of its largest part (islands are parts of their own), and its width.
+ */
 function shapeOf(link: ProvinceLink, view: View): { path: string; middle: Spot; width: number } {
   const { size, zoom } = frames[FRAME];
   const units = unitsPerPixel(view.zoom + zoom);
@@ -86,9 +88,9 @@ function drawProvince({ href, label, shade, isChosen }: ProvinceLink, path: stri
 
 const widthOf = ({ minX, maxX }: { minX: number; maxX: number }) => maxX - minX;
 
-/** In pixels, of the letters in points-map.css with the halo around them. */
+/** In pixels, of the letters in points-map.css including their halo. */
 const [LETTER, LINE] = [7.4, 17];
-/** Beside its province a text is led to it by a line. */
+/** A label beside its province has a leader line. */
 const BESIDE: readonly Spot[] = [
   { x: 0, y: 0 },
   ...[34, 54].flatMap((far) => [
@@ -104,8 +106,8 @@ const BESIDE: readonly Spot[] = [
 export type PlacedText = Spot & { text: string; from: Spot | null };
 
 /**
- * Where the texts of provinces stand, so that none lies on another: in the middle of its own, the widest first, else beside it,
- * else nowhere; the list beside the map names them all.
+ * Places labels without overlaps: in the middle of their province, widest provinces first, else beside it, else
+ * nowhere; the list beside the map names them all.
  */
 export function placeTexts(texts: readonly (Spot & { text: string; width: number })[]): PlacedText[] {
   const placed: PlacedText[] = [];

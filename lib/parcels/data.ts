@@ -20,7 +20,7 @@ export const ADDRESS_COLUMNS = [
   ...(['region', 'country', 'phone', 'referentEmail', 'carrier', 'trackingNumber', 'trackingUrl'] as const),
 ] as const;
 
-/** Where the parcels of an export go, in the order of their references. Those that came back are left out. */
+/** The parcel addresses of an export, in the order of their references. Returned parcels are left out. */
 export async function addressesOf(rows: Run, batchId: string): Promise<AddressRow[]> {
   const found = await rows(
     `select p.reference, c.name, c.street_name as "streetName", c.street_number as "streetNumber", c.zip_code as "zipCode",

@@ -10,7 +10,7 @@ const shown = [
   ...written,
 ] as const satisfies ParcelField[];
 
-/** Parcels are created by exports; whoever sees a center sees what is on its way there. */
+/** Parcels are created by exports; whoever sees a center sees its parcels. */
 export const policy: Policy<'Parcel', ParcelField> = {
   admin: [{ rows: everyRow, read: 'all', update: written }],
   expert: [

@@ -6,7 +6,7 @@ import { instant, optional, properName, reference, stamps, text, webAddress } fr
 export const PARCEL_STATUSES = ['prepared', 'shipped', 'delivered', 'returned'] as const;
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 
-/** Of the sheet that the carrier is handed. */
+/** The columns of the carrier's sheet. */
 export const ADDRESS_FORMATS = ['csv', 'xlsx'] as const;
 export type AddressFormat = (typeof ADDRESS_FORMATS)[number];
 
@@ -15,15 +15,15 @@ const hasNoCredentials = (address: string) => {
   return url !== null && url.username === '' && url.password === '';
 };
 
-/** A parcel with a kit, from the export that marked it as sent until it is there. */
+/** A parcel with a kit, from the export that marked it as sent until its delivery. */
 export const parcelRecord = z.object({
-  /** What the carrier's sheet calls it as well. */
+  /** Its reference, also used in the carrier's sheet. */
   reference: text(20),
   centerId: reference('centers'),
   kind: kind('choice', z.enum(EXPORT_KIND_NAMES), { words: 'export-batches.values.kind' }),
   status: kind('state', z.enum(PARCEL_STATUSES)),
   carrier: optional(properName(60)),
-  // Letters that no program takes for an address or a formula.
+  // Only characters that cannot form an address or a formula.
   trackingNumber: optional(
     text(40).regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} /-]*[\p{L}\p{N}])?$/u, 'validation.trackingNumber'),
   ),
@@ -35,7 +35,7 @@ export const parcelRecord = z.object({
 
 export type ParcelField = keyof z.infer<typeof parcelRecord>;
 
-/** As its readers are shown it. */
+/** As the API returns it. */
 export type Parcel = {
   _id: string;
   reference: string;

@@ -14,13 +14,13 @@ import { toCsv } from '@/lib/statistics/write-csv';
 import { ADDRESS_COLUMNS, type AddressRow, addressesOf } from './data';
 import type { AddressFormat } from './schema';
 
-/** As imports call them: the sheet comes back with what the carrier has filled in. */
+/** The column names that imports recognise: the carrier fills in the sheet and returns it. */
 const FILLED_IN: readonly string[] = ['reference', 'carrier', 'trackingNumber', 'trackingUrl'];
 
 /**
- * The addresses of an export as a sheet for the carrier, with columns to fill in. Each time is noted, and counts among the
- * thirty sheets an hour: addresses are in it.
- * @throws Problem 409 for an export whose centers do not count as sent
+ * The parcel addresses of an export as a sheet for the carrier, with columns to fill in. Audited, and counted among the
+ * thirty sheets an hour, since it contains addresses.
+ * @throws Problem 409 for an export that is not marked as sent
  */
 export async function writeAddresses(
   actor: Actor,
@@ -57,7 +57,7 @@ const WIDE: readonly (keyof AddressRow)[] = ['name', 'experts', 'streetName', 'r
 async function workbookOf(heads: string[], cells: string[][]): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('1', { views: [{ state: 'frozen', ySplit: 1 }] });
-  // Texts all of them: postal codes keep their zeros, and long numbers their digits.
+  // All as text: postal codes keep leading zeros, and long numbers their digits.
   sheet.columns = ADDRESS_COLUMNS.map((key, n) => ({
     ...{ key, header: heads[n]!, width: WIDE.includes(key) ? 34 : 18, style: { numFmt: '@' } },
   }));

@@ -6,12 +6,12 @@ import { refusedCode, unreadableCode } from './describe-refusal';
 import { readCode } from './rules';
 import type { CodeState } from './schema';
 
-/** Far more than anybody scans, far too little to try numbers. */
+/** Far more than anybody scans, far too few to guess codes. */
 const limit: Limit = { name: 'check-code', points: 600, seconds: 3600 };
 
 /**
- * What a code is good for that a professional has in hand; changes nothing.
- * @throws Problem 400 for a code that is none
+ * Looks up whether a professional can use a code; changes nothing.
+ * @throws Problem 400 for an invalid code
  */
 export async function checkCode(me: Person, text: string): Promise<CodeState> {
   if (me.group !== 'expert') throw forbidden();

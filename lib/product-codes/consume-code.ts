@@ -14,15 +14,14 @@ type Use = {
   code: string;
   centerId?: string | undefined;
   treatmentId?: string;
-  /** What the code is called in the request, so that what is wrong with it is named there. */
+  /** The name of the code's field in the request, for error messages. */
   field?: string;
 };
 
 /**
- * Uses a product code up for a professional, and credits them: one conditional update, so that of many at once exactly
- * one wins. Runs in the caller's transaction.
- * @throws Problem 400 for a code that is none or was recalled, 409 for one that was used already, 404 for a center that
- * is not theirs
+ * Uses a product code and credits the professional: one conditional update, so that of many simultaneous attempts
+ * exactly one wins. Runs in the caller's transaction.
+ * @throws Problem 400 for an invalid or recalled code, 409 for a used one, 404 for a center that is not theirs
  */
 export async function consumeCode(
   tx: Tx,
@@ -60,8 +59,8 @@ export async function consumeCode(
 }
 
 /**
- * Whoever uses several codes holds all of them first, in one order, before anything is credited: else two who have some in
- * common, or one who sends two treatments at once, would wait for each other for ever.
+ * Locks several codes in a fixed order before crediting any: otherwise two requests with codes in common, or a
+ * treatment sent twice, could deadlock.
  */
 export async function holdCodes(tx: Tx, texts: string[]): Promise<void> {
   const codes = texts.map(readCode).flatMap((read) => ('code' in read ? [read.code] : []));

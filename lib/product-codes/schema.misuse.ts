@@ -4,17 +4,17 @@ import { id, instant, text } from '@/lib/rest/schema';
 export const ATTEMPT_REASONS = ['unknown', 'mistyped', 'recalled', 'used'] as const;
 export type AttemptReason = (typeof ATTEMPT_REASONS)[number];
 
-/** Tried in vain, used far from where the kit was sent, many used one right after the other. */
+/** Failed attempts, use far from the shipping address, many uses in quick succession. */
 export const MISUSE_KINDS = ['tried', 'far', 'fast'] as const;
 export type MisuseKind = (typeof MISUSE_KINDS)[number];
 
-/** Kilometers that are more than a delivery to the next town. */
+/** Kilometres that exceed a delivery to the next town. */
 export const FAR_KM = 100;
-/** Seconds between two codes in which nobody opens a kit, and how many of them make a row. */
+/** Seconds between two codes that are too short to open a kit, and the number of codes that make a series. */
 export const FAST_SECONDS = 20;
 export const FAST_CODES = 5;
 
-/** Days looked at. */
+/** The periods offered, in days. */
 export const MISUSE_PERIODS = [30, 90, 365] as const;
 
 export type MisuseQuery = {
@@ -28,25 +28,25 @@ export type MisuseQuery = {
 const named = z.object({ _id: id, name: text() });
 const counted = named.extend({ count: z.int() });
 
-/** What is unusual about codes, with what shows it. */
+/** A suspicious use of codes, with the evidence. */
 export const misuseFinding = z.object({
   kind: z.enum(MISUSE_KINDS),
   at: instant,
   person: named.nullable(),
   center: named.nullable(),
   batches: z.array(named),
-  /** Five of them at most. */
+  /** At most five. */
   codes: z.array(z.string()),
   reason: z.enum(ATTEMPT_REASONS).nullable(),
-  /** Times it was tried, kilometers, or how many codes. */
+  /** Number of attempts, kilometres, or number of codes. */
   measure: z.number(),
-  /** Seconds between the two that came closest. */
+  /** The shortest interval in seconds. */
   seconds: z.number().nullable(),
   sentTo: z.string().nullable(),
 });
 export type MisuseFinding = z.infer<typeof misuseFinding>;
 
-/** One page of findings, with how many there are of each kind, and of which lots and centers most. */
+/** A page of findings, with counts by kind, and the lots and centers with most findings. */
 export const misuse = z.object({
   total: z.int(),
   kinds: z.object({ tried: z.int(), far: z.int(), fast: z.int() }),
@@ -59,7 +59,7 @@ export type Misuse = z.infer<typeof misuse>;
 const PAGE = /^\d{1,4}$/;
 const one = (value: string | string[] | undefined) => [value ?? ''].flat()[0] ?? '';
 
-/** What an address asks for; what makes no sense is left out. */
+/** Parses the query; invalid parameters are ignored. */
 export function readMisuseQuery(query: Record<string, string | string[] | undefined>): MisuseQuery {
   const uuid = (name: string) => (id.safeParse(one(query[name])).success ? one(query[name]) : null);
   const page = one(query.page);
@@ -72,7 +72,7 @@ export function readMisuseQuery(query: Record<string, string | string[] | undefi
   };
 }
 
-/** The address of the same question with something changed; another page only where it is asked for. */
+/** The query with some parameters changed; returns to the first page unless another is given. */
 export function hrefOfMisuse(path: string, query: MisuseQuery, changed: Record<string, string> = {}): string {
   const { page: _page, ...kept } = query;
   const all = { ...kept, days: kept.days === 90 ? '' : String(kept.days), ...changed };

@@ -31,7 +31,7 @@ export type ProductCodeField = keyof z.infer<typeof productCodeRecord>;
 /** The center where a code is used. */
 export const codeUse = z.strictObject({ centerId: id.optional() });
 
-/** What a code is worth, for whoever has it. */
+/** Whether and for what a code can be used. */
 export const codeState = z.object({
   code: z.string(),
   productType: z.enum(TREATMENT_METHODS),

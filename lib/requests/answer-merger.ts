@@ -6,7 +6,7 @@ import { transaction } from '@/lib/rest/transaction';
 import { mergeRequests, separateRequest } from './merge-requests';
 import type { RequestName } from './schema';
 
-/** A request of this kind becomes part of another one. */
+/** Merges a request into another one of its kind. */
 export const merger = (name: RequestName) =>
   handle(({ request, actor, params }) =>
     once(request, actor, async (tx, sent) => {
@@ -15,7 +15,7 @@ export const merger = (name: RequestName) =>
     }),
   );
 
-/** It is one of its own again. */
+/** Undoes the merger. */
 export const separation = (name: RequestName) =>
   handle(async ({ actor, params }) => {
     await transaction((tx) => separateRequest(tx, actor, name, idOf(params)));

@@ -12,10 +12,10 @@ import { tellStep } from './tell-step';
 import { writeToApplicant } from './write-to-applicant';
 
 /**
- * Changes a request of any kind: its state along its moves only, its assignee among those who may see it. Whoever it is given to
- * is told at the bell and by letter, its applicant by letter of each step that concerns them.
- * @param columns what follows from the change of this kind of request
- * @throws Problem 409 for a state it cannot go to, 400 for somebody it cannot be given to
+ * Changes a request of any kind: its state by permitted transitions, its assignee among those who may see it. A new
+ * assignee is notified at the bell and by letter, the applicant by letter of each relevant step.
+ * @param columns further changes for this kind of request
+ * @throws Problem 409 for a forbidden transition, 400 for an assignee who may not see it
  */
 export async function changeRequest(
   tx: Tx,
@@ -37,11 +37,11 @@ export async function changeRequest(
   await updateRecord(tx, resource, actor, locked, input, { ...columns, ...done });
   if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
     await tellAssignee(tx, name, id, given);
-  // Who took a step back has nothing new to say.
+  // A step back is not announced.
   if (!locked.isUndo) await tellApplicant(tx, name, id, { from, to, before, input });
 }
 
-/** Only whoever would see it can have it in hand. */
+/** Only those who can see a request can be assigned to it. */
 async function requireAssignable(tx: Tx, name: RequestName, id: string): Promise<void> {
   const { assignee } = WAYS[name];
   const role = assignee === 'consultant' ? 'consultant' : 'admin';

@@ -5,7 +5,7 @@ import { readSettings } from '@/lib/settings/data';
 import { isSeenSql, TABLES } from './rules';
 import type { RequestName } from './schema';
 
-/** Who has sent a request in, as far as they can be written to. */
+/** The applicant of a request, if they can be written to. */
 export type Applicant = { title: string; name: string; email: string; culture: string };
 
 const APPLICANTS: Readonly<Record<RequestName, string>> = {
@@ -21,7 +21,7 @@ const APPLICANTS: Readonly<Record<RequestName, string>> = {
     where t.id = $1::uuid`,
 };
 
-/** Null when nobody can be written to: erased, or never left an address. */
+/** Null if there is no address: erased, or never given. */
 export async function applicantOf(run: Run, name: RequestName, id: string): Promise<Applicant | null> {
   const [row] = (await run(APPLICANTS[name], [id])) as Applicant[];
   return row?.email && !row.email.endsWith('.invalid') ? row : null;
@@ -33,7 +33,10 @@ export type Colleague = { id: string; name: string };
 const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) as name`;
 const HOLDS = 'u.enabled_user and u.deleted_at is null';
 
-/** Who may see this request, by name: admins, and of a product test its consultant and the area managers of its province. */
+/**
+ * Those who may see this request, by name: admins, and for a product test its consultant and the area managers of its
+ * province.
+ */
 export async function whoMaySee(run: Run, name: RequestName, id: string): Promise<Colleague[]> {
   const rows = await run(
     `select u.id::text, ${NAME} from ${TABLES[name]} t join users u on ${HOLDS} and ${isSeenSql(name, 't', 'u')}
@@ -43,7 +46,7 @@ export async function whoMaySee(run: Run, name: RequestName, id: string): Promis
   return rows as Colleague[];
 }
 
-/** Whom a request of this kind can be given to: a product test to a consultant, everything else to an admin. */
+/** Possible assignees of a request of this kind: consultants for product tests, admins for all others. */
 export async function assignable(run: Run, name: RequestName): Promise<Colleague[]> {
   const role = name === 'product-test-requests' ? 'consultant' : 'admin';
   const rows = await run(
@@ -55,7 +58,7 @@ export async function assignable(run: Run, name: RequestName): Promise<Colleague
 
 const DAY = 24 * 3_600_000;
 
-/** Until when a request that comes in now should be done, as an admin has set it. */
+/** The due date of a request that arrives now, by the admins' setting. */
 export async function dueOnArrival(tx: Tx): Promise<Date> {
   const { 'requests.dueDays': days } = await readSettings(clientWithin(tx));
   return new Date(Date.parse(`${todayText()}T00:00:00Z`) + days * DAY);
@@ -64,7 +67,7 @@ export async function dueOnArrival(tx: Tx): Promise<Date> {
 const ARRIVALS = ['productTestReceived', 'contactReceived', 'rollupReceived'];
 const MOST_ARRIVALS = 3;
 
-/** Anybody can fill in a form with the address of somebody else: that one gets a few letters about it a day, and no more. */
+/** Anybody can enter somebody else's address in a form, so letters to an address are limited per day. */
 export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
   const [row] = await within(tx)(
     `select count(*)::int as told from outbox
@@ -74,7 +77,7 @@ export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
   return Number(row?.told) >= MOST_ARRIVALS;
 }
 
-/** What a request (`t`) is called, as SQL. */
+/** The title of a request (`t`), as SQL. */
 export const TITLE_SQL: Readonly<Record<RequestName, string>> = {
   'product-test-requests': 't.name',
   contacts: 't.name',
@@ -82,7 +85,7 @@ export const TITLE_SQL: Readonly<Record<RequestName, string>> = {
   'cw-rollup-requests': 'coalesce(t.rollup_name, t.referent_name)',
 };
 
-/** What its applicant has written. */
+/** The applicant's text. */
 export const WORDS_SQL: Readonly<Record<RequestName, string>> = {
   'product-test-requests': 't.applicant_notes',
   contacts: 't.message',
@@ -90,7 +93,7 @@ export const WORDS_SQL: Readonly<Record<RequestName, string>> = {
   'cw-rollup-requests': 't.plain_address',
 };
 
-/** What a request is called where somebody is told about it. */
+/** The title of a request in notifications. */
 export async function titleOfRequest(run: Run, name: RequestName, id: string): Promise<string> {
   const [row] = (await run(`select ${TITLE_SQL[name]} as title from ${TABLES[name]} t where t.id = $1::uuid`, [
     id,
@@ -105,11 +108,11 @@ const LISTS: Readonly<Record<RequestName, string>> = {
   'cw-rollup-requests': 'clean-white-request',
 };
 
-/** The list of a kind of request, and the screen of one, below the area of its reader. */
+/** Paths of the list of a kind of request, and of a single one, below the reader's area. */
 export const listOfRequests = (name: RequestName): string => LISTS[name];
 export const pathOfRequest = (name: RequestName, id: string): string => `${LISTS[name]}/${id}`;
 
-/** What people are called, by id. */
+/** Names of people, by id. */
 export async function namesOf(run: Run, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = (await run(`select u.id::text, ${NAME} from users u where u.id = any($1::uuid[])`, [

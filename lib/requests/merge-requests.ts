@@ -13,12 +13,12 @@ import { isTwoPeople, takenOver } from './rules.merging';
 import { type RequestName, requestMerging } from './schema';
 
 /**
- * A request goes into another one of its kind, because both are the same: what was said about it is read there, what that one lacks
- * is filled in, and it is deleted, with a way back. Its applicant hears nothing of it.
- * @throws Problem 409 where one of them is no longer open, is part of another one already, or both have become different people
+ * Merges a request into a duplicate of its kind: its messages move there, missing fields are filled in, and it is
+ * deleted reversibly. The applicant is not notified.
+ * @throws Problem 409 if one of them is closed or merged already, or they were turned into different people
  */
 export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, goneId: string, body: unknown) {
-  // Whoever may not change the request is told that, and not what their body lacks.
+  // Report missing permission before an invalid body.
   if (!requestMerging.safeParse(body).success) {
     const { mayUpdate } = await lockRecord(tx, resources[name]!, actor, goneId);
     if (!mayUpdate) throw forbidden();
@@ -51,9 +51,9 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
 }
 
 /**
- * Takes a merger back: the request is its own again with what was said at it, and the other one loses what it got from it, where
- * nobody has changed that since.
- * @throws Problem 404 or 403 for who may not change both, 409 for a request that is part of no other one
+ * Undoes a merger: the request gets its messages back, and the other one loses the values it took over, unless somebody
+ * has changed them since.
+ * @throws Problem 404 or 403 without permission for both, 409 if the request is not merged
  */
 export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, id: string): Promise<void> {
   const keptId = await mergedInto(tx, name, id);
@@ -61,12 +61,12 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
   await within(tx)(`select 1 as ok from "${table}" where id = any($1::uuid[]) order by id for no key update`, [
     [id, keptId],
   ]);
-  // Of two at once the second finds that it is done.
+  // Of two simultaneous undos the second finds it done.
   const isMerged = keptId !== null && (await mergedInto(tx, name, id)) === keptId;
   const gone = await lockRecord(tx, resources[name]!, actor, id, isMerged);
   if (!isMerged) throw conflict('errors.notMerged');
   if (!gone.mayUpdate) throw forbidden();
-  // What stays with the other one may not be taken by somebody who has lost it; of a deleted one nothing is taken.
+  // Values in the other request are taken back only by those who may change it; from a deleted one nothing is taken.
   const kept = (await isDeleted(tx, name, keptId)) ? null : await lockRecord(tx, resources[name]!, actor, keptId);
   if (kept && !kept.mayUpdate) throw forbidden();
   const given = kept ? await givenBack(tx, name, id, kept) : {};
@@ -84,7 +84,9 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
   await audit(tx, actor, { ...note, entityId: keptId, before: { mergedId: id }, after: { mergedId: null } });
 }
 
-/** Both in one order, so that two who merge them into each other do not wait for ever; then each as its reader may see it. */
+/**
+ * Locks both in a fixed order, to avoid deadlocks between opposite mergers; then reads each as its reader may see it.
+ */
 async function lockBoth(tx: Tx, actor: Actor, name: RequestName, ...ids: [string, string]): Promise<[Locked, Locked]> {
   if (!ids.every(isUuid)) throw notFound();
   const resource = resources[name]!;
@@ -120,7 +122,7 @@ async function isDeleted(tx: Tx, name: RequestName, id: string): Promise<boolean
 const pick = (values: Input, like: Input): Input =>
   Object.fromEntries(Object.keys(like).map((field) => [field, values[field] ?? null]));
 
-/** What the other one was given when they were merged and still has, as it was before. */
+/** The values taken over by the merger and unchanged since, reset to what they were before. */
 async function givenBack(tx: Tx, name: RequestName, goneId: string, { id, before: now }: Locked): Promise<Input> {
   const entry = await tx.auditEntry.findFirst({
     where: { entity: name, entityId: id, action: 'merge', after: { path: ['mergedId'], equals: goneId } },

@@ -9,7 +9,7 @@ import { pathOfRequest, TITLE_SQL, WORDS_SQL } from './data';
 import { isOpen, keysSql, TABLES } from './rules';
 import type { RequestName, Sameness } from './schema';
 
-/** Another request of the same applicant, as far as one can tell. */
+/** Another request that is probably by the same applicant. */
 export type Duplicate = {
   id: string;
   title: string;
@@ -21,14 +21,14 @@ export type Duplicate = {
   mayMerge: boolean;
 };
 
-/** A request that has become part of the one that is shown. */
+/** A request merged into the one shown. */
 export type Merged = { id: string; title: string; words: string; createdAt: Date; maySeparate: boolean };
 
 export type Duplicates = { others: Duplicate[]; merged: Merged[] };
 
 const MOST = 10;
 
-/** The requests of its kind that its reader sees and that are probably the same, the open ones first, and those that became part of it. */
+/** Probable duplicates of a request that its reader can see, open ones first, and those merged into it. */
 export async function openDuplicates(
   me: Person,
   name: RequestName,
@@ -66,7 +66,7 @@ export async function openDuplicates(
   return { others, merged };
 }
 
-/** Where a request is found that has become part of another one; null for anything else. */
+/** The path of the request that another one was merged into; null if it was not. */
 export async function mergedHref(me: Person, name: RequestName, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const sql = new Sql(me.id);

@@ -2,7 +2,7 @@ import type { RequestName } from './schema';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What one request takes over of another where it has nothing itself. */
+/** Fields that a request takes over from a duplicate if its own are empty. */
 export const FILLED: Readonly<Record<RequestName, readonly string[]>> = {
   'product-test-requests': ['consultant', 'becameUserId', 'becameCenterId'],
   contacts: ['assigneeId', 'becameUserId', 'becameCenterId', 'centerId', 'phoneNumber', 'mobilePhone'],
@@ -10,7 +10,7 @@ export const FILLED: Readonly<Record<RequestName, readonly string[]>> = {
   'cw-rollup-requests': ['assigneeId', 'rollupName', 'logoImageId', 'email', 'centerId', 'userId'],
 };
 
-/** What was noted at both stands one below the other. */
+/** Notes of both are joined. */
 export const JOINED: Readonly<Record<RequestName, readonly string[]>> = {
   'product-test-requests': ['notes', 'consultantNotes'],
   contacts: [],
@@ -18,10 +18,10 @@ export const JOINED: Readonly<Record<RequestName, readonly string[]>> = {
   'cw-rollup-requests': [],
 };
 
-/** Who has waited longer, and what is due sooner, counts. */
+/** The longer wait and the earlier due date count. */
 export const EARLIER = ['dueOn', 'waitingSince'];
 
-/** What changes in a request when another one becomes part of it; a field that stays as it is is not among it. */
+/** The changes to a request when a duplicate is merged into it; only fields that change. */
 export function takenOver(name: RequestName, kept: Fields, gone: Fields): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const field of FILLED[name]) if (isNothing(kept[field])) result[field] = gone[field];
@@ -31,7 +31,7 @@ export function takenOver(name: RequestName, kept: Fields, gone: Fields): Record
   return Object.fromEntries(changed);
 }
 
-/** Two requests that were made different people, or centers, of are not one. */
+/** Requests turned into different people or centers are not duplicates. */
 export const isTwoPeople = (one: Fields, other: Fields): boolean =>
   ['becameUserId', 'becameCenterId'].some((field) => one[field] && other[field] && one[field] !== other[field]);
 
@@ -39,7 +39,7 @@ export const isNothing = (value: unknown) => value === null || value === undefin
 
 const joined = (one: unknown, other: unknown) => [one, other].filter((text) => !isNothing(text)).join('\n\n') || null;
 
-/** Both are dates or instants as JSON has them, which sort as texts. */
+/** Dates or instants in JSON format, which sort as texts. */
 const earlier = (one: unknown, other: unknown) => {
   const said = [one, other].filter((value): value is string => typeof value === 'string');
   return said.toSorted()[0] ?? null;

@@ -4,10 +4,10 @@ import type { RequestName } from './schema';
 type Fields = Readonly<Record<string, unknown>>;
 type Request = { id: string; fields: Fields };
 
-/** What the audit says of a merger; without its values once it had to forget them. */
+/** A merger's audit entry; without values if they were erased. */
 export type Merging = { entityId: string; before: Fields | null; after: Fields | null };
 
-/** Fields by which a request is that of a person: with their address, or their account. */
+/** Fields that identify a person's requests: by their address or their account. */
 export const SIGNS: Readonly<Record<RequestName, { addresses: readonly string[]; people: readonly string[] }>> = {
   'product-test-requests': { addresses: ['referentEmail'], people: ['becameUserId'] },
   contacts: { addresses: ['email', 'secondaryEmail'], people: ['becameUserId'] },
@@ -17,21 +17,21 @@ export const SIGNS: Readonly<Record<RequestName, { addresses: readonly string[];
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Whether a request is that of a person. */
+/** Whether a request belongs to a person. */
 export const isOf = (name: RequestName, fields: Fields, { id, email }: { id: string; email: string }): boolean =>
   SIGNS[name].people.some((field) => fields[field] === id) ||
   SIGNS[name].addresses.some((field) => textOf(fields[field]).toLowerCase() === email.toLowerCase());
 
-/** Who works on a request, and which center it is about, is said by the office, and of nobody. */
+/** Office fields, such as assignee and center, identify nobody. */
 const OF_THE_OFFICE = ['consultant', 'assigneeId', 'becameCenterId', 'centerId'];
 
 const ofRequest = (mergings: readonly Merging[], id: string) => mergings.filter(({ entityId }) => entityId === id);
 
-/** Whether a merger filled in what stands there now. */
+/** Whether the current value was filled in by a merger. */
 const isFilled = (field: string, now: unknown, mergings: readonly Merging[]): boolean =>
   mergings.some(({ before, after }) => after && isNothing(before?.[field]) && !isNothing(now) && after[field] === now);
 
-/** The fields of a request without what it got from others. */
+/** The fields of a request without those taken over from others. */
 export function ownFields(
   name: RequestName,
   one: Request,
@@ -49,7 +49,7 @@ export function ownFields(
   return result;
 }
 
-/** What changes in a request when it gives back what it got of another one, directly or by way of a third. */
+/** The changes to a request when it gives back what it took over from another one, directly or through a third. */
 export function takenBack(
   name: RequestName,
   to: Request,
@@ -57,7 +57,7 @@ export function takenBack(
   mergings: readonly Merging[],
 ): Record<string, unknown> {
   const mine = ofRequest(mergings, to.id);
-  // Where the audit had to forget what was taken over, all that is the same counts as such.
+  // If the audit's values were erased, equal values count as taken over.
   const isForgotten = mine.some(({ after }) => after === null);
   const result: Record<string, unknown> = {};
   for (const field of FILLED[name]) {
@@ -78,7 +78,7 @@ export function takenBack(
   return result;
 }
 
-/** Whether the audit of a request says what it got from this person's. */
+/** Whether a request's audit says that it took over something from this person's. */
 export function holdsOf(name: RequestName, id: string, from: Fields, mergings: readonly Merging[]): boolean {
   const filled = FILLED[name].filter((field) => !OF_THE_OFFICE.includes(field) && !isNothing(from[field]));
   const joined = JOINED[name].filter((field) => !isNothing(from[field]));
@@ -91,7 +91,7 @@ export function holdsOf(name: RequestName, id: string, from: Fields, mergings: r
 
 const GAP = '\n\n';
 
-/** A text without a part that was joined to it, which is its last where there are several; as it is where that was changed. */
+/** Removes the last occurrence of a joined part from a text; unchanged if the text was edited. */
 function withoutText(whole: unknown, part: unknown): unknown {
   if (isNothing(part) || typeof whole !== 'string' || typeof part !== 'string') return whole;
   const at = `${GAP}${whole}${GAP}`.lastIndexOf(`${GAP}${part}${GAP}`);

@@ -2,7 +2,7 @@ import type { RequestName, WorkFilter } from './schema';
 
 type Moves = Readonly<Record<string, readonly string[]>>;
 
-/** What is closed or rejected can be taken up again. */
+/** Closed and rejected requests can be reopened. */
 const CASE: Moves = {
   pending: ['processing', 'closed', 'rejected'],
   processing: ['closed', 'rejected'],
@@ -10,13 +10,13 @@ const CASE: Moves = {
   rejected: ['processing'],
 };
 
-/** How a kind of request is worked on: its moves from state to state, which states are open, and who has it in hand. */
+/** The workflow of a kind of request: its transitions, its open states, and its assignee field. */
 type Way = {
   moves: Moves;
   open: readonly string[];
   assignee: 'assigneeId' | 'consultant';
   column: string;
-  /** The field of a note that says which request it is about. */
+  /** The field of a note that refers to this kind of request. */
   note: 'productTestRequestId' | 'contactId' | 'reportingId' | 'cwRollupRequestId';
 };
 
@@ -47,14 +47,14 @@ export const WAYS: Readonly<Record<RequestName, Way>> = {
   },
 };
 
-/** The column of a note that says which request it is about. */
+/** The column of a note that refers to this kind of request. */
 export const noteColumn = (name: RequestName): string =>
   WAYS[name].note.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The states of a kind of request, in the order in which it goes through them. */
+/** The states of a kind of request, in order. */
 export const statesOf = (name: RequestName): string[] => Object.keys(WAYS[name].moves);
 
-/** Where a request may go from here. */
+/** The states that can follow. */
 export const nextStates = (name: RequestName, status: string): readonly string[] => WAYS[name].moves[status] ?? [];
 
 export const mayMove = (name: RequestName, from: string, to: string): boolean =>
@@ -70,11 +70,11 @@ export const openSql = (name: RequestName, row = 't') => `${row}.status in (${li
 const TODAY = `(now() at time zone 'Europe/Rome')::date`;
 const overdueSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.due_on < ${TODAY}`;
 
-/** What a request (`t`) lacks, as SQL. */
+/** What a request (`t`) is missing, as SQL. */
 export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
     when t.waiting_since is not null then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
 
-/** By what an applicant is known again, as the arguments of the SQL function `request_keys`; indexes say the same. */
+/** What identifies an applicant, as arguments of the SQL function `request_keys`; indexes use the same expressions. */
 const KEYS: Readonly<Record<RequestName, (row: string) => string>> = {
   'product-test-requests': (row) =>
     `array[${row}.referent_email::text], array[${row}.phone_number], ${row}.name, ${row}.city, null`,
@@ -88,21 +88,21 @@ const KEYS: Readonly<Record<RequestName, (row: string) => string>> = {
 
 export const keysSql = (name: RequestName, row = 't'): string => `request_keys(${KEYS[name](row)})`;
 
-/** Whether somebody (`person`, a row of users) who works on requests sees this one, as SQL. */
+/** Whether somebody (`person`, a row of users) who works on requests can see this one, as SQL. */
 export const isSeenSql = (name: RequestName, row: string, person: string): string =>
   name === 'product-test-requests'
     ? `(${person}.role = 'admin' or ${person}.role = 'consultant' and ${row}.consultant_id = ${person}.id
         or ${person}.role = 'area-manager' and ${row}.province_code = any(${person}.assigned_provinces_codes))`
     : `${person}.role = 'admin'`;
 
-/** Open, like another one that the reader sees. Read once, not for each row. */
+/** Open requests with duplicates that the reader can see. Evaluated once, not per row. */
 const duplicateSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.id in (
     select unnest(array_agg(k.id)) from (
       select o.id, unnest(${keysSql(name, 'o')}) as key from ${TABLES[name]} o join users v on v.id = $viewer
       where ${openSql(name, 'o')} and o.deleted_at is null and ${isSeenSql(name, 'o', 'v')}) k
     group by k.key having count(*) > 1)`;
 
-/** The filters of a list of requests as conditions over its row `t`; `$viewer` is whoever looks. */
+/** The filters of a request list as conditions on its row `t`; `$viewer` is the reader. */
 export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'): string =>
   ({
     mine: `${openSql(name, row)} and ${row}.${WAYS[name].column} = $viewer`,
@@ -112,7 +112,7 @@ export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'):
     duplicate: duplicateSql(name, row),
   })[filter];
 
-/** The same by name, as a resource offers them. */
+/** The same by name, as a resource declares them. */
 export const workConditions = (name: RequestName) => ({
   mine: { sql: workFilterSql(name, 'mine'), tables: [] },
   unassigned: { sql: workFilterSql(name, 'unassigned'), tables: [] },

@@ -25,10 +25,10 @@ export function requestOf(params: Record<string, string>): { name: RequestName; 
   return { name, id: idOf(params) };
 }
 
-/** Where its sender goes on. */
+/** Where to redirect the sender. */
 export type Saved = { path: string; saved: string; undo?: string };
 
-/** Moves a request, plans it, says something about it or merges it, as the form on its screen was sent. */
+/** Carries out an action of a request's screen: transition, plan, message or merger. */
 export async function saveWork(sent: Sent): Promise<Saved> {
   const { name, id } = requestOf(sent.params);
   const { intoId, separateId } = sent.values;
@@ -49,7 +49,7 @@ async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, i
     const kept = { resource: requestNotes, verbs: verbsOf[requestNotes.name]! };
     if (uploads.length > 0 && values.kind !== 'answer')
       throw invalid([{ field: 'files', message: 'validation.invalid' }]);
-    // Nobody fills the store with what they may not send.
+    // Checks permission before storing attachments.
     if (uploads.length > 0) await requireWorker(me, name, id);
     const fileIds = await storeAttachments(me, uploads);
     await transaction(async (tx) => attachFiles(tx, await createRecord(tx, kept, me, body), fileIds));
@@ -60,13 +60,13 @@ async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, i
   return 'requestChanged';
 }
 
-/** 403 for who writes no answers, 404 for a request out of their sight. */
+/** 403 for those who may not write answers, 404 for a request out of scope. */
 async function requireWorker(me: Person, name: RequestName, id: string): Promise<void> {
   requireCreator(requestNotes, me);
   await transaction((tx) => lockRecord(tx, resources[name]!, me, id));
 }
 
-/** What the form was sent with, and nothing else: who may not write a field is not shown it. */
+/** Only the fields that were sent: forms hide fields that the sender may not write. */
 function bodyOf(name: RequestName, values: Record<string, string>): Input {
   const { assignee } = WAYS[name];
   const body: Input = {};
@@ -77,7 +77,7 @@ function bodyOf(name: RequestName, values: Record<string, string>): Input {
   return body;
 }
 
-/** The screen that shows the form. */
+/** The screen with the form. */
 export const workPage = (params: Record<string, string>): string => {
   const { name, id } = requestOf(params);
   return pathOfRequest(name, id);

@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { instant, optional, reference } from '@/lib/rest/schema';
 
-/** What people ask for or report, as work for the office: the names of the resources. */
+/** Requests and reports, as work for the office: the resources' names. */
 export const REQUESTS = ['product-test-requests', 'contacts', 'reportings', 'cw-rollup-requests'] as const;
 export type RequestName = (typeof REQUESTS)[number];
 
 export const isRequest = (name: string): name is RequestName => REQUESTS.some((one) => one === name);
 
-/** What a request lacks at present; null once it is done and nobody waits. */
+/** What is currently missing in a request; null once it is closed and nobody is waiting. */
 export const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
 
-/** How a list of requests can be narrowed for somebody who works on them. */
+/** Filters of a request list for those who work on it. */
 export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered', 'duplicate'] as const;
 export type WorkFilter = (typeof WORK_FILTERS)[number];
 
-/** The fields of the work on a request, whatever kind it is of. */
+/** The workflow fields common to all kinds of request. */
 export const workFields = {
-  /** Until when it should be done. */
+  /** Due date. */
   dueOn: optional(z.iso.date('validation.date')),
-  /** Since when its applicant waits for an answer; null once there is one. */
+  /** Since when the applicant has been waiting for an answer; null if answered. */
   waitingSince: optional(instant),
   work: optional(kind('state', z.enum(WORK))),
 };
 
-/** What two requests may have in common, as far as it says that their applicant is the same. */
+/** What two requests can have in common that suggests the same applicant. */
 export const SAMENESS = ['email', 'phone', 'firm', 'subject'] as const;
 export type Sameness = (typeof SAMENESS)[number];
 
-/** Into which request it should go, because both are the same. */
+/** The id of the duplicate to merge it into. */
 export const requestMerging = z.strictObject({ intoId: z.uuid('validation.invalid') });
 
-/** Whom, and which center, the office has made of who sent it in, or found to be the same. */
+/** The user and the center made from a request, or linked to it. */
 export const becameFields = {
   becameUserId: optional(reference('users')),
   becameCenterId: optional(reference('centers')),

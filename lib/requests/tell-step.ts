@@ -5,7 +5,7 @@ import { TABLES } from './rules';
 import type { RequestName } from './schema';
 import { writeToApplicant } from './write-to-applicant';
 
-/** The letters of the steps that concern an applicant. Who reports does not hear what became of others. */
+/** Letters for the steps that concern an applicant. Reporters do not learn what happens to others. */
 const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>> = {
   'product-test-requests': { managed: 'productTestManaged' },
   contacts: { processing: 'contactProcessing', closed: 'contactClosed', rejected: 'contactRejected' },
@@ -13,13 +13,13 @@ const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>>
   'cw-rollup-requests': { closed: 'rollupClosed' },
 };
 
-/** Tells whoever asked that their request has come to this status, by letter in their language, if the status concerns them. */
+/** Tells the applicant by letter, in their language, that the request has reached this status, if it concerns them. */
 export async function tellStep(tx: Tx, name: RequestName, id: string, status: string): Promise<void> {
   const letter = STEPS[name][status];
   if (letter) for (const one of await addressedAlike(tx, name, id)) await writeToApplicant(tx, name, one, { letter });
 }
 
-/** The request, and of those that became part of it one for each further address: they were asked from there. */
+/** The request, and one merged request for each further applicant's address. */
 async function addressedAlike(tx: Tx, name: RequestName, id: string): Promise<string[]> {
   const rows = await within(tx)(
     `select t.id::text from "${TABLES[name]}" t where t.merged_into_id = $1::uuid order by t.created_at`,

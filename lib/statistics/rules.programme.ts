@@ -3,12 +3,12 @@ import { statesOf, WAYS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { EXPERT_TYPES } from '@/lib/users/schema';
 
-/** How many days back; `all` is since the beginning. */
+/** Number of days; `all` is since the beginning. */
 export const PERIODS = ['30', '90', '365', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 export const USUAL_PERIOD: Period = '365';
 
-/** A number that is the length of a list: which list, and what stands in its address. */
+/** A figure that counts a list: the list, and its query. */
 export type FigureOf = { name: string; screen: string; query: Record<string, string> };
 
 export const REQUEST_SCREENS: Readonly<Record<RequestName, string>> = {
@@ -20,21 +20,21 @@ export const REQUEST_SCREENS: Readonly<Record<RequestName, string>> = {
 
 const DAY = 86_400_000;
 
-/** The day so many days before another one, both yyyy-MM-dd. */
+/** The day that many days before another one, both yyyy-MM-dd. */
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
 
-/** First day of a period that ends today; null for all of it. */
+/** First day of a period that ends today; null for all time. */
 export const startOf = (period: Period, today: string): string | null =>
   period === 'all' ? null : dayBefore(today, Number(period) - 1);
 
-/** A filter of a list for what came since a day. */
+/** A list filter for records created since a day. */
 export const since = (field: string, start: string | null): Record<string, string> =>
   start ? { [`${field}[gte]`]: start } : {};
 
 export const PROFESSIONALS = { 'role[in]': ['expert', ...EXPERT_TYPES].join(',') };
 
-/** Each step holds those before it. */
+/** Each step adds its condition to those before it. */
 const STEPS = {
   people: [
     ['registered', {}],
@@ -69,7 +69,7 @@ function funnel(name: Funnel, start: string | null): FigureOf[] {
   });
 }
 
-/** How many days open requests wait, from and to. */
+/** Age groups of open requests in days, from and to. */
 export const AGES = ['7', '30', '90', 'more'] as const;
 const AGE_DAYS: Readonly<Record<(typeof AGES)[number], [from: number, to: number | null]>> = {
   '7': [0, 7],
@@ -95,7 +95,7 @@ function requests(name: RequestName, start: string | null, today: string): Figur
   ];
 }
 
-/** Every figure of the programme that is the length of one list, on a day. */
+/** Every figure of the programme that counts a list, on a given day. */
 export const figuresOn = (period: Period, today: string): FigureOf[] => {
   const start = startOf(period, today);
   return [
@@ -109,8 +109,8 @@ export const figuresOn = (period: Period, today: string): FigureOf[] => {
   ];
 };
 
-/** Months that the table of levels shows, the present one last. */
+/** Months in the table of levels, including the current one. */
 export const MONTHS = 12;
 
-/** The levels that centers write down when one of their people reaches them. */
+/** Levels that centers record when one of their people reaches them. */
 export const REACHED = LEVELS.filter((level) => level !== 'base');

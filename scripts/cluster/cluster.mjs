@@ -1,4 +1,4 @@
-// The whole portal more than once on one machine: two databases, two servers, two workers, and forwarders before them.
+// A redundant portal on one machine: two databases, two servers, two workers, and forwarders in front of them.
 import path from 'node:path';
 import { layout } from '../postgres/layout.mjs';
 import { portalUrl } from '../postgres/state.mjs';

@@ -1,5 +1,6 @@
-// Two PostgreSQL of npm's, one following the other, and what Patroni or a managed database does in earnest: promote the one when
-// the other is away, and stop waiting for a replica that is away. No quorum, and fencing by killing what runs on the same machine: for trying and testing only.
+// A primary and a replica with npm's PostgreSQL, and the part of Patroni or a managed database: promoting the replica
+// when the primary is down, and not waiting for a replica that is down. No quorum, and fencing by killing local
+// processes: for evaluation and tests only.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,7 @@ import { alive, connectionUrl, DATABASE, postmaster } from '../postgres/state.mj
 
 const NAMES = ['a', 'b'];
 const LOOK_EVERY_MS = 200;
-/** A primary that gives no answer for so long is replaced; one whose port refuses is dead, and needs less. */
+/** A primary that is silent for this long is replaced; one that refuses connections is dead, and replaced sooner. */
 const AWAY_MS = 4000;
 const REFUSED_MS = 300;
 const SETTINGS = {
@@ -26,7 +27,7 @@ const other = (name) => (name === 'a' ? 'b' : 'a');
 
 export class DatabasePair {
   primary = 'a';
-  /** What was seen last of each: null while it is away. */
+  /** Last known state of each: null while it is down. */
   states = { a: null, b: null };
   #ports = {};
   #seenAt = {};
@@ -47,7 +48,7 @@ export class DatabasePair {
   ownerUrl = (name = this.primary, database = DATABASE) =>
     connectionUrl(layout(this.folderOf(name)), this.#ports[name], database);
 
-  /** Starts both; the copy is made when there is none yet. */
+  /** Starts both; creates the replica's copy if missing. */
   async open() {
     await this.#start('a');
     if (!fs.existsSync(path.join(layout(this.folderOf('b')).data, 'PG_VERSION'))) await this.#copy('a', 'b');
@@ -63,10 +64,10 @@ export class DatabasePair {
     for (const name of [this.primary, other(this.primary)]) await stop({ folder: this.folderOf(name) }).catch(() => {});
   }
 
-  /** Kills a server and all of its processes, as a power cut does. It comes back as a replica. */
+  /** Kills a server with all of its processes, as a power cut does. It returns as a replica. */
   kill(name) {
     const found = postmaster(layout(this.folderOf(name)));
-    if (!found || !alive(found.pid)) return; // `ps` fails where there is nothing to list
+    if (!found || !alive(found.pid)) return; // `ps` fails if there is nothing to list
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(found.pid)], { encoding: 'utf8' });
     for (const pid of [found.pid, ...children.trim().split(/\s+/).map(Number)]) {
       try {
@@ -130,7 +131,7 @@ export class DatabasePair {
     const patience = (each) => (this.#refuses[each] ? REFUSED_MS : AWAY_MS);
     const isAway = (each) => !this.states[each] && Date.now() - this.#seenAt[each] > patience(each);
     if (isAway(name) && this.states[second]?.replica) {
-      this.kill(name); // what is only slow must not go on beside the new one
+      this.kill(name); // a former primary that is merely slow must not continue beside the new one
       await this.#waitFor(second, '');
       await this.query(second, 'select pg_promote(true, 30)', { timeout: 31_000 });
       this.primary = second;
@@ -144,13 +145,13 @@ export class DatabasePair {
     if (isAway(second) && !this.#busy) void this.#bringBack(second);
   }
 
-  /** Whose word a commit waits for: with a name nothing acknowledged can be lost. */
+  /** The standbys that a commit waits for: if one is named, nothing acknowledged can be lost. */
   async #waitFor(name, names) {
     await this.query(name, `alter system set synchronous_standby_names = '${names}'`);
     await this.query(name, 'select pg_reload_conf()');
   }
 
-  /** By a copy of the primary: what it had and nobody else is gone, and nobody was told that it was kept. */
+  /** Re-created as a copy of the primary: only data that was never acknowledged is lost. */
   async #bringBack(name) {
     this.#busy = true;
     try {

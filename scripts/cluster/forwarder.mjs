@@ -1,4 +1,4 @@
-// What HAProxy and nginx are in production: passes connections on to whom somebody else has chosen.
+// Replaces HAProxy and nginx of a production set-up: forwards connections to targets chosen by the caller.
 import { once } from 'node:events';
 import net from 'node:net';
 
@@ -17,7 +17,7 @@ export async function startForwarder({ port, targets }) {
   await once(server, 'listening');
   return {
     port: server.address().port,
-    /** Ends all connections: whoever was served by a former primary asks again. */
+    /** Closes all connections, so that clients of a former primary reconnect. */
     cut() {
       for (const socket of open) socket.destroy();
     },

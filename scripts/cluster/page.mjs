@@ -1,4 +1,4 @@
-// Shows the parts of a cluster and kills them on a click. On this machine alone, and for whoever tries it out.
+// A page that shows the parts of a cluster and kills them on a click. Local only, for evaluation.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
@@ -49,7 +49,7 @@ export async function startPage({ port, cluster }) {
   async function answer(req, res) {
     const [, part] = /^\/kill\/(\w+)$/.exec(req.url) ?? [];
     if (req.method === 'POST' && cluster.parts.includes(part)) {
-      // Other sites must not reach it through somebody's browser.
+      // Other sites must not reach it through a visitor's browser.
       if (req.headers.origin !== `http://${req.headers.host}`) return res.writeHead(403).end();
       note(`${part} is killed`);
       cluster.kill(part);

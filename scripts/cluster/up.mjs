@@ -1,4 +1,4 @@
-// npm run up -- --cluster: the portal more than once on one machine, with a page that shows its parts and kills them.
+// npm run up -- --cluster: the redundant portal on one machine, with a page that shows its parts and kills them.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -19,7 +19,7 @@ async function end(code) {
   process.exit(code);
 }
 
-/** Starts it, and stops it with Ctrl-C; the packages are installed already. */
+/** Starts it, and stops it on Ctrl-C; packages are already installed. */
 export async function upCluster() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
   try {
