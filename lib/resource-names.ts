@@ -1,5 +1,5 @@
 // Generated from lib/*/resource.ts: npm run generate.
-/** What the resources are called under /api. */
+/** Names of the resources under /api. */
 export const RESOURCE_NAMES = [
   'audit-entries',
   'blocks',

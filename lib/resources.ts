@@ -90,5 +90,5 @@ const all: Resource[] = [
   views,
 ];
 
-/** Every resource under /api, by its name there. */
+/** All resources under /api, by name. */
 export const resources: Record<string, Resource> = Object.fromEntries(all.map((resource) => [resource.name, resource]));

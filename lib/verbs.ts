@@ -24,7 +24,7 @@ import { verbs as settings } from '@/lib/settings/verbs';
 import { verbs as treatments } from '@/lib/treatments/verbs';
 import { verbs as users } from '@/lib/users/verbs';
 
-/** What nouns do in their own way, by the name of their resource. */
+/** Custom verbs of resources, by resource name. */
 export const verbsOf: Readonly<Record<string, Verbs>> = {
   'audit-entries': auditEntries,
   blocks: blocks,

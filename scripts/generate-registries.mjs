@@ -37,11 +37,11 @@ const all: Resource[] = [
 ${nouns.map((noun) => `  ${camel(noun)},`).join('\n')}
 ];
 
-/** Every resource under /api, by its name there. */
+/** All resources under /api, by name. */
 export const resources: Record<string, Resource> = Object.fromEntries(all.map((resource) => [resource.name, resource]));
 `;
   const names = nouns.map((noun) => apiName(noun, base)).toSorted();
-  const resourceNames = `${head('lib/*/resource.ts')}/** What the resources are called under /api. */
+  const resourceNames = `${head('lib/*/resource.ts')}/** Names of the resources under /api. */
 export const RESOURCE_NAMES = [
 ${names.map((name) => `  '${name}',`).join('\n')}
 ] as const;
@@ -61,7 +61,7 @@ function screenFile(base) {
     'lib/screens/registry.ts': `${head('lib/*/screen.ts')}${imports.map(({ line }) => line).join('\n')}
 import type { Screen } from './define';
 
-/** What each noun is on screen. */
+/** The screen definition of each resource. */
 export const screens: readonly Screen[] = [
 ${nouns.map((noun) => `  ${camel(noun)},`).join('\n')}
 ];
@@ -84,7 +84,7 @@ function verbsFile(base) {
   return {
     'lib/verbs.ts': `${head('lib/*/verbs.ts')}${imports.map(({ line }) => line).join('\n')}
 
-/** What nouns do in their own way, by the name of their resource. */
+/** Custom verbs of resources, by resource name. */
 export const verbsOf: Readonly<Record<string, Verbs>> = {
 ${nouns.map((noun) => `  ${keyOf(apiName(noun, base))}: ${camel(noun)},`).join('\n')}
 };
@@ -133,8 +133,8 @@ function routeFile(base) {
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .map(({ line }) => line);
   return {
-    'app/api/route-table.ts': `${head('app/api/**/route.ts')}// The routes that need nothing of the framework. The server answers them itself, in a third of the time; Next.js finds the
-// same files in their folders and answers them in development.
+    'app/api/route-table.ts': `${head('app/api/**/route.ts')}// Routes that do not need the framework. The server handles them itself, in a third of the time; in development Next.js
+// handles the same files.
 import type { RouteTable } from '@/lib/http/direct-api';
 import { plainRoutes } from './plain-routes';
 
@@ -143,7 +143,7 @@ export const routeTable: RouteTable = {
 ${written.join('\n')}
 };
 `,
-    'app/api/plain-routes.ts': `${head('lib/*/resource.ts and app/api')}// Resources whose routes nobody has written: all they do is what every resource does.
+    'app/api/plain-routes.ts': `${head('lib/*/resource.ts and app/api')}// Resources without handwritten routes, which only have the common operations.
 import type { RouteTable } from '@/lib/http/direct-api';
 import { plainCollection, plainMember } from '@/lib/rest/handlers';
 
@@ -168,8 +168,8 @@ function pageFile(base) {
     return `  ${key}: () => import('.${one}/page'),`;
   });
   return {
-    'app/[locale]/page-table.ts': `${head('app/[locale]/**/page.tsx')}// The public pages, which the server renders itself in a third of the time; Next.js finds the same files in their folders and
-// renders them in development (lib/site/README.md).
+    'app/[locale]/page-table.ts': `${head('app/[locale]/**/page.tsx')}// The public pages, which the server renders itself in a third of the time; in development Next.js renders the same
+// files (lib/site/README.md).
 import type { PageTable } from '@/lib/site/pages';
 
 export const pageTable: PageTable = {

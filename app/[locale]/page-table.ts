@@ -1,6 +1,6 @@
 // Generated from app/[locale]/**/page.tsx: npm run generate.
-// The public pages, which the server renders itself in a third of the time; Next.js finds the same files in their folders and
-// renders them in development (lib/site/README.md).
+// The public pages, which the server renders itself in a third of the time; in development Next.js renders the same
+// files (lib/site/README.md).
 import type { PageTable } from '@/lib/site/pages';
 
 export const pageTable: PageTable = {

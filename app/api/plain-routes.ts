@@ -1,5 +1,5 @@
 // Generated from lib/*/resource.ts and app/api: npm run generate.
-// Resources whose routes nobody has written: all they do is what every resource does.
+// Resources without handwritten routes, which only have the common operations.
 import type { RouteTable } from '@/lib/http/direct-api';
 import { plainCollection, plainMember } from '@/lib/rest/handlers';
 

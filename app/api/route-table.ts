@@ -1,6 +1,6 @@
 // Generated from app/api/**/route.ts: npm run generate.
-// The routes that need nothing of the framework. The server answers them itself, in a third of the time; Next.js finds the
-// same files in their folders and answers them in development.
+// Routes that do not need the framework. The server handles them itself, in a third of the time; in development Next.js
+// handles the same files.
 import type { RouteTable } from '@/lib/http/direct-api';
 import { plainRoutes } from './plain-routes';
 

@@ -2,14 +2,14 @@ import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { HOURS_DUE, HOURS_UNASKED } from './rules.hours';
 
-/** A run asks no more than these: what was never asked before is asked little by little. */
+/** Maximum letters per run, so that a backlog is worked off gradually. */
 const AT_ONCE = 200;
 
 type Asked = { id: string; name: string; people: string[] };
 
 /**
- * Public centers whose opening hours have not been confirmed for a year are asked for it, once a year: those responsible there
- * get a letter with the way to the center, where one click confirms them. Returns how many were asked.
+ * Asks for confirmation of opening hours that were not confirmed for a year, once a year: those responsible for a
+ * public center get a letter with a link to it, where one click confirms them. Returns the number of centers.
  */
 export const askForHours = (): Promise<number> =>
   transaction(async (tx) => {

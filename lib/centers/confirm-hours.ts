@@ -7,8 +7,8 @@ import { lockRecord, updateRecord } from '@/lib/rest/write';
 import { centers } from './resource';
 
 /**
- * The opening hours of a center are still these: whoever may write them says so, without writing them again.
- * @throws Problem 403 for who may not write them, 404 for who does not see the center, 409 where none are stated
+ * Confirms that a center's opening hours are unchanged, by anybody who may write them.
+ * @throws Problem 403 without permission to write them, 404 if out of scope, 409 if the center has none
  */
 export async function confirmHours(tx: Tx, actor: Actor, id: string): Promise<void> {
   const locked = await lockRecord(tx, centers, actor, id);

@@ -1,7 +1,7 @@
 /**
- * What becomes of every column that names a center when two become one. `move`: it names the one that stays. A list of
- * columns: moved, and where that one has the same already, its row goes. `stay`: history, or written by what the note says. A
- * test compares it with the database.
+ * What happens to every column that refers to a center when two are merged. `move`: it refers to the remaining one. A
+ * list of columns: moved, but the row is deleted if the remaining center has one with the same values there. `stay`:
+ * history, or handled elsewhere, as noted. A test compares this with the database.
  */
 type Way = 'move' | 'stay' | readonly string[];
 
@@ -19,7 +19,7 @@ export const MERGED_CENTER_COLUMNS: Readonly<Record<string, Way>> = {
   'memberships.center_id': 'stay', // lib/memberships/move-memberships.ts
   'newsletter_deliveries.center_id': 'move',
   'newsletters.target_center_id': 'move',
-  'opening_hours.center_id': 'stay', // a field like others, chosen by who merges
+  'opening_hours.center_id': 'stay', // a field chosen in the merge form, like others
   'parcels.center_id': ['export_batch_id'],
   'product_codes.center_id': 'move',
   'product_test_requests.became_center_id': 'move',
@@ -29,21 +29,21 @@ export const MERGED_CENTER_COLUMNS: Readonly<Record<string, Way>> = {
   'users.center_id': 'move',
 };
 
-/** Both were told of the same step of the same person, and it happened once. */
+/** Both centers recorded the same level of the same person, which was reached once. */
 const SAME_EVENTS = `
   update center_events gone set deleted_at = now() from center_events kept
   where gone.center_id = $2::uuid and kept.center_id = $1::uuid and gone.type = kept.type and gone.user_id = kept.user_id
     and gone.deleted_at is null and kept.deleted_at is null`;
 
-/** A center is marked as sent in one export of a kind at most; that a second kit went out is still told by its event. */
+/** A center is marked as sent in at most one export per kit; its events still show that a second kit was sent. */
 const SENT_TWICE = `
   update export_batch_centers gone set sent = false from export_batch_centers kept
   where gone.center_id = $2::uuid and kept.center_id = $1::uuid and gone.kind = kept.kind and gone.sent and kept.sent`;
 
-/** What waits behind the bell leads to the center that is left. */
+/** Pending notifications link to the remaining center. */
 const NOTICES = `update notifications set href = 'centers/' || $1::uuid where href = 'centers/' || $2::uuid`;
 
-/** The statements that make it so, for the center that stays ($1) and the one that goes ($2). */
+/** The statements that do this, for the remaining center ($1) and the merged one ($2). */
 export function centerMergeStatements(): string[] {
   const moved = Object.entries(MERGED_CENTER_COLUMNS).flatMap(([name, way]) => {
     const [table, column] = name.split('.') as [string, string];

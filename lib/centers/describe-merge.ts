@@ -6,7 +6,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { fromPool, type Run } from '@/lib/rest/read';
 import type { MERGED_CENTER_SUMS } from './schema.merging';
 
-/** A center and what hangs on it, in numbers. */
+/** A center and its linked records, in numbers. */
 export type CenterSide = {
   id: string;
   name: string;
@@ -37,19 +37,22 @@ const SIDE = `
       'homes', (select count(*) from users u where u.center_id = c.id)) as counts
   from centers c where c.id = any($1::uuid[]) and c.deleted_at is null`;
 
-/** From here on it is worth a second look whether two centers are one practice. */
+/** From this similarity on, two centers may be one practice. */
 const FAR_KM = 1;
 
 export type CenterMerge = {
   kept: CenterSide;
   gone: CenterSide;
-  /** Kilometres between them, where both have a position. */
+  /** Distance in kilometres, if both have a position. */
   km: number | null;
   isFar: boolean;
   refused: string | null;
 };
 
-/** Two centers side by side, and why they cannot become one, if so. @throws Problem 404 where one of them is not there (any more) */
+/**
+ * Two centers side by side, and why they cannot be merged, if so. @throws Problem 404 if one of them does not exist
+ * (any more)
+ */
 export async function describeCenterMerge(
   actor: Actor,
   keptId: string,
@@ -65,7 +68,7 @@ export async function describeCenterMerge(
   return { kept, gone, km, isFar: km !== null && km > FAR_KM, refused: refusalOf(kept, gone) };
 }
 
-/** Why two centers stay two, as a key of messages. */
+/** Why two centers cannot be merged, as a message key. */
 function refusalOf(kept: CenterSide, gone: CenterSide): string | null {
   if (kept.id === gone.id) return 'errors.mergeSameCenter';
   return kept.country && gone.country && kept.country !== gone.country ? 'errors.mergeCountries' : null;
@@ -73,7 +76,7 @@ function refusalOf(kept: CenterSide, gone: CenterSide): string | null {
 
 export type DoubleCenter = { id: string; name: string; city: string | null; street: string | null; reasons: string[] };
 
-/** Two doors of one house, and what the positions of one address differ by. */
+/** Covers two doors of one house, and differing positions of one address. */
 const NEAR_KM = 0.2;
 
 const DOUBLES = `
@@ -97,7 +100,9 @@ const NAMED = `
   from centers o where o.id <> $1::uuid and o.deleted_at is null and o.search like '%' || search_text($2) || '%'
   order by o.name, o.id limit 20`;
 
-/** Centers that may be the same practice (a telephone, the address of mail, or nearly the name next door), or what `q` finds. */
+/**
+ * Possible duplicates of a center (same phone or e-mail address, or a similar name nearby), or those that match `q`.
+ */
 export async function findDoubleCenters(actor: Actor, id: string, q = ''): Promise<DoubleCenter[]> {
   if (actor.group !== 'admin') throw refusal(actor);
   const rows = q.trim()

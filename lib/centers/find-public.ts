@@ -8,7 +8,7 @@ import { getRecord } from '@/lib/rest/read';
 import { columnOf } from '@/lib/rest/sql';
 import { centers } from './resource';
 
-// Each column by name: a new one shows itself to nobody until somebody writes it here.
+// Each column by name, so that a new one is not public until it is added here.
 const FIND = `
   SELECT c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
     c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
@@ -30,10 +30,10 @@ const FIND = `
   FROM centers c
   WHERE `;
 
-/** As the public would see it; its position is not known before somebody has placed it. */
+/** The center as the public would see it; without a position until it has been located. */
 export type PreviewedCenter = Omit<PublicCenter, 'lat' | 'lng'> & { lat: number | null; lng: number | null };
 
-/** A public center by its slug, or by its id; null for one that is hidden, deleted, not authorised or not there. */
+/** A public center by slug or id; null if it is hidden, deleted, unauthorised or unknown. */
 export async function findPublicCenter(slugOrId: string): Promise<PublicCenter | null> {
   const byId = isUuid(slugOrId);
   const { rows } = await pool.query<PublicCenter>({
@@ -44,7 +44,7 @@ export async function findPublicCenter(slugOrId: string): Promise<PublicCenter |
   return rows[0] ?? null;
 }
 
-/** The slug of the public center that another one, by its slug or id, has become part of; null for any other. */
+/** The slug of the public center that another one (slug or id) was merged into; null otherwise. */
 export async function findSuccessor(slugOrId: string): Promise<string | null> {
   const { rows } = await pool.query<{ slug: string }>(
     `SELECT k.slug FROM centers g JOIN centers k ON k.id = g.merged_into_id
@@ -54,7 +54,7 @@ export async function findSuccessor(slugOrId: string): Promise<string | null> {
   return rows[0]?.slug ?? null;
 }
 
-/** A center within the reader's reach as its public page shows it, public or not; 404 for one that is not theirs. */
+/** Previews a center in the reader's scope as its public page shows it, whether public or not; 404 out of scope. */
 export async function findPreview(me: Person, id: string): Promise<PreviewedCenter & { isPublic: boolean }> {
   if (!isUuid(id)) throw notFound();
   await getRecord(centers, me, id, { fields: ['name'] });
@@ -67,7 +67,7 @@ export async function findPreview(me: Person, id: string): Promise<PreviewedCent
   return rows[0];
 }
 
-/** The public centers nearest to one, without itself. */
+/** The nearest other public centers. */
 export async function nearestTo(center: PublicCenter, limit: number, now = new Date()): Promise<CenterCard[]> {
   const filters = { circle: { around: center, km: 200 } };
   const listing = {

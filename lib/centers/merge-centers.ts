@@ -23,7 +23,7 @@ import { mergedValues } from './rules.merging';
 import { mergingCenters } from './schema.merging';
 import { updateCenter } from './update-center';
 
-/** Who no longer wants newsletters does not get them again; who was told that it is on the map is not told once more. */
+/** Unsubscribing is kept, and the notice about being on the map is not repeated. */
 const KEEP = `
   update centers k set unsubscribed_at = least(k.unsubscribed_at, g.unsubscribed_at),
     appeared_at = least(k.appeared_at, g.appeared_at)
@@ -36,10 +36,9 @@ const PEOPLE = `
   union select consultant_id::text from centers where id = any($1::uuid[]) and consultant_id is not null`;
 
 /**
- * Two records of one practice become one: everything that names the center `otherId` names this one from now on, people work
- * here who worked there, its public address leads here, and those who work there or look after it are told. Nothing brings
- * them apart again.
- * @throws Problem 409 with the sentence that says why they stay two; 404 where one of them is gone already
+ * Merges two records of one practice: everything that refers to the center `otherId` refers to this one afterwards, its
+ * people join this one, its public address redirects here, and members and staff are notified. Irreversible.
+ * @throws Problem 409 with the reason if they cannot be merged; 404 if one of them no longer exists
  */
 export async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown): Promise<void> {
   if (actor.group !== 'admin') throw refusal(actor);
@@ -66,7 +65,10 @@ export async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: u
   await audit(tx, actor, { ...note, entityId: goneId, before: facts(gone), after: { mergedIntoId: keptId } });
 }
 
-/** People, then centers, as everybody does; and so that who is about to refer to one of the centers waits as well. */
+/**
+ * People before centers, as everywhere; a strong lock, so that inserting references to one of the centers waits as
+ * well.
+ */
 async function lockBoth(tx: Tx, ids: string[]): Promise<string[]> {
   const run = within(tx);
   const people = (await run(PEOPLE, [ids])).map(({ id }) => id as string);
@@ -84,14 +86,14 @@ async function moveAll(tx: Tx, actor: Actor, keptId: string, goneId: string): Pr
   for (const type of Object.keys(SENT_FLAGS)) await syncSent(tx, actor, keptId, type);
 }
 
-/** An event that came along sets the flag; that none is there may be older than the events, and takes none back. */
+/** Events that were moved set the flag; a missing event clears nothing, since flags can be older than events. */
 async function syncSent(tx: Tx, actor: Actor, centerId: string, type: string): Promise<void> {
   const { type: stored } = SENT_FLAGS[type as keyof typeof SENT_FLAGS];
   const isSent = (await tx.centerEvent.count({ where: { centerId, type: stored, deletedAt: null } })) > 0;
   if (isSent) await syncFlag(tx, actor, centerId, type);
 }
 
-/** What was sent to the one was sent to the practice, also where no event says so. */
+/** A flag of the merged center applies to the practice, even without an event. */
 const sentOnly = (kept: Input, gone: Input): Input =>
   Object.fromEntries(
     Object.values(SENT_FLAGS)

@@ -19,16 +19,16 @@ import { lastPublicChange, type PublicChange } from './find-change';
 import { centers } from './resource';
 import type { RequiredCenterField } from './schema';
 
-/** Somebody who works at a center; what the reader may not know of them is left out. */
+/** A member of a center, as far as the reader may see them. */
 export type CenterColleague = {
   id: string;
   name: string;
   level?: string;
   isEnabled?: boolean;
-  /** Accepts, invites and takes off here. */
+  /** May accept, invite and remove people here. */
   isResponsible: boolean;
   membershipId: string;
-  /** The centers they would keep when taken off this one, out of those the reader sees. */
+  /** The centers they keep when removed from this one, among those the reader sees. */
   left: string[];
 };
 
@@ -44,19 +44,19 @@ export type OpenedCenter = {
   /** Fields the reader may write. */
   writable: readonly string[];
   people: CenterColleague[];
-  /** Accepts, invites and takes off. */
+  /** May accept, invite and remove people. */
   mayChangePeople: boolean;
-  /** Who waits to be let in, for those who decide. */
+  /** Pending members, for those who decide. */
   waiting: WaitingMembership[];
-  /** For those who decide: what was changed of what the public sees. */
+  /** The last change of public data, for those who decide. */
   change: PublicChange | null;
-  /** Staff that decides for it: may bring old values back, and hide it. */
+  /** Staff who may restore old values, and hide the center. */
   isStaff: boolean;
   events: Latest | null;
   mayAddEvents: boolean;
   /** For those who look after it. */
   visits: CenterVisit[] | null;
-  /** Kits that were sent to it. */
+  /** Kits sent to it. */
   parcels: Parcel[] | null;
   mayReport: boolean;
   mayDelete: boolean;
@@ -66,7 +66,7 @@ const EVENTS = ['eventDate', 'type', 'user', 'notes'];
 const mayCreate = (resource: Resource, me: Person) =>
   grantsOf(resource, me).some((grant) => fieldsOf(grant.create).length > 0);
 
-/** A center with who works there and what happened to it, as its reader may see it; 404 when it is not theirs to see. */
+/** A center with its people and events, as far as the reader may see them; 404 if out of scope. */
 export async function openCenter(me: Person, id: string): Promise<OpenedCenter> {
   const view = await openRecord('centers', me, id);
   const { record } = view;

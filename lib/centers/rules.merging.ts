@@ -2,26 +2,26 @@ import { MERGED_FIELDS, MERGED_NAMES, type MergedField } from './schema.merging'
 
 type Values = Record<string, unknown>;
 
-/** Flags are never unsaid: a no is a word too. */
+/** Flags always have a value: false counts too. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.values(value).every((part) => part === null || part === '');
 }
 
-/** The first of the fields says whether there is anything: a time zone alone is no address. */
+/** The first field decides whether a group has a value: a time zone alone is not an address. */
 const saysNothing = (name: MergedField, values: Values) => isEmpty(values[name]);
 
 const isSame = (name: MergedField, kept: Values, gone: Values) =>
   MERGED_FIELDS[name].every((field) => JSON.stringify(kept[field] ?? null) === JSON.stringify(gone[field] ?? null));
 
-/** In what two centers contradict each other, so that somebody has to choose. */
+/** The fields in which two centers differ, so that somebody must choose. */
 export const contradictions = (kept: Values, gone: Values): MergedField[] =>
   MERGED_NAMES.filter((name) => !saysNothing(name, kept) && !saysNothing(name, gone) && !isSame(name, kept, gone));
 
 /**
- * What has to be written to the center that stays: what was taken of the other, and what only the other says. The notes of those
- * who look after them are no contradiction: both stay.
+ * The fields to write to the remaining center: those chosen from the other one, and those that only the other one has.
+ * Notes never conflict: both are kept.
  */
 export function mergedValues(kept: Values, gone: Values, taken: readonly MergedField[]): Values {
   const chosen = contradictions(kept, gone).filter((name) => taken.includes(name));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longText } from '@/lib/rest/schema';
 import type { CenterField } from './schema';
 
-/** What is chosen as one when two centers differ in it, by the field it is called after. */
+/** Fields that are chosen as a group if two centers differ in it, by the group's main field. */
 export const MERGED_FIELDS = {
   name: ['name'],
   address: ['address', 'lat', 'lng', 'timeZone'],
@@ -24,14 +24,14 @@ export const MERGED_NAMES = Object.keys(MERGED_FIELDS) as MergedField[];
 
 /** `POST /centers/{id}/merger` */
 export const mergingCenters = z.strictObject({
-  /** The center that goes. */
+  /** The center to be merged. */
   otherId: z.uuid('validation.invalid'),
   reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
-  /** What is taken from the one that goes, where both say something; what only one says holds anyway. */
+  /** The values to take from the merged center where both differ; values that only one has are kept anyway. */
   taken: z.array(z.enum(MERGED_NAMES, 'validation.choice')).max(MERGED_NAMES.length).optional(),
 });
 
-/** What two centers have, in numbers. */
+/** The linked records of two centers, in numbers. */
 export const MERGED_CENTER_SUMS = [
   ...(['experts', 'waiting', 'dealers', 'treatments', 'ratings', 'codes'] as const),
   ...(['events', 'visits', 'exports', 'requests', 'homes'] as const),

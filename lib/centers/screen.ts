@@ -16,7 +16,7 @@ export const screen = defineScreen<CenterField>({
     by: ['name', 'address.city'],
     key: 'required',
     isLoose: true,
-    // Kits are marked as sent by their exports, and what stands on the map is decided one by one.
+    // Exports mark kits as sent, and the place on the map is decided one by one.
     fields: [
       ...(['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'instagramLink', 'facebookLink'] as const),
       ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'expertIds'] as const),

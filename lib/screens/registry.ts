@@ -33,7 +33,7 @@ import { screen as users } from '@/lib/users/screen';
 import { screen as vatRates } from '@/lib/vat-rates/screen';
 import type { Screen } from './define';
 
-/** What each noun is on screen. */
+/** The screen definition of each resource. */
 export const screens: readonly Screen[] = [
   auditEntries,
   categories,
