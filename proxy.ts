@@ -1,11 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { actorOf } from '@/lib/auth/actor-of';
-import { findPortalRoute, isArea, landingPage } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf, isArea, landingPage } from '@/lib/auth/routes';
 import { PLAYER_HOSTS } from '@/lib/downloads/rules';
 import { env } from '@/lib/env';
 import { contentSecurityPolicy } from '@/lib/http/security-headers';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
+import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
 
 const dev = env.NODE_ENV === 'development';
 
@@ -16,10 +17,11 @@ const dev = env.NODE_ENV === 'development';
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const [, area = '', ...rest] = pathname.split('/');
-  const actor = await actorOf(request);
+  const actor = await actorOf(request, { isForEnrolling: true });
   if (actor.id === null)
     return lead(request, `${loginPath(request)}?${new URLSearchParams({ next: pathname + search })}`);
   if (!isArea(area) || area !== actor.group) return lead(request, landingPage(actor.group));
+  if (actor.mustEnrol && rest.join('/') !== FACTOR_SCREEN) return lead(request, hrefOf(area, FACTOR_SCREEN));
   if (rest.length === 0 && area !== 'guest') return lead(request, landingPage(area));
   // Private messages stay private, even from an admin who views the portal as a participant.
   if (actor.seenBy && PRIVATE.has(rest[0] ?? '')) return render(request, `/portal/${area}/not-found`);

@@ -21,6 +21,7 @@ export const pageTable: PageTable = {
   'forgot-password': () => import('./forgot-password/page'),
   'forgot-password/sent': () => import('./forgot-password/sent/page'),
   login: () => import('./login/page'),
+  'login/second-step': () => import('./login/second-step/page'),
   'membership/[token]': () => import('./membership/[token]/page'),
   'password-resets/[token]': () => import('./password-resets/[token]/page'),
   'password-resets/sent': () => import('./password-resets/sent/page'),

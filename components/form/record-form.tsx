@@ -73,7 +73,7 @@ export async function RecordForm({
               <TextField
                 name="verificationPassword"
                 type="password"
-                label={all('portal.verification.password')}
+                label={all('portal.verification.passwordOrCode')}
                 autoComplete="current-password"
                 maxLength={128}
                 error={errors.find(({ field }) => field === 'verificationPassword')?.text}

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
+import { STEP_PAGE } from '@/lib/second-factors/schema';
 import { callApi, SESSION_ENDED, SIGNED_IN } from './call-api';
 
 export interface LoginWords {
@@ -16,6 +17,11 @@ export interface LoginWords {
   submit: string;
   wrong: string;
   failed: string;
+  /** For the second step. */
+  textCode: string;
+  code: string;
+  codeHint: string;
+  wrongCode: string;
   /** "Welcome back, {name}" */
   welcome: string;
 }
@@ -43,7 +49,8 @@ async function whoIsSignedIn(): Promise<string | null | undefined> {
 export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<'wrong' | 'failed' | null>(null);
+  const [problem, setProblem] = useState<'wrong' | 'wrongCode' | 'failed' | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     const look = async () => {
@@ -68,47 +75,74 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     const form = event.currentTarget;
     const body = new FormData(form);
     setBusy(true);
-    await fetch('/api/session', { method: 'POST', body }).catch(() => null);
+    const path = needsCode ? '/api/session/step' : '/api/session';
+    const answer = await fetch(path, { method: 'POST', body }).catch(() => null);
     const who = await whoIsSignedIn();
     setBusy(false);
+    // Led to the page of the second step: the password was right.
+    if (who === null && !needsCode && answer && new URL(answer.url).pathname.endsWith(STEP_PAGE)) {
+      setProblem(null);
+      return setNeedsCode(true);
+    }
     if (!who) {
       // The button, disabled meanwhile, has lost the focus.
       form.querySelector<HTMLInputElement>('[data-first]')?.select();
-      return setProblem(who === null ? 'wrong' : 'failed');
+      return setProblem(who !== null ? 'failed' : needsCode ? 'wrongCode' : 'wrong');
     }
     // Somebody else has signed in: they must not see this person's screen.
     if (who !== me.id) return window.location.assign('/api/session/landing');
     setProblem(null);
+    setNeedsCode(false);
     setOpen(false);
     window.dispatchEvent(new Event(SIGNED_IN)); // sends what was waiting
     toast({ text: words.welcome });
     router.refresh();
   }
   return (
-    <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={() => {}}>
+    <Dialog
+      title={words.title}
+      description={needsCode ? words.textCode : words.text}
+      open={isOpen}
+      onOpenChange={() => {}}
+    >
       <form onSubmit={(event) => void signIn(event)} noValidate className="space-y-4">
         {problem && (
           <Notice tone="bad" role="alert">
             {words[problem]}
           </Notice>
         )}
-        <TextField
-          name="email"
-          id="dialog-email"
-          type="email"
-          label={words.email}
-          defaultValue={me.email}
-          autoComplete="username"
-        />
-        <TextField
-          name="password"
-          id="dialog-password"
-          type="password"
-          label={words.password}
-          autoComplete="current-password"
-          data-first
-          maxLength={128}
-        />
+        {needsCode ? (
+          <TextField
+            key="code"
+            name="code"
+            id="dialog-code"
+            label={words.code}
+            hint={words.codeHint}
+            autoComplete="one-time-code"
+            data-first
+            maxLength={64}
+          />
+        ) : (
+          <>
+            <TextField
+              name="email"
+              id="dialog-email"
+              type="email"
+              label={words.email}
+              defaultValue={me.email}
+              autoComplete="username"
+            />
+            <TextField
+              name="password"
+              id="dialog-password"
+              type="password"
+              label={words.password}
+              autoComplete="current-password"
+              data-first
+              maxLength={128}
+            />
+          </>
+        )}
         <Button type="submit" disabled={isBusy}>
           {words.submit}
         </Button>

@@ -10,6 +10,8 @@ export interface VerificationWords {
   title: string;
   text: string;
   password: string;
+  /** A code is asked for instead of the password. */
+  isCode: boolean;
   submit: string;
   cancel: string;
   failed: string;
@@ -39,12 +41,13 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
     event.preventDefault();
     event.stopPropagation(); // otherwise the form of the dialog below would be submitted too
     const form = event.currentTarget;
-    const password = new FormData(form).get('verificationPassword');
+    const given = new FormData(form).get('verificationPassword');
+    const body = words.isCode ? { code: given } : { password: given };
     setBusy(true);
-    const answer = await callApi({ method: 'POST', path: '/api/me/verification', body: { password } });
+    const answer = await callApi({ method: 'POST', path: '/api/me/verification', body });
     setBusy(false);
     if (answer.ok) return end(true);
-    setProblem(answer.status ? (answer.errors.password ?? answer.message) : words.failed);
+    setProblem(answer.status ? (answer.errors.password ?? answer.errors.code ?? answer.message) : words.failed);
     form.querySelector<HTMLInputElement>('[data-first]')?.select();
   }
   return (
@@ -66,9 +69,9 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
         <TextField
           name="verificationPassword"
           id="verification-password"
-          type="password"
+          type={words.isCode ? 'text' : 'password'}
           label={words.password}
-          autoComplete="current-password"
+          autoComplete={words.isCode ? 'one-time-code' : 'current-password'}
           data-first
           maxLength={128}
         />

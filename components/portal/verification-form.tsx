@@ -36,7 +36,7 @@ export async function VerificationForm({ action, state, children }: Verification
       <TextField
         {...fieldState(state)('verificationPassword')}
         type="password"
-        label={t('password')}
+        label={t('passwordOrCode')}
         autoComplete="current-password"
         maxLength={128}
       />

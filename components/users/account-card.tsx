@@ -24,6 +24,7 @@ interface AccountCardProps {
   bounce: Bounce | null;
   /** A request that was sent back because it needs the admin's password. */
   asksPassword: boolean;
+  hasFactor: boolean;
   state: FormState;
 }
 
@@ -35,6 +36,7 @@ export async function AccountCard({
   awaitedEmail,
   bounce,
   asksPassword,
+  hasFactor,
   state,
 }: AccountCardProps) {
   const t = await getTranslations('account');
@@ -117,6 +119,18 @@ export async function AccountCard({
           {t('setPassword')}
         </Button>
       </Act>
+      {hasFactor && (
+        <Act id={id} act="resetFactors" className="mt-4 space-y-3 border-line border-t pt-4">
+          <Badge tone="good" icon="check">
+            {t('hasFactor')}
+          </Badge>
+          <p className="text-ink-soft text-sm">{t('resetFactorsText')}</p>
+          <TextField {...field('reason')} label={t('reason')} maxLength={500} />
+          <Button type="submit" variant="secondary" size="sm">
+            {t('resetFactors')}
+          </Button>
+        </Act>
+      )}
       <div className="mt-4 border-line border-t pt-4">
         <p className="mb-3 text-ink-soft text-sm">{t('eraseText')}</p>
         <DeleteConfirmation

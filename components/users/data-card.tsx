@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
 
 /** Export of the user's data, and erasure of the account. */
-export async function DataCard({ email }: { email: string }) {
+export async function DataCard({ email, asksCode }: { email: string; asksCode: boolean }) {
   const t = await getTranslations('profile');
   return (
     <Card>
@@ -29,6 +29,7 @@ export async function DataCard({ email }: { email: string }) {
           action="/api/me/erasure"
         >
           <TextField name="password" type="password" label={t('passwordToDelete')} autoComplete="current-password" />
+          {asksCode && <TextField name="verificationPassword" label={t('factor.code')} autoComplete="one-time-code" />}
         </DeleteConfirmation>
       </div>
     </Card>

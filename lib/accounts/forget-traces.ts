@@ -5,6 +5,9 @@ import type { Left, Subject } from './rules';
 export async function forgetTraces(tx: Tx, subject: Subject, { records, touched = [] }: Left): Promise<void> {
   const own = { where: { userId: subject.id } };
   await tx.credential.deleteMany(own);
+  await tx.secondFactor.deleteMany(own);
+  await tx.recoveryCode.deleteMany(own);
+  await tx.signInStep.deleteMany(own);
   await tx.socialAccount.deleteMany(own);
   await tx.emailConfirmation.deleteMany(own);
   await tx.passwordReset.deleteMany(own);

@@ -39,6 +39,10 @@ function account(me: Person) {
       ...own,
       select: { kind: true, cause: true, detail: true, device: true, ipAddress: true, createdAt: true },
     }),
+    'second-factors': db.secondFactor.findMany({
+      ...own,
+      select: { kind: true, name: true, createdAt: true, lastUsedAt: true },
+    }),
     'social-accounts': db.socialAccount.findMany({
       ...own,
       select: { provider: true, subject: true, createdAt: true },

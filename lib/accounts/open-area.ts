@@ -2,6 +2,12 @@ import { deviceCookie } from '@/lib/auth/known-device';
 import { nextPage } from '@/lib/auth/next-page';
 import { landingPage } from '@/lib/auth/routes';
 import { startWebSession } from '@/lib/auth/web-session';
+import { localePath } from '@/lib/i18n/paths';
+import type { Locale } from '@/lib/i18n/routing';
+import { localeOf } from '@/lib/i18n/translate';
+import { beginStep, stepCookieText } from '@/lib/second-factors/begin-step';
+import { hasFactor } from '@/lib/second-factors/data';
+import { STEP_PAGE } from '@/lib/second-factors/schema';
 import { userDetail } from './data';
 
 type Wish = {
@@ -9,16 +15,26 @@ type Wish = {
   next?: string | undefined;
   /** The welcome message on the landing page; a key of `profile.saved`. */
   saved?: 'welcome' | 'registered';
+  /** The language of the page from which they come. */
+  locale?: Locale;
+  /** They have passed the second step. */
+  isProved?: boolean;
 };
 
 /**
  * Signs a person in on the browser behind `request`, which becomes a known device; returns the
- * location and the cookies. The caller has authenticated them.
+ * location and the cookies. The caller has authenticated them. Who has a second factor is led to the page that asks
+ * for it, and gets no session yet.
  */
-export async function openArea(userId: string, request: Request, { next, saved }: Wish = {}) {
+export async function openArea(userId: string, request: Request, { next, saved, locale, isProved = false }: Wish = {}) {
+  if (!isProved && (await hasFactor(userId))) {
+    const page = localePath(locale ?? localeOf(request.headers), STEP_PAGE);
+    const to = next ? `${page}?${new URLSearchParams({ next })}` : page;
+    return { to, cookie: [stepCookieText(await beginStep(userId, request))] };
+  }
   const [{ area }, ...cookie] = await Promise.all([
     userDetail(userId),
-    startWebSession(userId, request),
+    startWebSession(userId, request, { isProved }),
     deviceCookie(request, userId),
   ]);
   const to = nextPage(next, area) ?? landingPage(area);

@@ -5,18 +5,34 @@ import { passwordMatches } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
 import { invalid } from '@/lib/errors';
 import { forgive, spend } from '@/lib/rate-limits/data';
+import { countProofs } from '@/lib/second-factors/count-proofs';
+import { proveCode } from '@/lib/second-factors/prove-code';
+
+type Proof = { password?: string | undefined; code?: string | undefined };
 
 /**
  * A signed-in person gives their password again; actions that require it (`requireVerified`) are then allowed for 15
- * minutes in this session. Throws a 400 for a wrong password, and a 429 after too many attempts.
+ * minutes in this session. Who has a second factor gives a code of it instead: their password may be known to others.
+ * Throws a 400 for a wrong proof, and a 429 after too many attempts.
  * @param field the name of the form field
  */
-export async function verifySession(me: Person, headers: Headers, password: string, field = 'password'): Promise<void> {
+export async function verifySession(me: Person, headers: Headers, proof: Proof, field?: string): Promise<void> {
+  if (me.hasFactor) await checkCode(me, headers, proof.code, field ?? 'code');
+  else await checkPassword(me, proof.password, field ?? 'password');
+  const claims = await claimsOf(headers);
+  await db.session.updateMany({ where: { id: claims!.sid, userId: me.id }, data: { verifiedAt: new Date() } });
+}
+
+async function checkCode({ id: userId }: Person, headers: Headers, code: string | undefined, field: string) {
+  if (!code) throw invalid([{ field, message: 'errors.codeRequired' }]);
+  await countProofs({ userId, request: { headers }, field }, () => proveCode(userId, code));
+}
+
+async function checkPassword(me: Person, password: string | undefined, field: string): Promise<void> {
+  if (!password) throw invalid([{ field, message: 'validation.required' }]);
   await spend(limits.signInToAccount, me.id);
   const credential = await db.credential.findUnique({ where: { userId: me.id }, select: { passwordHash: true } });
   if (!(await passwordMatches(credential?.passwordHash, password)))
     throw invalid([{ field, message: 'errors.passwordWrong' }]);
   await forgive(limits.signInToAccount, me.id);
-  const claims = await claimsOf(headers);
-  await db.session.updateMany({ where: { id: claims!.sid, userId: me.id }, data: { verifiedAt: new Date() } });
 }

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
     'end-seeing',
   ],
   ...['explain-sight'],
+  ...['add-second-factor', 'remove-second-factor', 'reset-second-factors', 'renew-recovery-codes'],
 ] as const;
 
 /** The resources under /api, files and jobs. */

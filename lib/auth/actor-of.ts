@@ -1,7 +1,7 @@
 import { type Actor, anonymous } from '@/lib/auth/actor';
-import { personOfSession } from '@/lib/auth/data';
+import { enrollingPersonOf } from '@/lib/auth/data';
 import { type Claims, sessionCookie, verifyToken } from '@/lib/auth/tokens';
-import { unauthorized } from '@/lib/errors';
+import { forbidden, unauthorized } from '@/lib/errors';
 import { requestContext } from '@/lib/http/request-context';
 
 export const cookieOf = (headers: Headers, name: string): string | undefined => cookiesOf(headers, name)[0];
@@ -22,12 +22,14 @@ export async function claimsOf(headers: Headers): Promise<Claims | null> {
 
 /**
  * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that
- * the client refreshes it; an invalid cookie means a visitor.
+ * the client refreshes it; an invalid cookie means a visitor. Who first has to set up a second factor gets a 403
+ * everywhere but where `isForEnrolling` says that this is what they do there.
  */
-export async function actorOf({ headers }: { headers: Headers }): Promise<Actor> {
+export async function actorOf({ headers }: { headers: Headers }, { isForEnrolling = false } = {}): Promise<Actor> {
   const claims = await claimsOf(headers);
-  const person = claims && (await personOfSession(claims));
+  const person = claims && (await enrollingPersonOf(claims));
   if (person) {
+    if (person.mustEnrol && !isForEnrolling) throw forbidden('errors.factorMustEnrol');
     const context = requestContext.getStore();
     if (context) context.accountId = person.id;
     return person;

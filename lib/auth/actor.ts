@@ -21,6 +21,10 @@ export type Person = {
   editableDays: number;
   /** The person signed in or gave their password again within the last minutes: see `requireVerified`. */
   isVerified?: boolean;
+  /** The password alone opens nothing: there is an app or a passkey, which is asked for instead of it. */
+  hasFactor?: boolean;
+  /** Their role requires a second factor and they have none: all they may do is to set one up. */
+  mustEnrol?: boolean;
   /** The admin who is viewing the portal as this person, and until when; read-only. */
   seenBy?: { id: string; name: string; until: string };
 };

@@ -8,8 +8,13 @@ import { unauthorized } from '@/lib/errors';
 /**
  * The person a signed-in screen is rendered for; looked up once per request. The proxy has already turned others away.
  */
-export const currentPerson = cache(async (): Promise<Person> => {
-  const actor = await actorOf({ headers: await headers() });
+export const currentPerson = cache(async (): Promise<Person> => personBehind({}));
+
+/** The same for the screen on which a second factor is set up, and what surrounds it: see `mustEnrol`. */
+export const enrollingPerson = cache(async (): Promise<Person> => personBehind({ isForEnrolling: true }));
+
+async function personBehind(options: { isForEnrolling?: boolean }): Promise<Person> {
+  const actor = await actorOf({ headers: await headers() }, options);
   if (actor.id === null) throw unauthorized('errors.sessionEnded');
   return actor;
-});
+}

@@ -10,7 +10,12 @@ const PERSON = `
   select u.id, u.role, u.original_role as "originalRole", u.email, u.name, u.surname, u.culture, u.country,
          u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer", u.confirmed_user as "isConfirmed",
          (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"`;
+// Of the account that signed in, not of whom an admin looks as; by the role given to them, not one they switched to.
+const HAS_FACTOR = 'exists (select from second_factors f where f.user_id = own.id and f.confirmed_at is not null)';
+const MUST_ENROL = `(exists (select from settings t where t.deleted_at is null and t.value = 'true'
+           and t.name = 'signIn.secondFactor.' || own.original_role) and not ${HAS_FACTOR})`;
 const PERSON_OF_SESSION = `${PERSON},
+         ${HAS_FACTOR} as "hasFactor", ${MUST_ENROL} as "mustEnrol",
          coalesce(s.verified_at > now() - interval '15 minutes', false) and seen.id is null as "isVerified",
          case when seen.id is not null then json_build_object('id', own.id, 'until', s.seeing_until,
            'name', coalesce(nullif(concat_ws(' ', own.name, own.surname), ''), own.email::text)) end as "seenBy"
@@ -33,8 +38,17 @@ function daysOf(text: string | null): number {
   return stored.success ? stored.data : DEFAULT_SETTINGS['treatments.editableDays'];
 }
 
-/** The person a signed token stands for, while their session and account are valid; else null. */
+/**
+ * The person a signed token stands for, while their session and account are valid; else null. Somebody who first has
+ * to set up a second factor counts as signed out.
+ */
 export async function personOfSession(claims: Claims): Promise<Person | null> {
+  const person = await enrollingPersonOf(claims);
+  return person?.mustEnrol ? null : person;
+}
+
+/** The same, including those who may do nothing yet but set up a second factor (`mustEnrol`). */
+export async function enrollingPersonOf(claims: Claims): Promise<Person | null> {
   const { rows } = await pool.query({
     name: 'person-of-session',
     text: PERSON_OF_SESSION,
@@ -67,8 +81,9 @@ function personOf(row: Row | undefined): Person | null {
 export async function livingSessions(ids: string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'living-sessions',
-    text: `select s.id from sessions s join users u on u.id = s.user_id
-           where s.id = any($1) and s.revoked_at is null and s.expires_at > now() and u.enabled_user and u.deleted_at is null`,
+    text: `select s.id from sessions s join users own on own.id = s.user_id
+           where s.id = any($1) and s.revoked_at is null and s.expires_at > now()
+             and own.enabled_user and own.deleted_at is null and not ${MUST_ENROL}`,
     values: [ids],
   });
   return new Set(rows.map(({ id }) => id));

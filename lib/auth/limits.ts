@@ -13,6 +13,10 @@ export const limits = {
   signInToAccount: { name: 'sign-in-to', points: 10, seconds: QUARTER },
   /** Wrong passwords from a device on which the person has signed in before, counted separately. */
   signInFromDevice: { name: 'sign-in-device', points: 10, seconds: QUARTER },
+  /** Wrong codes of a second factor: by account for all strangers together, by device for known ones. */
+  factor: { name: 'factor', points: 10, seconds: QUARTER },
+  /** A million codes, three of them right at a time: fifty tries a day find one in twenty years. */
+  factorInDay: { name: 'factor-day', points: 50, seconds: 24 * HOUR },
   registerAccount: { name: 'register-account', points: 60, seconds: HOUR },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },
   confirmation: { name: 'confirmation', points: 5, seconds: HOUR },

@@ -1,7 +1,7 @@
 // The only file that uses next-auth, for signing in with Google or Facebook. The session it opens is the same
 // cookie as that of the sign-in form, signed and read by lib/auth/tokens.ts.
 import { cookies, headers } from 'next/headers';
-import NextAuth from 'next-auth';
+import NextAuth, { type Account, type Profile } from 'next-auth';
 import Facebook from 'next-auth/providers/facebook';
 import Google from 'next-auth/providers/google';
 import { linkSocialAccount } from '@/lib/accounts/link-social-account';
@@ -11,7 +11,12 @@ import { openSession } from '@/lib/auth/open-session';
 import { lifetimes, sessionCookie, signToken, verifyToken } from '@/lib/auth/tokens';
 import { webProviders } from '@/lib/auth/web-providers';
 import { env } from '@/lib/env';
+import { localePath } from '@/lib/i18n/paths';
+import { localeOf } from '@/lib/i18n/translate';
 import { log } from '@/lib/log';
+import { beginStep, stepCookie } from '@/lib/second-factors/begin-step';
+import { hasFactor } from '@/lib/second-factors/data';
+import { STEP_PAGE } from '@/lib/second-factors/schema';
 
 export const { handlers, signIn } = NextAuth({
   trustHost: true,
@@ -34,22 +39,35 @@ export const { handlers, signIn } = NextAuth({
       : []),
   ],
   callbacks: {
+    // Called first. Who has a second factor is led to the page that asks for it, and gets no session here.
+    async signIn({ account, profile }) {
+      if (!account || !profile?.email) return false;
+      const { userId } = await linkSocialAccount(personFrom(account, profile, profile.email));
+      if (!(await hasFactor(userId))) return true;
+      const request = await currentRequest();
+      (await cookies()).set(stepCookie.name, await beginStep(userId, request), stepCookie.options);
+      return localePath(localeOf(request.headers), STEP_PAGE);
+    },
     async jwt({ token, account, profile }) {
       if (!account || !profile?.email) return token;
-      const { userId } = await linkSocialAccount({
-        provider: account.provider === 'facebook' ? 'facebook' : 'google',
-        sub: account.providerAccountId,
-        email: profile.email,
-        // Facebook returns confirmed addresses only, but does not say so.
-        email_verified: account.provider === 'facebook' || profile.email_verified === true,
-        given_name: socialName.parse(profile.given_name ?? ''),
-        family_name: socialName.parse(profile.family_name ?? ''),
-      });
-      const request = new Request('http://localhost', { headers: new Headers(await headers()) });
-      const sid = await openSession(userId, 'web', request, true);
+      const { userId } = await linkSocialAccount(personFrom(account, profile, profile.email));
+      const request = await currentRequest();
+      const sid = await openSession(userId, 'web', request, { byAgent: true });
       const device = await deviceCookieParts(request, userId);
       (await cookies()).set(device.name, device.value, device.options);
       return { sub: userId, sid };
     },
   },
+});
+
+const currentRequest = async () => new Request('http://localhost', { headers: new Headers(await headers()) });
+
+const personFrom = (account: Account, profile: Profile, email: string) => ({
+  provider: account.provider === 'facebook' ? ('facebook' as const) : ('google' as const),
+  sub: account.providerAccountId,
+  email,
+  // Facebook returns confirmed addresses only, but does not say so.
+  email_verified: account.provider === 'facebook' || profile.email_verified === true,
+  given_name: socialName.parse(profile.given_name ?? ''),
+  family_name: socialName.parse(profile.family_name ?? ''),
 });

@@ -23,6 +23,7 @@ const OPEN = `
   select u.id, $2::"SessionKind", $3, $4, $5 from users u
   where u.id = $1
     and (u.confirmed_user or exists (select 1 from credentials c where c.user_id = u.id for share))
+    and ($6 or not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null))
   returning id`;
 
 // The owner is not notified of the first device of an account, nor of the first
@@ -38,22 +39,28 @@ const MEET = `
 
 type Met = { isNew: boolean; isNews: boolean; email: string; name: string; culture: string; isConfirmed: boolean };
 
+export type Opening = {
+  /** For clients without cookies: their user agent is used to recognise them, but grants no access. */
+  byAgent?: boolean;
+  /** The person has passed the second step, if they have one. Without it this opens nothing for who has a factor. */
+  isProved?: boolean;
+};
+
 /**
  * Opens a session on the device that sent `request`, and notifies the owner if the device is new. The caller
- * has authenticated the person. `byAgent` is for clients without cookies: their user agent is used to
- * recognise them, but grants no access. Returns the session's id.
+ * has authenticated the person. Returns the session's id.
  * @throws Problem 401 if the credentials that the caller checked are no longer valid
  */
 export async function openSession(
   userId: string,
   kind: SessionKind,
   request: Request,
-  byAgent = kind === 'api',
+  { byAgent = kind === 'api', isProved = false }: Opening = {},
 ): Promise<string> {
   const client = clientOf(request);
   const isSigned = (await knownDevice(request, userId)) !== null;
   return transaction(async (tx) => {
-    const values = [userId, kind, client.userAgent, client.ipAddress, inSeconds(lifetimes.session)];
+    const values = [userId, kind, client.userAgent, client.ipAddress, inSeconds(lifetimes.session), isProved];
     const [opened] = (await within(tx)(OPEN, values)) as { id: string }[];
     if (!opened) throw unauthorized();
     const [met] = (await within(tx)(MEET, [userId, opened.id, isSigned, byAgent])) as Met[];
@@ -85,7 +92,7 @@ export async function addRefreshToken(tx: Prisma.TransactionClient, sessionId: s
 }
 
 /** A session for an API client: a short-lived bearer token, and a refresh token for single use. */
-export async function openApiSession(userId: string, request: Request): Promise<TokenPair> {
-  const sid = await openSession(userId, 'api', request);
+export async function openApiSession(userId: string, request: Request, opening?: Opening): Promise<TokenPair> {
+  const sid = await openSession(userId, 'api', request, opening);
   return { token: await signToken('access', { sub: userId, sid }), refreshToken: await addRefreshToken(db, sid) };
 }

@@ -11,6 +11,8 @@ const CAUSES: Record<string, (typeof SESSION_CAUSES)[number]> = {
   'password changed': 'password-changed',
   'password reset': 'password-reset',
   'password set by an admin': 'password-set',
+  'second factor added': 'factor-added',
+  'second factor reset': 'factor-reset',
   'account disabled': 'account-disabled',
   'account deleted': 'account-deleted',
   'address not proved': 'address-not-proved',

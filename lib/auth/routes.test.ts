@@ -16,6 +16,7 @@ const expected: Record<string, readonly string[]> = {
   dashboard: ['expert'],
   profile: all,
   'profile/change-password': all,
+  'profile/second-factor': all,
   'profile/add-centers': all,
   users: admin,
   'users/[userId]': admin,

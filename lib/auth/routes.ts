@@ -23,6 +23,7 @@ const pages: readonly PortalRoute[] = [
     covers: ['centers', 'centers-preview'],
   },
   { path: 'profile/change-password', areas },
+  { path: 'profile/second-factor', areas },
   { path: 'profile/add-centers', areas },
   { path: 'statistics', areas: ['expert', 'admin'], menu: { expert: 4, admin: 12 }, icon: 'chart' },
   { path: 'statistics/programme', areas: ['admin'] },

@@ -1,5 +1,5 @@
 import { claimsOf } from '@/lib/auth/actor-of';
-import { openSession } from '@/lib/auth/open-session';
+import { type Opening, openSession } from '@/lib/auth/open-session';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { lifetimes, sessionCookie, signToken } from '@/lib/auth/tokens';
 
@@ -11,8 +11,8 @@ function cookie(value: string, maxAge: number): string {
 /**
  * Signs a person in on the browser behind `request`; returns the Set-Cookie header. The caller has authenticated them.
  */
-export async function startWebSession(userId: string, request: Request): Promise<string> {
-  const sid = await openSession(userId, 'web', request);
+export async function startWebSession(userId: string, request: Request, opening?: Opening): Promise<string> {
+  const sid = await openSession(userId, 'web', request, opening);
   return cookie(await signToken('session', { sub: userId, sid }), lifetimes.session);
 }
 

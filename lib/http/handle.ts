@@ -16,14 +16,18 @@ export type Handler = (request: Request, context?: Context) => Promise<Response>
 
 /**
  * Makes a route handler: looks up the actor once and turns anything thrown into a problem.
- * @param options `isForSeers`: may also be called by an admin who views the portal as somebody else
+ * @param options `isForSeers`: may also be called by an admin who views the portal as somebody else;
+ * `isForEnrolling`: also by who has to set up a second factor before anything else
  */
-export function handle(run: (call: Call) => Promise<Response>, { isForSeers = false } = {}): Handler {
+export function handle(
+  run: (call: Call) => Promise<Response>,
+  { isForSeers = false, isForEnrolling = false } = {},
+): Handler {
   return async (request, context) => {
     let actor: Actor = anonymous;
     try {
       requireSameOrigin(request);
-      actor = await actorOf(request);
+      actor = await actorOf(request, { isForEnrolling });
       if (!isForSeers) requireOwnEyes(request, actor);
       requireMeantPerson(request, actor);
       const response = await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });

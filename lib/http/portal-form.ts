@@ -30,24 +30,36 @@ type PortalForm = {
   isButton?: true;
   /** Maximum size of the body in megabytes. */
   largest?: number;
+  /** Also for people who have to set up a second factor before anything else. */
+  isForEnrolling?: boolean;
   /** May return another location to redirect to, and a cookie to set. */
   submit: (sent: PortalSent) => Promise<unknown>;
 };
 
-type Outcome = { to?: string; cookie?: string };
+type Outcome = { to?: string; cookie?: string | readonly string[] };
 
 /**
  * Handles a form of the signed-in areas, with or without JavaScript: redirects back to its screen with a notice, or
  * with the typed values and their errors. A script that accepts JSON gets the address instead of a redirect.
  */
-export function portalForm({ page, saved, isButton, largest = 0.1, submit }: PortalForm): Handler {
-  return handle(async ({ request, actor, params }) => {
-    requireSameOrigin(request);
-    const me = requirePerson(actor);
-    if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
-      throw new Problem(413, 'errors.tooLarge');
-    return repeatable(request, me.id, (sent) => take(sent, me, params));
-  });
+export function portalForm({
+  page,
+  saved,
+  isButton,
+  largest = 0.1,
+  isForEnrolling = false,
+  submit,
+}: PortalForm): Handler {
+  return handle(
+    async ({ request, actor, params }) => {
+      requireSameOrigin(request);
+      const me = requirePerson(actor);
+      if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
+        throw new Problem(413, 'errors.tooLarge');
+      return repeatable(request, me.id, (sent) => take(sent, me, params));
+    },
+    { isForEnrolling },
+  );
 
   async function take(request: Request, me: Person, params: Record<string, string>): Promise<Response> {
     const body = await request.formData().catch(() => null);
@@ -56,15 +68,15 @@ export function portalForm({ page, saved, isButton, largest = 0.1, submit }: Por
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
     const isScript = request.headers.get('accept')?.startsWith('application/json');
-    const redirect = (to: string, headers: Record<string, string> = {}) =>
-      isScript ? json(JSON.stringify({ to }), 200, headers) : seeOther(to, headers);
+    const redirect = (to: string, cookies: readonly string[] = []) => {
+      const response = isScript ? json(JSON.stringify({ to })) : seeOther(to);
+      for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+      return response;
+    };
     try {
       const who = await verified(me, request, values);
       const outcome = (await submit({ request, me: who, values, files, uploads, params })) as Outcome | undefined;
-      return redirect(
-        outcome?.to ?? `${screen}?saved=${saved}`,
-        outcome?.cookie ? { 'set-cookie': outcome.cookie } : {},
-      );
+      return redirect(outcome?.to ?? `${screen}?saved=${saved}`, [outcome?.cookie ?? []].flat());
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (!(problem instanceof Problem) || problem.status >= 500) throw error;
@@ -82,7 +94,7 @@ const PROOF = 'verificationPassword';
 
 async function verified(me: Person, { headers }: Request, { [PROOF]: password }: FormBody['values']): Promise<Person> {
   if (!password || me.isVerified) return me;
-  await verifySession(me, headers, password, PROOF);
+  await verifySession(me, headers, { password, code: password }, PROOF);
   return { ...me, isVerified: true };
 }
 

@@ -14,6 +14,7 @@ const EXPIRED = {
   refresh_tokens: `expires_at < now()`,
   sessions: `least(expires_at, revoked_at) < now() - interval '30 days'`,
   password_resets: `least(expires_at, used_at) < now() - interval '1 day'`,
+  sign_in_steps: `expires_at < now()`,
   email_confirmations: `expires_at < now() - interval '1 day'`,
   security_events: `created_at < now() - interval '1 year'`,
   code_attempts: `last_tried_at < now() - interval '1 year'`,

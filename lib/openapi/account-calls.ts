@@ -51,6 +51,17 @@ export const accountCalls: Calls = {
       secret: true,
     },
   },
+  '/auth/factor': {
+    post: {
+      tag: 'auth',
+      summary:
+        'The second step of signing in: a code of the authenticator app or a recovery code, and the header `x-sign-in-step` of the refusal',
+      security: anybody,
+      body: object({ code: text }),
+      answer: signedIn,
+      secret: true,
+    },
+  },
   '/auth/refresh': {
     post: {
       tag: 'auth',
@@ -177,6 +188,16 @@ export const accountCalls: Calls = {
       secret: true,
     },
   },
+  '/session/step': {
+    post: {
+      tag: 'session',
+      summary: 'The second step of signing in, from the page that asks for it',
+      security: anybody,
+      form: fields('code next locale'),
+      leadsTo: 'The landing page; the answer sets the session’s cookie.',
+      secret: true,
+    },
+  },
   '/session/end': {
     post: {
       tag: 'session',
@@ -239,12 +260,22 @@ export const accountCalls: Calls = {
   '/me/sessions': {
     post: { tag: 'me', summary: 'End a session of one’s own, or all others', form: fields('id'), leadsTo: back },
   },
+  '/me/second-factor': {
+    post: {
+      tag: 'me',
+      summary:
+        'Set up an authenticator app (`begin`, `confirm`), take a factor away (`remove`), make new recovery codes (`renew`)',
+      form: fields('act id code verificationPassword'),
+      leadsTo: back,
+      secret: true,
+    },
+  },
   '/me/verification': {
     post: {
       tag: 'me',
       summary:
-        'Give the password again: what answers 403 with `errors.verificationRequired` goes through for 15 minutes',
-      body: object({ password: text }),
+        'Give the password again, or a code for who has a second factor: what answers 403 with `errors.verificationRequired` goes through for 15 minutes',
+      body: object({ password: text, code: text }, ['password', 'code']),
       secret: true,
     },
   },

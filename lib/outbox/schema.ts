@@ -21,6 +21,7 @@ export const LETTERS = [
   ] as const),
   ...(['productTestShipped', 'contactReceived', 'contactProcessing', 'contactClosed', 'contactRejected'] as const),
   ...(['accountsMerged', 'kitShipped'] as const),
+  ...(['factorAdded', 'factorRemoved', 'factorReset', 'recoveryCodesRenewed'] as const),
   ...(['reportingAnswered', 'rollupReceived', 'rollupClosed'] as const),
 ] as const;
 

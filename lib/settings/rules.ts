@@ -10,7 +10,7 @@ export type SettingShape =
   | { kind: 'link' };
 
 type Group = {
-  heading: 'training' | 'codes' | 'treatments' | 'limits' | 'rules' | 'access' | 'mail' | 'links';
+  heading: 'training' | 'codes' | 'treatments' | 'limits' | 'rules' | 'access' | 'signIn' | 'mail' | 'links';
   names: SettingName[];
 };
 
@@ -51,6 +51,15 @@ export const settingGroups: readonly Group[] = [
     ],
   },
   { heading: 'access', names: ['passwords.minLength', 'users.askForCompleteProfile', 'users.askForCenters'] },
+  {
+    heading: 'signIn',
+    names: [
+      'signIn.secondFactor.admin',
+      'signIn.secondFactor.consultant',
+      'signIn.secondFactor.area-manager',
+      'signIn.secondFactor.dealer',
+    ],
+  },
   { heading: 'mail', names: ['mail.perMinute', 'mail.hoursFrom', 'mail.hoursTo', 'mail.countClicks'] },
   { heading: 'links', names: ['links.academy', 'links.shop'] },
 ];

@@ -51,13 +51,16 @@ export const MERGED_COLUMNS: Readonly<Record<string, Way>> = {
   'product_test_requests.became_user_id': 'move',
   'product_test_requests.consultant_id': 'move',
   'products.user_id': 'move',
+  'recovery_codes.user_id': 'drop',
   'reportings.assignee_id': 'move',
   'reportings.reporter_user_id': 'move',
   'reportings.user_id': 'move',
   'request_notes.author_id': 'move',
   'saved_views.person_id': 'drop',
+  'second_factors.user_id': 'drop',
   'security_events.user_id': 'stay', // what happened to which account
   'sessions.user_id': 'stay', // ended
+  'sign_in_steps.user_id': 'drop',
   'social_accounts.user_id': 'drop',
   'treatments.expert_id': 'move',
   'treatments.user_id': 'move',

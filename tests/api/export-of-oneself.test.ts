@@ -62,13 +62,16 @@ const told: Record<string, string | null> = {
   'product_test_requests.became_user_id': 'product-test-requests',
   'product_test_requests.consultant_id': null, // somebody else's request
   'products.user_id': 'products',
+  'recovery_codes.user_id': null, // a secret
   'reportings.assignee_id': null, // somebody else's report
   'reportings.reporter_user_id': 'reportings',
   'reportings.user_id': 'reportings-about-me',
   'request_notes.author_id': null, // about somebody else's request
   'saved_views.person_id': 'saved-views',
+  'second_factors.user_id': 'second-factors',
   'security_events.user_id': 'security-events',
   'sessions.user_id': 'sessions',
+  'sign_in_steps.user_id': null, // a secret
   'social_accounts.user_id': 'social-accounts',
   'treatments.expert_id': 'treatments-given',
   'treatments.user_id': 'treatments-received',

@@ -76,6 +76,7 @@ test('the document is valid OpenAPI 3.1', async () => {
 const notRepeatable = [
   ...[
     '/auth',
+    '/auth/factor',
     '/auth/refresh',
     '/auth/socialLogin',
     '/consents',
@@ -84,10 +85,12 @@ const notRepeatable = [
     '/me/erasure',
     '/me/seeing/end',
     '/me/export',
+    '/me/second-factor',
     '/me/verification',
     '/password-resets/use',
     '/session',
     '/session/end',
+    '/session/step',
     '/users/{id}/seeing',
     '/unsubscriptions/{token}',
   ],

@@ -96,13 +96,11 @@ async function signInAndAgree({ id: userId }: Member) {
   const later = new Date(Date.now() + 3_600_000);
   const tokenHash = unique('hash').padEnd(64, '0').slice(0, 64);
   await db.socialAccount.create({ data: { provider: 'google', subject: `google ${email}`, userId } });
-  const session = {
-    userId,
-    kind: 'web' as const,
-    expiresAt: later,
-    userAgent: `${words}/1.0`,
-    ipAddress: '192.0.2.77',
-  };
+  await db.secondFactor.create({ data: { userId, kind: 'totp', name: words, secret: 'sealed' } });
+  await db.recoveryCode.create({ data: { userId, codeHash: tokenHash } });
+  await db.signInStep.create({ data: { userId, tokenHash, expiresAt: later } });
+  const agent = { userAgent: `${words}/1.0`, ipAddress: '192.0.2.77' };
+  const session = { userId, kind: 'web' as const, expiresAt: later, ...agent };
   await db.session.create({ data: { ...session, refreshTokens: { create: { tokenHash, expiresAt: later } } } });
   const seen = { kind: 'sign-in', device: words, ipAddress: session.ipAddress, detail: words };
   await db.securityEvent.createMany({ data: [{ ...seen, userId, actorId: userId }] });

@@ -1,8 +1,6 @@
 import { checkCredentials } from '@/lib/accounts/check-credentials';
-import { userDetail } from '@/lib/accounts/data';
+import { openClient } from '@/lib/accounts/open-client';
 import { basicCredentials } from '@/lib/auth/basic-credentials';
-import { DEVICE_HEADER, deviceToken } from '@/lib/auth/known-device';
-import { openApiSession } from '@/lib/auth/open-session';
 import { handle, json } from '@/lib/http/handle';
 import { notingFailure } from '@/lib/security-events/note-refusal';
 
@@ -13,10 +11,6 @@ import { notingFailure } from '@/lib/security-events/note-refusal';
 export const POST = handle(async ({ request }) => {
   const given = basicCredentials(request);
   const { userId } = await notingFailure(checkCredentials(given, request), given?.email);
-  const [pair, user, device] = await Promise.all([
-    openApiSession(userId, request),
-    userDetail(userId),
-    deviceToken(request, userId),
-  ]);
-  return json(JSON.stringify({ ...pair, user }), 200, { [DEVICE_HEADER]: device });
+  const { body, headers } = await openClient(userId, request);
+  return json(JSON.stringify(body), 200, headers);
 });

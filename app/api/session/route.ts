@@ -9,8 +9,8 @@ export const POST = publicForm({
   leaves: true,
   secret: true,
   ownLimit: true,
-  submit: async ({ request, values: { email, password, next } }) => {
+  submit: async ({ request, locale, values: { email, password, next } }) => {
     const { userId } = await notingFailure(checkCredentials({ email, password }, request), email);
-    return openArea(userId, request, { next });
+    return openArea(userId, request, { next, locale });
   },
 });

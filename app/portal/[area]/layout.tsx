@@ -8,7 +8,7 @@ import { OnlyAt } from '@/components/portal/only-at';
 import { PortalFrame } from '@/components/portal/portal-frame';
 import { SeeingBanner } from '@/components/portal/seeing-banner';
 import type { Person } from '@/lib/auth/actor';
-import { currentPerson } from '@/lib/auth/current-person';
+import { enrollingPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { countUnread } from '@/lib/chats/data';
@@ -21,10 +21,12 @@ import { listOfRequests } from '@/lib/requests/data';
 import { REQUESTS } from '@/lib/requests/schema';
 import { ownRecord } from '@/lib/users/data';
 import { Device } from './device';
+import { EnrollingFrame } from './enrolling-frame';
 import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
-  const [me, t, messages] = await Promise.all([currentPerson(), getTranslations('portal.routes'), getMessages()]);
+  const [me, t, messages] = await Promise.all([enrollingPerson(), getTranslations('portal.routes'), getMessages()]);
+  if (me.mustEnrol) return <EnrollingFrame>{children}</EnrollingFrame>;
   const hasChats = findPortalRoute(me.group, 'chats') !== undefined;
   const isAdmin = me.group === 'admin';
   const [told, person, unread, seenAt, waiting] = await Promise.all([

@@ -27,6 +27,10 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     password: t('accounts.fields.password'),
     submit: t('portal.login.submit'),
     wrong: t('errors.unauthorized'),
+    textCode: t('portal.login.textCode'),
+    code: t('accounts.step.code'),
+    codeHint: t('accounts.step.hint'),
+    wrongCode: t('errors.codeWrong'),
     failed: t('portal.callFailed'),
     welcome: t('portal.login.welcome', { name: me.name || me.email }),
   };
@@ -43,8 +47,9 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
   };
   const verification = {
     title: t('portal.verification.title'),
-    text: t('portal.verification.text'),
-    password: t('portal.verification.password'),
+    text: t(me.hasFactor ? 'portal.verification.textCode' : 'portal.verification.text'),
+    password: me.hasFactor ? t('accounts.step.code') : t('portal.verification.password'),
+    isCode: me.hasFactor === true,
     submit: t('portal.verification.submit'),
     cancel: t('portal.verification.cancel'),
     failed: t('portal.callFailed'),

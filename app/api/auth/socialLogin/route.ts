@@ -1,10 +1,9 @@
-import { userDetail } from '@/lib/accounts/data';
 import { linkSocialAccount } from '@/lib/accounts/link-social-account';
+import { openClient } from '@/lib/accounts/open-client';
 import { socialLogin } from '@/lib/accounts/schema';
 import { verifySocialToken } from '@/lib/accounts/verify-social-token';
 import { addressOf } from '@/lib/auth/client-of';
 import { limits } from '@/lib/auth/limits';
-import { openApiSession } from '@/lib/auth/open-session';
 import { handle, json } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
@@ -15,6 +14,6 @@ export const POST = handle(async ({ request }) => {
   await notingFailure(spend(limits.signInFromAddress, addressOf(request) ?? 'unknown'));
   const { provider, token } = parse(socialLogin, await readJson(request));
   const { userId } = await notingFailure(verifySocialToken(provider, token).then(linkSocialAccount));
-  const [pair, user] = await Promise.all([openApiSession(userId, request), userDetail(userId)]);
-  return json(JSON.stringify({ ...pair, user }));
+  const { body } = await openClient(userId, request, { isSocial: true });
+  return json(JSON.stringify(body));
 });

@@ -2,6 +2,7 @@ import { badRequest } from '@/lib/errors';
 import { type PortalSent, portalForm } from '@/lib/http/portal-form';
 import { eraseUser } from '@/lib/users/erase-user';
 import { liftBounce } from '@/lib/users/lift-bounce';
+import { resetFactors } from '@/lib/users/reset-factors';
 import { revokeSessionsOf } from '@/lib/users/revoke-sessions-of';
 import { sendAccountLink } from '@/lib/users/send-account-link';
 import { setEmail } from '@/lib/users/set-email';
@@ -18,6 +19,7 @@ const acts: Record<string, Act> = {
   liftBounce: ({ me }, userId) => liftBounce(me, userId),
   setEmail: ({ me, values }, userId) => setEmail(me, userId, values.email ?? ''),
   setPassword: ({ me, values }, userId) => setPassword(me, userId, values.password ?? ''),
+  resetFactors: ({ me, values }, userId) => resetFactors(me, userId, values.reason ?? ''),
   erase: ({ me, values }, userId) => eraseUser(me, userId, values.reason ?? ''),
 };
 

@@ -12,14 +12,14 @@ const form = publicForm({
   page: '/password-resets',
   back: ({ values }) => `/password-resets/${encodeURIComponent(values.token ?? '')}`,
   secret: true,
-  submit: async ({ request, values }) => {
+  submit: async ({ request, values, locale }) => {
     checkRepeated(values);
     const { token: secret = '', password = '' } = values;
     const privacyAccepted = Boolean(values.privacyAccepted);
     const { userId, isInvited } = await resetPassword({ secret, password, privacyAccepted });
     // Also when other people's guesses had locked them out on this device.
     if (!isInvited) return { cookie: await deviceCookie(request, userId) };
-    return openArea(userId, request, { saved: 'welcome' });
+    return openArea(userId, request, { saved: 'welcome', locale });
   },
 });
 

@@ -7,6 +7,7 @@ import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { draftOf } from '@/lib/form-drafts/data';
 import { bounceOf } from '@/lib/outbox/data';
 import type { Shown } from '@/lib/screens/shown';
+import { hasFactor } from '@/lib/second-factors/data';
 
 interface AccountPageProps {
   id: string;
@@ -17,11 +18,12 @@ interface AccountPageProps {
 
 /** The access section of a user's record, for admins. */
 export async function AccountPage({ id, record, draft, isProfessional }: AccountPageProps) {
-  const [sessions, found, awaitedEmail, bounce] = await Promise.all([
+  const [sessions, found, awaitedEmail, bounce, isTwoStep] = await Promise.all([
     openSessionsOf(id),
     draftOf(`users/${id}`, draft),
     awaitedEmailOf(id),
     bounceOf(String(record.email)),
+    hasFactor(id),
   ]);
   const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
   const asksPassword = found?.fields.some(
@@ -36,6 +38,7 @@ export async function AccountPage({ id, record, draft, isProfessional }: Account
         awaitedEmail={awaitedEmail}
         bounce={bounce}
         asksPassword={asksPassword ?? false}
+        hasFactor={isTwoStep}
         state={await formState(found)}
       />
       <div className="space-y-4">

@@ -6,6 +6,7 @@ import { formState } from '@/components/form/form-state';
 import { MyMemberships } from '@/components/memberships/my-memberships';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
+import { FactorCard } from '@/components/second-factors/factor-card';
 import { RecentActivity } from '@/components/security-events/recent-activity';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -81,12 +82,13 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
             />
             <ProfileForm person={person} state={await formState(draft)} />
           </Card>
+          <FactorCard isOn={me.hasFactor === true} href={area('profile/second-factor')} />
           <SessionList sessions={sessions} current={claims?.sid} />
           <RecentActivity events={events} />
         </div>
         <div className="min-w-0 space-y-4">
           <ConsentCard consents={consents} marketing={person.marketingAccepted} unreadLetters={unreadLetters} />
-          <DataCard email={person.email} />
+          <DataCard email={person.email} asksCode={me.hasFactor === true && !me.isVerified} />
         </div>
       </div>
     </>

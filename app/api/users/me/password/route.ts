@@ -4,9 +4,10 @@ import { checkCredentials } from '@/lib/accounts/check-credentials';
 import { claimsOf } from '@/lib/auth/actor-of';
 import { basicCredentials } from '@/lib/auth/basic-credentials';
 import { requirePerson } from '@/lib/auth/require-person';
-import { badRequest, type Problem } from '@/lib/errors';
+import { badRequest, forbidden, type Problem } from '@/lib/errors';
 import { type Call, handle } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
+import { hasFactor } from '@/lib/second-factors/data';
 
 const newPassword = z.strictObject({ password: z.string().min(1) });
 const both = newPassword.extend({ oldPassword: z.string().min(1) });
@@ -20,6 +21,8 @@ export const PUT = handle(async (call) => {
   const body = await readJson(call.request);
   if (basic) {
     const { userId } = await ownerOf(basic, call);
+    // Who has the password and no more would lock the owner out with it.
+    if (await hasFactor(userId)) throw forbidden('errors.codeRequired');
     await changePassword({ userId, password: parse(newPassword, body).password });
   } else {
     const me = requirePerson(call.actor);

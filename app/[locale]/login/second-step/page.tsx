@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { OnboardingPage } from '@/components/accounts/onboarding-page';
+import { fieldState, formState } from '@/components/form/form-state';
+import { PublicForm } from '@/components/form/public-form';
+import { TextField } from '@/components/ui/text-field';
+import { draftOf } from '@/lib/form-drafts/data';
+import { windowTitle } from '@/lib/i18n/page-metadata';
+import { localePath } from '@/lib/i18n/paths';
+import { STEP_PAGE } from '@/lib/second-factors/schema';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accounts.step');
+  return { title: windowTitle(t('title')), robots: { index: false } };
+}
+
+/** Between the password and the session. Whose sign-in it is stands in a cookie, of which this page knows nothing. */
+export default async function SecondStep({ searchParams }: PageProps<'/[locale]/login/second-step'>) {
+  const [{ draft: id, next }, locale, t] = await Promise.all([
+    searchParams,
+    getLocale(),
+    getTranslations('accounts.step'),
+  ]);
+  const draft = await draftOf(STEP_PAGE, id);
+  const state = await formState(draft);
+  const wanted = state.values.next ?? (typeof next === 'string' ? next : '');
+  return (
+    <OnboardingPage
+      title={t('title')}
+      lead={t('lead')}
+      links={[{ href: localePath(locale, '/login'), label: t('again') }]}
+    >
+      <PublicForm
+        action="/api/session/step"
+        state={state}
+        labels={{ code: t('code') }}
+        draft={draft ? String(id) : undefined}
+        submit={t('submit')}
+        leaves
+      >
+        <input type="hidden" name="next" value={wanted} />
+        <TextField
+          {...fieldState(state)('code')}
+          label={t('code')}
+          hint={t('hint')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+        />
+      </PublicForm>
+      <p className="mt-6 text-ink-soft text-sm">{t('lost')}</p>
+    </OnboardingPage>
+  );
+}

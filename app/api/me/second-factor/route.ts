@@ -1,0 +1,56 @@
+import { claimsOf } from '@/lib/auth/actor-of';
+import { deviceCookie } from '@/lib/auth/known-device';
+import { hrefOf } from '@/lib/auth/routes';
+import { badRequest } from '@/lib/errors';
+import { type PortalSent, portalForm } from '@/lib/http/portal-form';
+import { beginApp } from '@/lib/second-factors/begin-app';
+import { confirmApp } from '@/lib/second-factors/confirm-app';
+import { removeFactor } from '@/lib/second-factors/remove-factor';
+import { renewCodes } from '@/lib/second-factors/renew-codes';
+import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
+import { codesCookieText } from '@/lib/second-factors/show-codes';
+
+type Done = { saved?: string; codes?: string[] };
+
+/** The buttons of the screen, by their `act`. */
+const acts: Record<string, (sent: PortalSent, sid: string) => Promise<Done>> = {
+  begin: async ({ me }) => {
+    await beginApp(me);
+    return {};
+  },
+  confirm: async ({ me, request, values }, sid) => ({
+    saved: 'factorAdded',
+    codes: await confirmApp(me, request, sid, values.code ?? ''),
+  }),
+  remove: async ({ me, values }) => {
+    await removeFactor(me, values.id ?? '');
+    return { saved: 'factorRemoved', codes: [] };
+  },
+  renew: async ({ me }) => ({ codes: await renewCodes(me) }),
+  /** The codes have been written down. */
+  kept: async () => ({ codes: [] }),
+};
+
+/** Sets up an authenticator app, takes a factor away, makes new recovery codes. */
+export const POST = portalForm({
+  page: FACTOR_SCREEN,
+  saved: 'factorAdded',
+  isForEnrolling: true,
+  submit: async (sent) => {
+    const { act = '' } = sent.values;
+    const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
+    const claims = await claimsOf(sent.request.headers);
+    if (!run || !claims) throw badRequest();
+    const { me, request } = sent;
+    const { saved, codes } = await run(sent, claims.sid);
+    const screen = hrefOf(me.group, FACTOR_SCREEN);
+    return {
+      to: saved ? `${screen}?saved=${saved}` : screen,
+      cookie: [
+        ...(codes ? [codesCookieText(me, codes)] : []),
+        // All known devices have become strangers, but for this one.
+        ...(act === 'confirm' ? [await deviceCookie(request, me.id)] : []),
+      ],
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { openArea } from '@/lib/accounts/open-area';
+import { cookieOf } from '@/lib/auth/actor-of';
+import { invalid } from '@/lib/errors';
+import { publicForm } from '@/lib/http/public-form';
+import { stepCookie, stepCookieText } from '@/lib/second-factors/begin-step';
+import { finishStep } from '@/lib/second-factors/finish-step';
+import { STEP_PAGE, typedCode } from '@/lib/second-factors/schema';
+
+/** The code after the password, from the page that asks for it. */
+export const POST = publicForm({
+  page: STEP_PAGE,
+  leaves: true,
+  secret: true,
+  ownLimit: true,
+  submit: async ({ request, values: { code = '', next }, locale }) => {
+    const typed = typedCode.safeParse(code);
+    if (!typed.success) throw invalid([{ field: 'code', message: 'validation.required' }]);
+    const { userId } = await finishStep(cookieOf(request.headers, stepCookie.name), request, typed.data);
+    const { to, cookie } = await openArea(userId, request, { next, locale, isProved: true });
+    return { to, cookie: [...cookie, stepCookieText('')] };
+  },
+});

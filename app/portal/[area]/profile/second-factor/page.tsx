@@ -1,0 +1,93 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { VerificationForm } from '@/components/portal/verification-form';
+import { AppSetup } from '@/components/second-factors/app-setup';
+import { FactorForm } from '@/components/second-factors/factor-form';
+import { FactorList } from '@/components/second-factors/factor-list';
+import { NewCodes } from '@/components/second-factors/new-codes';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { enrollingPerson } from '@/lib/auth/current-person';
+import { appAddress, grouped } from '@/lib/auth/one-time-codes';
+import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
+import { hrefOf } from '@/lib/auth/routes';
+import { draftOf } from '@/lib/form-drafts/data';
+import { factorsOf, secretToConfirm } from '@/lib/second-factors/data';
+import { drawCode } from '@/lib/second-factors/draw-code';
+import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
+import { codesCookie, codesIn } from '@/lib/second-factors/show-codes';
+import { theme } from '@/lib/theme';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('profile.factor'))('title') };
+}
+
+/** A second step for signing in: none, being set up, or on. */
+export default async function SecondFactor({ searchParams }: PageProps<'/portal/[area]/profile/second-factor'>) {
+  const [me, query, t, jar] = await Promise.all([enrollingPerson(), searchParams, getTranslations(), cookies()]);
+  const [{ factors, codesLeft }, begun, draft] = await Promise.all([
+    factorsOf(me.id),
+    // Only shortly after the password was given: the key is worth as much.
+    me.isVerified ? secretToConfirm(me.id) : null,
+    draftOf(FACTOR_SCREEN, query.draft),
+  ]);
+  const state = await formState(draft);
+  const codes = codesIn(me, jar.get(codesCookie)?.value);
+  const asksPassword = draft?.fields.some(
+    ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
+  );
+  const hasApp = factors.some(({ kind }) => kind === 'totp');
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={t('profile.factor.title')}
+        purpose={t('profile.factor.purpose')}
+        trail={
+          me.mustEnrol
+            ? undefined
+            : {
+                label: t('portal.trail'),
+                crumbs: [
+                  { label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') },
+                  { label: t('profile.factor.title'), href: '#content' },
+                ],
+              }
+        }
+      />
+      <div className="max-w-form space-y-4">
+        {me.mustEnrol && <Notice tone="warn">{t('profile.factor.required')}</Notice>}
+        {asksPassword ? (
+          <VerificationForm action="/api/me/second-factor" state={state} />
+        ) : (
+          <ErrorSummary errors={state.errors} labels={{ code: t('profile.factor.code') }} />
+        )}
+        {codes.length > 0 && <NewCodes codes={codes} />}
+        {factors.length > 0 && <FactorList factors={factors} codesLeft={codesLeft} />}
+        {begun ? (
+          <AppSetup
+            picture={drawCode(appAddress(begun.secret, theme.name, me.email))}
+            secret={grouped(begun.secret)}
+            state={state}
+          />
+        ) : (
+          !hasApp && (
+            <Card>
+              <h2 className="font-semibold text-lg">{t('profile.factor.app')}</h2>
+              <p className="mb-3 text-ink-soft text-sm">{t('profile.factor.appText')}</p>
+              <FactorForm act="begin">
+                <Button type="submit">{t('profile.factor.begin')}</Button>
+              </FactorForm>
+            </Card>
+          )
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface FactorFormProps {
+  /** What the button does: see the route. */
+  act: 'begin' | 'confirm' | 'remove' | 'renew' | 'kept';
+  /** The factor it is about. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One button of the screen; works without JavaScript. */
+export const FactorForm = ({ act, id, className, children }: FactorFormProps) => (
+  <form method="post" action="/api/me/second-factor" className={className} noValidate>
+    <input type="hidden" name="act" value={act} />
+    {id && <input type="hidden" name="id" value={id} />}
+    {children}
+  </form>
+);

@@ -1,0 +1,33 @@
+import { DEVICE_HEADER, deviceToken } from '@/lib/auth/known-device';
+import { openApiSession } from '@/lib/auth/open-session';
+import { Problem } from '@/lib/errors';
+import { beginStep } from '@/lib/second-factors/begin-step';
+import { hasFactor } from '@/lib/second-factors/data';
+import { STEP_HEADER } from '@/lib/second-factors/schema';
+import { userDetail } from './data';
+
+type Way = {
+  /** They have passed the second step. */
+  isProved?: boolean;
+  /** A provider has let them in: it says nothing about the device. */
+  isSocial?: boolean;
+};
+
+/**
+ * Signs a person in on an API client: the tokens, the person, and the header that makes the device known. The caller
+ * has authenticated them.
+ * @throws Problem 401 for who has a second factor; its header `x-sign-in-step` goes with the code to /api/auth/factor
+ */
+export async function openClient(userId: string, request: Request, { isProved = false, isSocial = false }: Way = {}) {
+  if (!isProved && (await hasFactor(userId))) {
+    const headers = { [STEP_HEADER]: await beginStep(userId, request), link: '</api/auth/factor>; rel="related"' };
+    throw new Problem(401, 'errors.codeRequired', { headers });
+  }
+  const [pair, user, device] = await Promise.all([
+    openApiSession(userId, request, { isProved }),
+    userDetail(userId),
+    isSocial ? null : deviceToken(request, userId),
+  ]);
+  const headers: Record<string, string> = device === null ? {} : { [DEVICE_HEADER]: device };
+  return { body: { ...pair, user }, headers };
+}

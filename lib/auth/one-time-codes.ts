@@ -1,0 +1,71 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** RFC 4648: what authenticator apps read. */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+const STEP_SECONDS = 30;
+const DIGITS = 6;
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+
+export const RECOVERY_CODES = 10;
+/** 80 bits: too many to try, so that a plain hash is enough. */
+const RECOVERY_BYTES = 10;
+
+function base32Of(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}
+
+function bytesOf(base32: string): Buffer {
+  const bits = Array.from(base32, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** A new secret for an authenticator app, in base 32. */
+export const newAppSecret = (): string => base32Of(randomBytes(SECRET_BYTES));
+
+/** The half minute of a moment, as counted by RFC 6238. */
+export const stepOf = (milliseconds: number): number => Math.floor(milliseconds / 1000 / STEP_SECONDS);
+
+/** The code that an app shows in this half minute (RFC 6238: HMAC-SHA-1, six digits). */
+export function appCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const offset = digest[digest.length - 1]! & 15;
+  const number = digest.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/**
+ * The half minute whose code this is: the current one, or the one before or after it, because clocks differ and typing
+ * takes time. null if it is none of theirs.
+ */
+export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
+  const typed = Buffer.from(code.replace(/\s/g, ''));
+  const current = stepOf(now);
+  const fits = (step: number) => {
+    const right = Buffer.from(appCode(secret, step));
+    return right.length === typed.length && timingSafeEqual(right, typed);
+  };
+  return [current, current - 1, current + 1].find(fits) ?? null;
+}
+
+/** What the QR code says to the app. */
+export function appAddress(secret: string, issuer: string, account: string): string {
+  const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`;
+}
+
+/** Four groups of four signs, which are read aloud and typed without mistakes. */
+export const grouped = (text: string): string => (text.match(/.{1,4}/g) ?? []).join('-');
+
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => grouped(base32Of(randomBytes(RECOVERY_BYTES))));
+
+/** As stored. How it is written, with or without lines and capitals, makes no difference. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return createHash('sha256').update(`${userId} ${plain}`).digest('hex');
+}

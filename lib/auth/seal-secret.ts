@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { env } from '@/lib/env';
+
+const CIPHER = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
+
+/** One key for each AUTH_SECRET and purpose; the first seals, all open: this is how keys are rotated. */
+const keysFor = (purpose: string) =>
+  env.AUTH_SECRET.map((secret) => ({
+    id: createHash('sha256').update(secret).digest('base64url').slice(0, 8),
+    key: Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32)),
+  }));
+
+/** Encrypts a text that has to be read again. `owner` is sealed in: put on somebody else's row, it opens nothing. */
+export function sealSecret(purpose: string, owner: string, text: string): string {
+  const [{ id, key }] = keysFor(purpose) as [{ id: string; key: Buffer }];
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${id}.${sealed.toString('base64url')}`;
+}
+
+/** The text; null if it was sealed with another key, for another purpose or owner, or was changed. */
+export function openSecret(purpose: string, owner: string, sealed: string): string | null {
+  const [id, content = ''] = sealed.split('.');
+  const key = keysFor(purpose).find((one) => one.id === id)?.key;
+  const bytes = Buffer.from(content, 'base64url');
+  if (!key || bytes.length < IV + TAG) return null;
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV)).setAAD(Buffer.from(owner));
+    decipher.setAuthTag(bytes.subarray(-TAG));
+    return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it was sealed with a key that is no longer the first. */
+export const isSealedWithOldKey = (purpose: string, sealed: string): boolean =>
+  !sealed.startsWith(`${keysFor(purpose)[0]!.id}.`);

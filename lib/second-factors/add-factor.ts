@@ -1,0 +1,25 @@
+import type { Person } from '@/lib/auth/actor';
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
+import { audit } from '@/lib/rest/audit';
+import type { Tx } from '@/lib/rest/transaction';
+import { recordEvent } from '@/lib/security-events/record-event';
+import { hasFactor } from './data';
+import { writeCodes } from './renew-codes';
+import { tellOwner } from './tell-owner';
+
+/**
+ * Adds a factor within a transaction: `write` makes the row that counts. With the first one, everything that the
+ * password alone had opened ends, but for the session `sid`, and devices known so far are strangers; the recovery
+ * codes that are returned come with it.
+ */
+export async function addFactor(tx: Tx, me: Person, sid: string, write: () => Promise<void>): Promise<string[]> {
+  const isFirst = !(await hasFactor(me.id, tx));
+  await write();
+  await recordEvent(tx, { kind: 'factor-added', userId: me.id, actorId: me.id });
+  await audit(tx, me, { action: 'add-second-factor', entity: 'users', entityId: me.id });
+  await tellOwner(tx, me.id, 'factorAdded');
+  if (!isFirst) return [];
+  await tx.credential.updateMany({ where: { userId: me.id }, data: { devicesSince: new Date() } });
+  await revokeSessions({ userId: me.id, id: { not: sid } }, 'second factor added', tx);
+  return writeCodes(tx, me.id);
+}

@@ -1,0 +1,18 @@
+import type { Person } from '@/lib/auth/actor';
+import { newAppSecret } from '@/lib/auth/one-time-codes';
+import { requireVerified } from '@/lib/auth/require-verified';
+import { sealSecret } from '@/lib/auth/seal-secret';
+import { conflict } from '@/lib/errors';
+import { transaction } from '@/lib/rest/transaction';
+import { APP_SECRET } from './data';
+
+/** Begins to set up an authenticator app: a new secret, which counts once a code of it is given. */
+export async function beginApp(me: Person): Promise<void> {
+  requireVerified(me);
+  await transaction(async (tx) => {
+    const own = { userId: me.id, kind: 'totp' };
+    await tx.secondFactor.deleteMany({ where: { ...own, confirmedAt: null } });
+    if ((await tx.secondFactor.count({ where: own })) > 0) throw conflict('errors.appThere');
+    await tx.secondFactor.create({ data: { ...own, secret: sealSecret(APP_SECRET, me.id, newAppSecret()) } });
+  });
+}

@@ -1,0 +1,30 @@
+import { clientOf } from '@/lib/auth/client-of';
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { sessionCookie } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import { STEP_SECONDS } from './schema';
+
+/**
+ * Somebody has given the right password, and has a second factor: instead of a session they get this, which opens
+ * nothing by itself. Returns its secret, for the device that sent `request`.
+ */
+export async function beginStep(userId: string, request: Request): Promise<string> {
+  const secret = newSecret();
+  const { userAgent } = clientOf(request);
+  const expiresAt = new Date(Date.now() + STEP_SECONDS * 1000);
+  await db.signInStep.create({ data: { userId, tokenHash: hashSecret(secret), userAgent, expiresAt } });
+  return secret;
+}
+
+/** The cookie of a browser between the password and the second step. Scripts cannot read it; only the API gets it. */
+export const stepCookie = {
+  name: sessionCookie.name.replace('session', 'step'),
+  options: { ...sessionCookie.options, path: '/api', maxAge: STEP_SECONDS },
+};
+
+/** The same as a Set-Cookie header; an empty secret ends it. */
+export function stepCookieText(secret: string): string {
+  const { path, maxAge, secure } = stepCookie.options;
+  const age = secret ? maxAge : 0;
+  return `${stepCookie.name}=${secret}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}

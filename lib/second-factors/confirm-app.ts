@@ -1,0 +1,30 @@
+import type { Person } from '@/lib/auth/actor';
+import { stepOfCode } from '@/lib/auth/one-time-codes';
+import { requireVerified } from '@/lib/auth/require-verified';
+import { conflict } from '@/lib/errors';
+import { transaction } from '@/lib/rest/transaction';
+import { addFactor } from './add-factor';
+import { countProofs } from './count-proofs';
+import { secretToConfirm } from './data';
+
+/**
+ * Sets up the app whose secret was shown, once it shows the right code: from now on the password alone opens nothing.
+ * Returns the recovery codes that come with the first factor, else none.
+ * @throws Problem 400 for a wrong code, 409 if nothing was begun or its time is over
+ */
+export async function confirmApp(me: Person, request: Request, sid: string, code: string): Promise<string[]> {
+  requireVerified(me);
+  const begun = await secretToConfirm(me.id);
+  if (!begun) throw conflict('errors.enrolmentEnded');
+  let step: number | null = null;
+  await countProofs({ userId: me.id, request }, async () => (step = stepOfCode(begun.secret, code)) !== null);
+  return transaction((tx) =>
+    addFactor(tx, me, sid, async () => {
+      const { count } = await tx.secondFactor.updateMany({
+        where: { id: begun.id, confirmedAt: null },
+        data: { confirmedAt: new Date(), lastStep: step },
+      });
+      if (count === 0) throw conflict('errors.enrolmentEnded');
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { knownDevice } from '@/lib/auth/known-device';
+import { limits } from '@/lib/auth/limits';
+import { invalid } from '@/lib/errors';
+import { forgive, spend } from '@/lib/rate-limits/data';
+import { recordFailure } from '@/lib/security-events/record-failure';
+
+type Asked = {
+  userId: string;
+  request: { headers: Headers };
+  /** The name of the form field. */
+  field?: string;
+};
+
+/**
+ * Runs a check of somebody's second factor, and counts it before: so many guesses for all strangers together, wherever
+ * they come from, and so many for each device of the owner. Throws a 400 for a wrong proof, and a 429 after too many.
+ */
+export async function countProofs({ userId, request, field = 'code' }: Asked, check: () => Promise<boolean>) {
+  const device = await knownDevice(request, userId);
+  const subject = device ? `${userId} ${device}` : userId;
+  await spend(limits.factorInDay, subject);
+  await spend(limits.factor, subject);
+  if (!(await check())) {
+    await recordFailure({ kind: 'factor-failed', userId, actorId: null });
+    throw invalid([{ field, message: 'errors.codeWrong' }]);
+  }
+  await forgive(limits.factor, subject);
+  await forgive(limits.factorInDay, subject);
+}

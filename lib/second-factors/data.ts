@@ -1,0 +1,45 @@
+import { openSecret } from '@/lib/auth/seal-secret';
+import { db } from '@/lib/db';
+import type { Tx } from '@/lib/rest/transaction';
+
+/** What the secret of an app is sealed for. */
+export const APP_SECRET = 'second-factor';
+
+/** A secret that was shown and never confirmed is worth nothing after this time. */
+const ENROLLING_MS = 15 * 60_000;
+
+/** Whether somebody's password alone opens nothing. */
+export async function hasFactor(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
+  return (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
+}
+
+export type OwnFactor = {
+  id: string;
+  kind: 'totp' | 'passkey';
+  name: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+/** The confirmed factors of a person, oldest first, and how many recovery codes are left. */
+export async function factorsOf(userId: string): Promise<{ factors: OwnFactor[]; codesLeft: number }> {
+  const [rows, codesLeft] = await Promise.all([
+    db.secondFactor.findMany({
+      where: { userId, confirmedAt: { not: null } },
+      orderBy: { createdAt: 'asc' },
+      select: { id: true, kind: true, name: true, createdAt: true, lastUsedAt: true },
+    }),
+    db.recoveryCode.count({ where: { userId, usedAt: null } }),
+  ]);
+  return { factors: rows as OwnFactor[], codesLeft };
+}
+
+/** The secret of an app that is being set up; null if none is, or its time is over. */
+export async function secretToConfirm(userId: string): Promise<{ id: string; secret: string } | null> {
+  const begun = await db.secondFactor.findFirst({
+    where: { userId, kind: 'totp', confirmedAt: null, createdAt: { gt: new Date(Date.now() - ENROLLING_MS) } },
+    select: { id: true, secret: true },
+  });
+  const secret = begun?.secret ? openSecret(APP_SECRET, userId, begun.secret) : null;
+  return begun && secret ? { id: begun.id, secret } : null;
+}

@@ -1,0 +1,14 @@
+import QRCode from 'qrcode';
+
+/** White around it, in modules: without it no camera finds the code. */
+const MARGIN = 4;
+
+/** A QR code as one path, with the width and height of its picture in modules. */
+export function drawCode(text: string): { size: number; path: string } {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const rows = Array.from({ length: modules.size }, (_, y) => y);
+  const path = rows
+    .flatMap((y) => rows.filter((x) => modules.get(y, x)).map((x) => `M${x + MARGIN} ${y + MARGIN}h1v1h-1z`))
+    .join('');
+  return { size: modules.size + 2 * MARGIN, path };
+}

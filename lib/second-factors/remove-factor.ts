@@ -1,0 +1,23 @@
+import type { Person } from '@/lib/auth/actor';
+import { requireVerified } from '@/lib/auth/require-verified';
+import { notFound } from '@/lib/errors';
+import { audit } from '@/lib/rest/audit';
+import { isUuid } from '@/lib/rest/column-values';
+import { transaction } from '@/lib/rest/transaction';
+import { recordEvent } from '@/lib/security-events/record-event';
+import { hasFactor } from './data';
+import { tellOwner } from './tell-owner';
+
+/** Takes one of the caller's own factors away; with the last one the recovery codes go too. */
+export async function removeFactor(me: Person, id: string): Promise<void> {
+  requireVerified(me);
+  if (!isUuid(id)) throw notFound();
+  await transaction(async (tx) => {
+    const { count } = await tx.secondFactor.deleteMany({ where: { id, userId: me.id, confirmedAt: { not: null } } });
+    if (count === 0) throw notFound();
+    if (!(await hasFactor(me.id, tx))) await tx.recoveryCode.deleteMany({ where: { userId: me.id } });
+    await recordEvent(tx, { kind: 'factor-removed', userId: me.id, actorId: me.id });
+    await audit(tx, me, { action: 'remove-second-factor', entity: 'users', entityId: me.id });
+    await tellOwner(tx, me.id, 'factorRemoved');
+  });
+}

@@ -1,0 +1,31 @@
+import type { Person } from '@/lib/auth/actor';
+import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/one-time-codes';
+import { requireVerified } from '@/lib/auth/require-verified';
+import { conflict } from '@/lib/errors';
+import { audit } from '@/lib/rest/audit';
+import { type Tx, transaction } from '@/lib/rest/transaction';
+import { recordEvent } from '@/lib/security-events/record-event';
+import { hasFactor } from './data';
+import { tellOwner } from './tell-owner';
+
+/** Writes ten new recovery codes in place of the old ones. They are stored as hashes and can be shown only now. */
+export async function writeCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code) })),
+  });
+  return codes;
+}
+
+/** New recovery codes for somebody who has a second factor; the old ones are void at once. */
+export async function renewCodes(me: Person): Promise<string[]> {
+  requireVerified(me);
+  return transaction(async (tx) => {
+    if (!(await hasFactor(me.id, tx))) throw conflict();
+    await recordEvent(tx, { kind: 'recovery-codes-renewed', userId: me.id, actorId: me.id });
+    await audit(tx, me, { action: 'renew-recovery-codes', entity: 'users', entityId: me.id });
+    await tellOwner(tx, me.id, 'recoveryCodesRenewed');
+    return writeCodes(tx, me.id);
+  });
+}

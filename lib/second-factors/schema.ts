@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** How long there is between the password and the second step. */
+export const STEP_SECONDS = 10 * 60;
+
+/** Wrong codes after which the password has to be given again. */
+export const MOST_WRONG = 5;
+
+/** The header by which clients without cookies carry on with a sign-in. */
+export const STEP_HEADER = 'x-sign-in-step';
+
+/** The public page that asks for the second step. */
+export const STEP_PAGE = '/login/second-step';
+
+/** The screen on which people set up their own. */
+export const FACTOR_SCREEN = 'profile/second-factor';
+
+/** A code of the app, or a recovery code. Its form is not checked: a wrong code is wrong, whatever it looks like. */
+export const typedCode = z.string().trim().min(1, 'validation.required').max(64);
+export const secondStep = z.strictObject({ code: typedCode });

@@ -1,0 +1,10 @@
+import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
+import type { Tx } from '@/lib/rest/transaction';
+import { FACTOR_SCREEN } from './schema';
+
+type What = 'factorAdded' | 'factorRemoved' | 'factorReset' | 'recoveryCodesRenewed';
+
+/** Tells somebody, at the bell and by letter, that how they sign in has changed. */
+export async function tellOwner(tx: Tx, userId: string, what: What): Promise<void> {
+  await tellPeople(tx, await toldOf(tx, [userId]), what, {}, FACTOR_SCREEN);
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requireVerified } from '@/lib/auth/require-verified';
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
+import { conflict, forbidden, invalid } from '@/lib/errors';
+import { audit } from '@/lib/rest/audit';
+import { transaction } from '@/lib/rest/transaction';
+import { tellOwner } from '@/lib/second-factors/tell-owner';
+import { recordEvent } from '@/lib/security-events/record-event';
+import { lockAccount } from './lock-account';
+
+/**
+ * An admin takes all second factors from somebody who has lost theirs; the reason is stored, all sessions end, and
+ * the person is told. Admins remove their own in the profile, with a factor or a recovery code.
+ */
+export async function resetFactors(actor: Actor, userId: string, reason: string): Promise<void> {
+  if (actor.id === userId) throw forbidden();
+  await transaction(async (tx) => {
+    await lockAccount(tx, actor, userId);
+    requireVerified(actor);
+    if (!reason.trim()) throw invalid([{ field: 'reason', message: 'validation.required' }]);
+    const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
+    if (count === 0) throw conflict('errors.noFactor');
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await tx.signInStep.deleteMany({ where: { userId } });
+    await revokeSessions({ userId }, 'second factor reset', tx, actor.id);
+    await recordEvent(tx, { kind: 'factor-reset', userId, actorId: actor.id });
+    const note = { action: 'reset-second-factors', entity: 'users', entityId: userId };
+    await audit(tx, actor, { ...note, reason: reason.trim().slice(0, 500) });
+    await tellOwner(tx, userId, 'factorReset');
+  });
+}
