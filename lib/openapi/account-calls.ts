@@ -125,11 +125,7 @@ export const accountCalls: Calls = {
     get: { tag: 'users', summary: 'The portrait of a person, or their initials', file: 'image/*' },
   },
   '/users/{id}/sessions': {
-    get: {
-      tag: 'users',
-      summary: 'A user’s sessions: one’s own, or for an admin',
-      answer: list(openSession),
-    },
+    get: { tag: 'users', summary: 'A user’s sessions: one’s own, or for an admin', answer: list(openSession) },
     delete: { tag: 'users', summary: 'End all sessions of somebody (admin)' },
   },
   '/users/{id}/sessions/{sessionId}': { delete: { tag: 'users', summary: 'End one session of somebody (admin)' } },
@@ -238,12 +234,7 @@ export const accountCalls: Calls = {
     },
   },
   '/me/confirmation': {
-    post: {
-      tag: 'me',
-      summary: 'Send the caller’s confirmation letter again',
-      form: fields(''),
-      leadsTo: back,
-    },
+    post: { tag: 'me', summary: 'Send the caller’s confirmation letter again', form: fields(''), leadsTo: back },
   },
   '/me/consents': {
     post: {
