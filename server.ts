@@ -22,8 +22,10 @@ import { flushGaps } from '@/lib/search-gaps/note-gap';
 import { nextInMemory } from '@/lib/site/ask-next';
 import { publicSite } from '@/lib/site/public-site';
 import { pageRenderer } from '@/lib/site/render-page';
+import { startTracing, stopTracing } from '@/lib/traces/start-tracing';
 
 endOnFailure();
+await startTracing('portal-server');
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
 const { PORT: port, HOST: hostname } = env;
 if (dev) await import('./scripts/build-islands.mjs').then(({ buildIslands }) => buildIslands({ watch: true }));
@@ -84,5 +86,6 @@ stopGracefully(server, {
     await app.close();
     await flushGaps();
     await pool.end();
+    await stopTracing();
   },
 });

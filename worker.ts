@@ -6,8 +6,10 @@ import { openWorkingQueue } from './lib/jobs/queue';
 import { work } from './lib/jobs/workers';
 import { log } from './lib/log';
 import { stopSending } from './lib/newsletters/send-newsletters';
+import { startTracing, stopTracing } from './lib/traces/start-tracing';
 
 endOnFailure();
+await startTracing('portal-worker');
 const queue = await openWorkingQueue();
 await beat('worker');
 keepBeating('worker', (error) => log.warn({ err: error }, 'heartbeat'));
@@ -16,5 +18,8 @@ log.info('worker ready');
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, stopSending);
-  process.once(signal, () => void queue.stop({ graceful: true, timeout: 5000 }).finally(() => process.exit(0)));
+  process.once(signal, () => {
+    const stopped = queue.stop({ graceful: true, timeout: 5000 }).finally(stopTracing);
+    void stopped.finally(() => process.exit(0));
+  });
 }

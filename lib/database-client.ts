@@ -1,12 +1,14 @@
+import type { Span } from '@opentelemetry/api';
 import pg from 'pg';
+import { currentSpan } from '@/lib/traces/spans';
 
 /** Longer than `statement_timeout`, with which PostgreSQL itself cancels slow statements. */
 export const QUERY_TIMEOUT_MS = 20_000;
 /** Grace period for PostgreSQL to report that it has cancelled a statement. */
 const GRACE_MS = 5000;
 
-/** Called for each answered statement, with its error if it failed. */
-export type Observer = (text: string, milliseconds: number, error: Error | null) => void;
+/** Called for each answered statement, with its error if it failed, and the span it belongs to. */
+export type Observer = (text: string, milliseconds: number, error: Error | null, span?: Span) => void;
 
 type Answered = (error: Error | null, result: unknown) => void;
 
@@ -48,9 +50,10 @@ export class DatabaseClient extends pg.Client {
     this.#noteTimeout(config.text);
     const limited = this.#queryTimeout ? { ...config, query_timeout: this.#queryTimeout } : config;
     const begun = performance.now();
+    const span = currentSpan();
     const over = (error: unknown) => {
       this.#cutAfter(error);
-      this.onAnswered(config.text, performance.now() - begun, error instanceof Error ? error : null);
+      this.onAnswered(config.text, performance.now() - begun, error instanceof Error ? error : null, span);
     };
     const watched = rest.map((each) => (typeof each === 'function' ? around(each as Answered, over) : each));
     const answer = run(limited, ...watched) as Promise<unknown> | undefined;

@@ -26,6 +26,12 @@ const schema = z.object({
   /** Maximum lag in milliseconds; beyond it, reads go to the primary. */
   DATABASE_REPLICA_LAG_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  /** A collector of traces that accepts OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
+  /** Headers for the collector: `name=value`, separated by commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
+  /** Share of requests that are traced, from 0 to 1; a trusted caller's own decision takes precedence. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Statements slower than this are logged, in milliseconds; 0: none. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

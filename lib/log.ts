@@ -20,7 +20,13 @@ export const requestLog = pino(plain, pino.destination({ sync: false, minLength:
 
 /** The anonymous parts of the request. */
 const requestOf = (context: ReturnType<typeof requestContext.getStore>) =>
-  context ? { requestId: context.requestId, ...(context.accountId && { account: context.accountId }) } : {};
+  context
+    ? {
+        requestId: context.requestId,
+        ...(context.traceId && { traceId: context.traceId }),
+        ...(context.accountId && { account: context.accountId }),
+      }
+    : {};
 
 /** One JSON line per entry. No personal data: log ids, never names, addresses or queries. */
 export const log = pino({

@@ -4,7 +4,7 @@ import { optional, properName, reference, stamps, wholeNumber } from '@/lib/rest
 
 export const CONSULTANT_REGIONS = [...ITALIAN_REGIONS, 'notDefined'] as const;
 
-/** A consultant's targets for a region. */
+/** What is expected of the consultant of a region. */
 export const consultantRecord = z.object({
   region: z.enum(CONSULTANT_REGIONS, 'validation.region'),
   name: properName(100),

@@ -3,12 +3,12 @@ import { tellStep } from '@/lib/requests/tell-step';
 import type { Tx } from '@/lib/rest/transaction';
 import type { ExportKind } from './schema';
 
-/** `requestIds`: the roll-up requests in the sheet. */
+/** `requestIds`: the roll-up requests that are in the sheet. */
 type Sent = { batchId: string; kind: ExportKind; ids: string[]; requestIds: string[] };
 
-/** Marks centers as having been sent a kit: by the center's flag, if any, and as an event. */
+/** Marks centers as having been sent a kit: on the center itself where there is a field for it, and as an event. */
 export async function markSent(tx: Tx, me: Person, { batchId, kind, ids, requestIds }: Sent): Promise<void> {
-  // An earlier mark of a center that is eligible again was cleared by an admin by hand.
+  // Who can be sent it again although an export had marked them was taken back by an admin, one by one.
   const earlier = { kind, centerId: { in: ids }, batchId: { not: batchId } };
   await tx.exportBatchCenter.updateMany({ where: earlier, data: { sent: false } });
   await tx.exportBatchCenter.updateMany({ where: { batchId }, data: { sent: true } });
@@ -21,15 +21,12 @@ export async function markSent(tx: Tx, me: Person, { batchId, kind, ids, request
   await tx.centerEvent.createMany({
     data: ids.map((centerId) => ({ type, centerId, creatorId: me.id, exportBatchId: batchId })),
   });
-  // A parcel for each center, for the carrier.
+  // What the carrier is handed: a parcel for each.
   await tx.parcel.createMany({ data: ids.map((centerId) => ({ exportBatchId: batchId, centerId, kind })) });
   if (kind === 'clean_white') await closeRollups(tx, me, batchId, requestIds);
 }
 
-/**
- * The roll-up is sent with the kit: its open request is closed and the applicant notified. Requests that came after the
- * sheet stay open.
- */
+/** The roll-up travels with the kit: an open request for one is answered by it, and its applicant told. One that came after the sheet waits. */
 async function closeRollups(tx: Tx, me: Person, exportBatchId: string, ids: string[]): Promise<void> {
   const open = { id: { in: ids }, status: 'open' as const, deletedAt: null };
   const closed = { status: 'closed' as const, waitingSince: null, closedAt: new Date(), exportBatchId };

@@ -12,6 +12,7 @@ import { metrics } from '@/lib/metrics/registry';
 import type { Handle } from '@/lib/site/ask-next';
 import { isBarePublicPath, publicData, publicPage } from '@/lib/site/public-routes';
 import type { publicSite } from '@/lib/site/public-site';
+import { tracing, within } from '@/lib/traces/spans';
 import { type Answer, sendAnswer } from './answer';
 import { placeOfSignedIn } from './onboarding';
 import { probe } from './probes';
@@ -144,15 +145,17 @@ export function createFront({
     }
     const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
     const userAgent = req.headers['user-agent']?.slice(0, 300) ?? null;
-    const context: RequestContext = { requestId, ipAddress, userAgent };
     const target = parseTarget(req.url ?? '');
+    const span = isPolled(target) ? undefined : tracing()?.beginRequest(callerOf(req, env));
+    const context: RequestContext = { requestId, ipAddress, userAgent, traceId: span?.spanContext().traceId };
     logRequest(requestLog, req, res, context, (method, status, milliseconds) => {
       const route = target ? routeName(target.path) : 'other';
       metrics.requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
       metrics.requestSeconds.observe({ route }, milliseconds / 1000);
+      if (span) tracing()?.endRequest(span, METHODS.has(method) ? method : 'other', route, status);
     });
     if (target && serveKept(req, res, target, requestId)) return;
-    requestContext.run(context, begin, req, res, target, requestId);
+    within(span, () => requestContext.run(context, begin, req, res, target, requestId));
   };
 }
 
@@ -160,6 +163,13 @@ export function createFront({
 const UNSUBSCRIBE = /^(?:\/\w\w)?\/unsubscribe-(?:user|center)\/([\w-]+)$/;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Probes and scrapes would be most of the traces and explain nothing. */
+const isPolled = (target: Target | null) => /^\/api\/(health|ready|metrics)$/.test(target?.path ?? '');
+
+/** The caller's span, from our own proxy only: a visitor could attach requests to anybody's trace. */
+const callerOf = ({ headers }: IncomingMessage, { BEHIND_PROXY }: Env) =>
+  BEHIND_PROXY ? (headers.traceparent as string | undefined) : undefined;
 
 const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);

@@ -7,6 +7,8 @@ export interface RequestContext {
   userAgent?: string | null;
   /** The account that the request's session belongs to, once known. */
   accountId?: string;
+  /** Set if the request is traced. */
+  traceId?: string | undefined;
 }
 
 // The server's bundle and Next's each have their own copy of this module, so shared state is kept on globalThis.

@@ -52,9 +52,17 @@ export function logRequest(
   res.once('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
     measure?.(method ?? '', res.statusCode, ms);
-    const { requestId, ipAddress, accountId } = context;
+    const { requestId, ipAddress, accountId, traceId } = context;
     const who = { ...(accountId && { account: accountId }), ...(ipAddress && { client: hashedAddress(ipAddress) }) };
-    const line = { requestId, method, path: loggedPath(url), status: res.statusCode, ms, ...who };
+    const line = {
+      requestId,
+      ...(traceId && { traceId }),
+      method,
+      path: loggedPath(url),
+      status: res.statusCode,
+      ms,
+      ...who,
+    };
     log.info(res.writableFinished ? line : { ...line, aborted: true }, 'request');
   });
 }

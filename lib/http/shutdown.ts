@@ -4,11 +4,11 @@ const LONGEST_WAIT_MS = 10_000;
 
 let stopping = false;
 
-/** Whether this process is about to end: `/api/ready` then answers 503, and load balancers send requests elsewhere. */
+/** Whether this process is about to end: `/api/ready` then answers 503, and balancers send requests elsewhere. */
 export const isStopping = (): boolean => stopping;
 
 type Ways = {
-  /** How long requests are still accepted after SIGTERM, for load balancers to notice; 0 without one. */
+  /** How long requests are still taken after SIGTERM, for balancers to notice; 0: none stands in front. */
   drainMs: number;
   /** Closes whatever would never finish by itself. */
   closeFirst: () => void;
@@ -16,8 +16,8 @@ type Ways = {
 };
 
 /**
- * On SIGTERM: is no longer ready, but still answers for `drainMs`, closing each connection after its response. Then,
- * and on SIGINT at once: stops accepting connections, lets running requests finish, closes the rest and exits.
+ * On SIGTERM: is no longer ready, and still answers for `drainMs`, each answer the last of its connection. Then, and on
+ * SIGINT at once: stops accepting connections, lets running requests finish, closes the rest and exits.
  */
 export function stopGracefully(server: Server, { drainMs, closeFirst, closeRest }: Ways): void {
   function stop(): void {
@@ -30,7 +30,7 @@ export function stopGracefully(server: Server, { drainMs, closeFirst, closeRest 
   function begin(waitMs: number): void {
     if (stopping) return;
     stopping = true;
-    // Closing an idle connection could lose a request in flight; connections told to close do not send another.
+    // An idle connection that is closed may have a request on its way; one whose last answer says so has not.
     server.prependListener('request', (_req, res) => {
       res.shouldKeepAlive = false;
     });

@@ -10,6 +10,7 @@ import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
 import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
 import { sendTest } from '@/lib/newsletters/send-test';
+import { inSpan } from '@/lib/traces/spans';
 import { endAllLapsed } from '@/lib/users/end-seeing';
 import { cleanUp } from './clean-up';
 import { PermanentFailure } from './permanent-failure';
@@ -81,7 +82,7 @@ async function workOn(queue: PgBoss, name: JobName): Promise<void> {
     Promise.all(
       jobs.map(async ({ id, data }) => {
         try {
-          const done = await perform(data, id);
+          const done = await inSpan(`job ${name}`, 'consumer', { 'portal.job': id }, () => perform(data, id));
           if (hasMore(done)) await queue.send(name, data);
           return { id, status: 'completed' as const };
         } catch (error) {

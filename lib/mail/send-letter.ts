@@ -3,6 +3,7 @@ import type { Jobs } from '@/lib/jobs/queue';
 import { log } from '@/lib/log';
 import { recordPosted } from '@/lib/outbox/record-posted';
 import { attachmentsOf } from '@/lib/request-notes/data';
+import { inSpan } from '@/lib/traces/spans';
 import { Mailer, refusalOf } from './deliver';
 import { keepLetter } from './keep-letter';
 import { composeLetter, hrefOf } from './letter';
@@ -50,7 +51,9 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
     ...threadOf(job, letter.lang),
     ...(attachments.length > 0 && { attachments }),
   };
-  const answer = await mailer.deliver(mail).catch(async (error: unknown) => {
+  const open = mailer;
+  const delivered = inSpan(`letter ${job.letter}`, 'client', { 'portal.job': id }, () => open.deliver(mail));
+  const answer = await delivered.catch(async (error: unknown) => {
     const { refused, isBounce, said } = refusalOf(error);
     await recordPosted(id, refused ? 'refused' : 'later', said, isBounce);
     throw error;

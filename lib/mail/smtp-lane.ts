@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { inSpan } from '@/lib/traces/spans';
 import { isNoMailbox, PATIENCE } from './deliver';
 
 /**
@@ -33,7 +34,11 @@ export class SmtpLane {
   }
 
   /** Never throws: every mail has an outcome. */
-  async send(envelope: Envelope, raw: string | Buffer): Promise<Outcome> {
+  send(envelope: Envelope, raw: string | Buffer): Promise<Outcome> {
+    return inSpan('letter newsletter', 'client', {}, () => this.#send(envelope, raw));
+  }
+
+  async #send(envelope: Envelope, raw: string | Buffer): Promise<Outcome> {
     const isKept = this.#connection !== undefined;
     const outcome = await this.#attempt(envelope, raw);
     // Servers close a connection after some mails or some idle time: this is no failure of this mail.

@@ -1,3 +1,4 @@
+import { replica } from '@/lib/db';
 import { type Backlog, readBacklog } from '@/lib/jobs/backlog';
 import { log } from '@/lib/log';
 import { metrics } from './registry';
@@ -13,9 +14,19 @@ export async function answerMetrics(): Promise<Response> {
     lastAsked = Date.now();
     await askDatabase();
   }
+  showReplica();
   return new Response(await metrics.registry.metrics(), {
     headers: { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' },
   });
+}
+
+/** As this process saw it last, within a second; asks nobody. */
+function showReplica(): void {
+  if (!replica) return;
+  const { lag } = replica;
+  metrics.isReplicaUp.set({ replica: 'DATABASE_REPLICA_URL' }, lag === null ? 0 : 1);
+  metrics.replicaLag.reset();
+  if (lag !== null) metrics.replicaLag.set({ replica: 'DATABASE_REPLICA_URL' }, lag / 1000);
 }
 
 async function askDatabase(): Promise<void> {

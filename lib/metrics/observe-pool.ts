@@ -1,5 +1,6 @@
 import type { Observer } from '@/lib/database-client';
 import { env } from '@/lib/env';
+import { tracing } from '@/lib/traces/spans';
 import { metrics, readWhenAsked } from './registry';
 import { SlowStatements } from './slow-statements';
 import { statementName } from './statement-names';
@@ -15,8 +16,13 @@ export function observePool(pool: Counts, explain: (text: string) => Promise<str
     gauge.set({ state: 'waiting' }, pool.waitingCount);
   });
   metrics.connectionLimit.set(env.DATABASE_POOL_SIZE);
-  return (text, milliseconds, error) => {
-    metrics.statementSeconds.observe({ statement: statementName(text) }, milliseconds / 1000);
+  return (text, milliseconds, error, span) => {
+    const statement = statementName(text);
+    metrics.statementSeconds.observe({ statement }, milliseconds / 1000);
+    if (span) {
+      const on = tracing();
+      on?.end(on.begin(statement, 'client', { 'db.system.name': 'postgresql' }, span, milliseconds), error);
+    }
     if (error) metrics.statementErrors.inc({ code: (error as NodeJS.ErrnoException).code ?? 'none' });
     slow.note(text, milliseconds);
   };

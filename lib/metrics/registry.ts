@@ -50,6 +50,18 @@ function makeMetrics() {
       help: 'Whether the database answered when it was asked for the figures below.',
       registers,
     }),
+    isReplicaUp: new Gauge({
+      name: 'portal_replica_up',
+      help: 'Whether the replica answered this process last; absent without DATABASE_REPLICA_URL.',
+      labelNames: ['replica'] as const,
+      registers,
+    }),
+    replicaLag: new Gauge({
+      name: 'portal_replica_lag_seconds',
+      help: 'How long the replica has lacked what the primary had; absent while it is away.',
+      labelNames: ['replica'] as const,
+      registers,
+    }),
     cacheLooks: new Counter({
       name: 'portal_page_cache_total',
       help: 'Looks into the memory of public pages: hit, stale (given while it is made anew), miss.',

@@ -34,7 +34,7 @@ export const accountCalls: Calls = {
   '/auth/register': {
     post: {
       tag: 'auth',
-      summary: 'Register a user',
+      summary: 'Register somebody',
       security: service,
       body: jsonSchema(registration),
       answer: object({ _id: text }),
@@ -44,7 +44,7 @@ export const accountCalls: Calls = {
   '/auth/socialLogin': {
     post: {
       tag: 'auth',
-      summary: 'Sign in with an identity token of a provider',
+      summary: 'Sign in with an account elsewhere',
       security: anybody,
       body: jsonSchema(socialLogin),
       answer: signedIn,
@@ -74,7 +74,8 @@ export const accountCalls: Calls = {
   '/search': {
     get: {
       tag: 'search',
-      summary: 'Search all resources by name, address or code; or resolve the names of some records',
+      summary:
+        'What the caller finds by a name, an address or a code, over all resources; or what some records are called',
       query: [asked('q'), asked('recent', text, 'Records as `resource:id`, separated by commas.')],
       answer: object({
         records: list(
@@ -88,26 +89,20 @@ export const accountCalls: Calls = {
   '/search/commands': {
     get: {
       tag: 'search',
-      summary: 'The screens and actions open to the caller',
+      summary: 'Where the caller can go in the portal, and what they can do from anywhere',
       answer: object({
         commands: list(object({ kind: text, text, icon: text, href: text, post: text }, ['href', 'post'])),
       }),
     },
   },
   '/users/me': {
-    get: { tag: 'users', summary: 'The signed-in user', answer: person },
-    put: {
-      tag: 'users',
-      summary: 'Update one’s own record',
-      body: reference('UsersChange'),
-      answer: person,
-      versioned: true,
-    },
+    get: { tag: 'users', summary: 'Who is signed in', answer: person },
+    put: { tag: 'users', summary: 'Change oneself', body: reference('UsersChange'), answer: person, versioned: true },
   },
   '/users/me/password': {
     put: {
       tag: 'users',
-      summary: 'Change one’s password; the old one is sent as basic credentials, or in the body with a session',
+      summary: 'Change one’s password; the old one goes into basic credentials, or into the body of a session',
       security: [...basic, { bearer: [] }, { session: [] }],
       body: object({ password: text, oldPassword: text }, ['oldPassword']),
     },
@@ -115,33 +110,37 @@ export const accountCalls: Calls = {
   '/users/role': {
     put: {
       tag: 'users',
-      summary: 'Switch to the role of an expert',
+      summary: 'Work as an expert',
       body: object({ role: { const: 'expert' } }),
       answer: sessionUser,
     },
   },
-  '/users/role/reset': { put: { tag: 'users', summary: 'Switch back to one’s own role', answer: sessionUser } },
+  '/users/role/reset': { put: { tag: 'users', summary: 'Back to one’s own role', answer: sessionUser } },
   '/users/{id}/picture': {
     get: { tag: 'users', summary: 'The portrait of a person, or their initials', file: 'image/*' },
   },
   '/users/{id}/sessions': {
-    get: { tag: 'users', summary: 'A user’s sessions: one’s own, or for an admin', answer: list(openSession) },
+    get: {
+      tag: 'users',
+      summary: 'Where somebody is signed in: one’s own, or for an admin',
+      answer: list(openSession),
+    },
     delete: { tag: 'users', summary: 'End all sessions of somebody (admin)' },
   },
   '/users/{id}/sessions/{sessionId}': { delete: { tag: 'users', summary: 'End one session of somebody (admin)' } },
   '/users/{id}/password-reset': {
-    post: { tag: 'users', summary: 'Send somebody a link to set a new password (admin)' },
+    post: { tag: 'users', summary: 'Send somebody the link to a new password (admin)' },
   },
   '/users/{id}/confirmation': {
-    post: { tag: 'users', summary: 'Send somebody the confirmation letter again (admin)' },
+    post: { tag: 'users', summary: 'Send somebody the link that confirms their address once more (admin)' },
   },
   '/users/{id}/password': {
-    put: { tag: 'users', summary: 'Set somebody’s password (admin)', body: object({ password: text }) },
+    put: { tag: 'users', summary: 'Give somebody a new password (admin)', body: object({ password: text }) },
   },
   '/users/{id}/seeing': {
     post: {
       tag: 'users',
-      summary: 'View the portal as somebody else, except admins, for half an hour in this session, read-only',
+      summary: 'Look at the portal as somebody else for half an hour, in this session: read only, but no other admin',
       body: jsonSchema(seeing),
       answer: object({ until: instant, to: text }),
       secret: true,
@@ -150,7 +149,7 @@ export const accountCalls: Calls = {
   '/users/{id}/sight': {
     get: {
       tag: 'users',
-      summary: 'Which rule shows or hides a record and each of its fields to this user (admin)',
+      summary: 'Which rule shows or hides a record, and each of its fields, to this person (admin)',
       query: [asked('resource', text, 'A resource by its name.'), asked('record', id)],
       answer: object({
         ...{ resource: text, recordId: id, isThere: flag, isDeleted: flag, isVisible: flag },
@@ -160,21 +159,21 @@ export const accountCalls: Calls = {
       }),
     },
   },
-  '/me/seeing/end': { post: { tag: 'users', summary: 'Stop viewing the portal as somebody else', secret: true } },
+  '/me/seeing/end': { post: { tag: 'users', summary: 'Look at the portal as oneself again', secret: true } },
   '/users/{id}/merger': {
     post: {
       tag: 'users',
-      summary: 'Merge another account of the same person into this one; irreversible, and requires the password',
+      summary: 'Make another account of the same person part of this one; it cannot be undone, and needs the password',
       body: jsonSchema(merging),
     },
   },
   '/users/{id}/erasure': {
-    post: { tag: 'users', summary: 'Erase somebody permanently (admin)', body: object({ reason: text }) },
+    post: { tag: 'users', summary: 'Erase somebody for good (admin)', body: object({ reason: text }) },
   },
   '/forms/user-account': {
     post: {
       tag: 'users',
-      summary: 'The account actions of the admin’s screen',
+      summary: 'The buttons of an account on an admin’s screen',
       form: fields('act userId session email password reason verificationPassword'),
       leadsTo: 'The person’s record.',
     },
@@ -211,20 +210,18 @@ export const accountCalls: Calls = {
     },
   },
   '/session/landing': {
-    get: { tag: 'session', summary: 'Redirect to the landing page', security: anybody, leadsTo: 'The landing page.' },
+    get: { tag: 'session', summary: 'To one’s landing page', security: anybody, leadsTo: 'The landing page.' },
   },
   '/session/providers/{provider}': {
     get: {
       tag: 'session',
-      summary: 'Redirect to the sign-in page of a configured provider',
+      summary: 'To the sign-in page of a provider that is configured',
       security: anybody,
       leadsTo: 'The provider.',
     },
   },
-  '/session/role': { post: { tag: 'session', summary: 'Switch to the role of an expert', leadsTo: 'The dashboard.' } },
-  '/session/role/reset': {
-    post: { tag: 'session', summary: 'Switch back to one’s own role', leadsTo: 'The profile.' },
-  },
+  '/session/role': { post: { tag: 'session', summary: 'Work as an expert', leadsTo: 'The dashboard.' } },
+  '/session/role/reset': { post: { tag: 'session', summary: 'Back to one’s own role', leadsTo: 'The profile.' } },
   '/me/profile': {
     post: {
       tag: 'me',
@@ -234,12 +231,17 @@ export const accountCalls: Calls = {
     },
   },
   '/me/confirmation': {
-    post: { tag: 'me', summary: 'Send the caller’s confirmation letter again', form: fields(''), leadsTo: back },
+    post: {
+      tag: 'me',
+      summary: 'Have the letter that confirms one’s address sent once more',
+      form: fields(''),
+      leadsTo: back,
+    },
   },
   '/me/consents': {
     post: {
       tag: 'me',
-      summary: 'Update the consent to letters',
+      summary: 'Agree to letters, or no longer',
       form: fields('', { marketingAccepted: flag, unreadLetters: flag }),
       leadsTo: back,
     },
@@ -256,7 +258,7 @@ export const accountCalls: Calls = {
     },
   },
   '/me/sessions': {
-    post: { tag: 'me', summary: 'End one of one’s sessions, or all others', form: fields('id'), leadsTo: back },
+    post: { tag: 'me', summary: 'End a session of one’s own, or all others', form: fields('id'), leadsTo: back },
   },
   '/me/second-factor': {
     post: {
@@ -272,18 +274,13 @@ export const accountCalls: Calls = {
     post: {
       tag: 'me',
       summary:
-        'Confirm the password, or a code of the second factor: calls that answer 403 with `errors.verificationRequired` then succeed for 15 minutes',
+        'Give the password again, or a code for who has a second factor: what answers 403 with `errors.verificationRequired` goes through for 15 minutes',
       body: object({ password: text, code: text }, ['password', 'code']),
       secret: true,
     },
   },
   '/me/export': {
-    post: {
-      tag: 'me',
-      summary: 'Everything the portal stores about the caller',
-      file: 'application/zip',
-      secret: true,
-    },
+    post: { tag: 'me', summary: 'Everything the portal keeps about oneself', file: 'application/zip', secret: true },
   },
   '/me/erasure': {
     post: { tag: 'me', summary: 'Delete one’s account', form: fields('password'), leadsTo: 'Home.', secret: true },

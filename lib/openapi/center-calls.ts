@@ -12,7 +12,7 @@ export const centerCalls: Calls = {
   '/centers/visit-plan': {
     get: {
       tag: 'centers',
-      summary: 'A day of visits in the shortest order, as a calendar file',
+      summary: 'A day of visits in the shortest order, for a calendar',
       query: [
         asked('center', id, 'A center to visit; given once for each.'),
         asked('from', text, 'Where the day begins: a town or a postal code.'),
@@ -36,7 +36,7 @@ export const centerCalls: Calls = {
   '/centers-to-expert/{id}': {
     put: {
       tag: 'users',
-      summary: 'Unlink a professional: the centers that remain, among those the caller sees',
+      summary: 'The centers a professional is left with when taken off one, out of those the caller sees',
       body: object({ centerIds: list(id), updatedAt: instant }, ['updatedAt']),
       answer: object({ _id: id, centerIds: list(id) }),
       versioned: true,
@@ -45,7 +45,7 @@ export const centerCalls: Calls = {
   '/centers/{id}/reversal': {
     post: {
       tag: 'centers',
-      summary: 'Restore a center’s public data from before a change',
+      summary: 'Bring back what the public saw of a center before a change',
       body: jsonSchema(reversal),
       status: 204,
     },
@@ -53,54 +53,50 @@ export const centerCalls: Calls = {
   '/centers/{id}/merger': {
     post: {
       tag: 'centers',
-      summary: 'Merge another record of the same practice into this one; irreversible, and requires the password',
+      summary: 'Make another record of the same practice part of this one; it cannot be undone, and needs the password',
       body: jsonSchema(mergingCenters),
       status: 204,
     },
   },
   '/centers/{id}/hours-confirmation': {
-    post: { tag: 'centers', summary: 'Confirm that a center’s opening hours are unchanged', status: 204 },
+    post: { tag: 'centers', summary: 'The opening hours of a center are still the same', status: 204 },
   },
   '/centers/{id}/hiding': {
-    post: { tag: 'centers', summary: 'Hide a center from the public map', status: 204 },
+    post: { tag: 'centers', summary: 'Take a center off the public map', status: 204 },
   },
   '/memberships/{id}/acceptance': {
-    post: {
-      tag: 'memberships',
-      summary: 'Accept a membership request or an invitation',
-      answer: jsonSchema(membershipRecord),
-    },
+    post: { tag: 'memberships', summary: 'Accept a request, or an invitation', answer: jsonSchema(membershipRecord) },
   },
   '/memberships/{id}/refusal': {
     post: {
       tag: 'memberships',
-      summary: 'Decline or withdraw a membership request or an invitation',
+      summary: 'Refuse or take back a request or an invitation',
       answer: jsonSchema(membershipRecord),
     },
   },
   '/memberships/{id}/departure': {
     post: {
       tag: 'memberships',
-      summary: 'Leave a center, or remove a member',
+      summary: 'Leave a center, or take somebody off',
       answer: jsonSchema(membershipRecord),
     },
   },
   '/memberships/{id}/responsibility': {
     post: {
       tag: 'memberships',
-      summary: 'Make a member responsible for the center',
+      summary: 'Make somebody responsible for the center',
       answer: jsonSchema(membershipRecord),
     },
     delete: {
       tag: 'memberships',
-      summary: 'Revoke a member’s responsibility for the center',
+      summary: 'Somebody is no longer responsible for the center',
       answer: jsonSchema(membershipRecord),
     },
   },
   '/me/centers': {
     post: {
       tag: 'me',
-      summary: 'Request to join a center, or add one by name and town',
+      summary: 'Ask to join a center, or add one by name and town',
       form: fields('centerId centerName centerPlace'),
       leadsTo: back,
     },
@@ -108,7 +104,7 @@ export const centerCalls: Calls = {
   '/map/around': {
     get: {
       tag: 'map',
-      summary: 'Base map and labels of a view, to place a pin on',
+      summary: 'Land and names under a view, to place a pin on',
       security: anybody,
       query: ['lat', 'lng', 'zoom', 'locale'].map((name) => asked(name)),
       answer: object({ size: number, overlay: text, baseHref: text, view: { type: 'object' } }),
@@ -117,7 +113,7 @@ export const centerCalls: Calls = {
   '/forms/records/{resource}': {
     post: {
       tag: 'forms',
-      summary: 'Create a record from a generic form; its fields are those of the resource, by kind',
+      summary: 'A new record from a generic form; its fields are those of the resource, by their kinds',
       form: object({}),
       leadsTo: back,
     },
@@ -125,7 +121,7 @@ export const centerCalls: Calls = {
   '/forms/newsletter-preview': {
     post: {
       tag: 'forms',
-      summary: 'Audience and preview of an unsaved newsletter',
+      summary: 'Whom a newsletter reaches while it is written, and how it will look; nothing is kept',
       form: object({}),
       answer: object({}),
       secret: true,
@@ -134,7 +130,7 @@ export const centerCalls: Calls = {
   '/forms/jobs/{id}': {
     post: {
       tag: 'forms',
-      summary: 'Retry a job, or remove a waiting one from the queue; for admins',
+      summary: 'Tries a job again, or takes one that waits out of the queue; for admins',
       form: fields('action'),
       leadsTo: back,
     },
@@ -142,7 +138,7 @@ export const centerCalls: Calls = {
   '/forms/bulk-acts': {
     post: {
       tag: 'forms',
-      summary: 'Start a bulk change of a list’s records, as previewed',
+      summary: 'Begin a change of many records of a list, as its preview showed it',
       form: fields('act.screen act.list act.ids act.all act.kind act.field act.expected act.token'),
       leadsTo: back,
     },
@@ -150,7 +146,7 @@ export const centerCalls: Calls = {
   '/forms/bulk-acts/{id}': {
     post: {
       tag: 'forms',
-      summary: 'Stop, resume or undo a bulk change',
+      summary: 'Stop a change of many records, go on with it, or take it back',
       form: fields('state'),
       leadsTo: back,
     },
@@ -158,7 +154,8 @@ export const centerCalls: Calls = {
   '/forms/list-layouts': {
     post: {
       tag: 'forms',
-      summary: 'Customise a list: `column.{field}` in order, `width.{field}` in pixels; `original` resets it',
+      summary:
+        'How somebody sets a list up for themselves: `column.{field}` in their order, `width.{field}` in pixels; `original` gives back the original',
       form: fields('screen list density original'),
       leadsTo: back,
     },
@@ -166,7 +163,7 @@ export const centerCalls: Calls = {
   '/forms/saved-views': {
     post: {
       tag: 'forms',
-      summary: 'Save the state of a list as a view (`do` is `save`), `replace` or `change` one, or `delete` it',
+      summary: 'Keep the state of a list as a view (`do` is `save`), `replace` or `change` one, or `delete` it',
       form: fields('do id screen list name sharedWith isDefault'),
       leadsTo: back,
     },
@@ -174,7 +171,7 @@ export const centerCalls: Calls = {
   '/forms/records/{resource}/order': {
     post: {
       tag: 'forms',
-      summary: 'Save the manual order of a list’s records',
+      summary: 'The order that somebody gives the records of a list',
       form: fields('ids move'),
       leadsTo: back,
     },
@@ -182,7 +179,7 @@ export const centerCalls: Calls = {
   '/forms/records/{resource}/{id}': {
     post: {
       tag: 'forms',
-      summary: 'Update, delete or restore a record, depending on `action`',
+      summary: 'Change a record, delete it or bring it back, as `action` says',
       form: fields('action version'),
       leadsTo: back,
     },
@@ -191,7 +188,7 @@ export const centerCalls: Calls = {
     post: {
       tag: 'forms',
       summary:
-        'Change, plan or merge a request or, with a `kind`, write a note or an answer with attachments, from its screen',
+        'Move a request, plan it, merge it, or with a `kind` say something about it, an answer with files, as its screen does',
       form: fields('status assigneeId consultant dueOn trackingUrl kind text files intoId separateId'),
       leadsTo: back,
     },
@@ -199,7 +196,7 @@ export const centerCalls: Calls = {
   '/forms/center': {
     post: {
       tag: 'forms',
-      summary: 'Create or update a center from a form',
+      summary: 'Add a center, or change what a form says of it',
       form: fields('id version part fields userId name streetName streetNumber zipCode city province country'),
       leadsTo: back,
     },
@@ -207,7 +204,7 @@ export const centerCalls: Calls = {
   '/forms/center-link': {
     post: {
       tag: 'forms',
-      summary: 'Link a professional to a center, or unlink them',
+      summary: 'Link a professional to a center, or take them off',
       form: fields('userId centerId left'),
       leadsTo: back,
     },

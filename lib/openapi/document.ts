@@ -50,10 +50,10 @@ const refusal = (description: string, headers?: Json) => ({
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: '`token` of `POST /auth`; 15 minutes.' },
-  session: { type: 'apiKey', in: 'cookie', name: sessionCookie.name, description: 'Session cookie of the site.' },
+  session: { type: 'apiKey', in: 'cookie', name: sessionCookie.name, description: 'Who signed in on the site.' },
   basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
   refresh: { type: 'http', scheme: 'bearer', description: '`refreshToken`; each can be used once.' },
-  cron: { type: 'http', scheme: 'bearer', description: 'The secret of cron calls.' },
+  cron: { type: 'http', scheme: 'bearer', description: 'The secret of what a clock calls.' },
   service: { type: 'http', scheme: 'bearer', description: 'The fixed service credential.' },
 };
 
@@ -76,7 +76,7 @@ function makeDocument(): Json {
       title: 'Portal of the whitening programme',
       version: '1.1.4',
       description:
-        'What callers see and may write depends on their role: hidden fields are omitted from responses, and refused by name if requested or sent.',
+        'What a caller sees and may write depends on their role: fields out of reach are left out of answers, and refused by name when they are asked for or sent.',
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }, { session: [] }],

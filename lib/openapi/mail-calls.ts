@@ -35,7 +35,7 @@ const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
   [`/${of}/{id}/person`]: {
     post: {
       tag: of,
-      summary: 'Turn the sender into a user, or link the account with that address',
+      summary: 'Make whoever sent it in a person of the portal, or link who has an account with that address',
       body: jsonSchema(newPerson),
       answer: object({ userId: id, isNew: flag }),
     },
@@ -44,7 +44,7 @@ const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
     post: {
       tag: of,
       summary:
-        'Turn its practice into a center, or link the existing one of that name in that place; requires the person first',
+        'Make the practice behind it a center, or link the one of that name in that place; the person comes first',
       body: jsonSchema(newCenter),
       answer: object({ centerId: id, isNew: flag }),
     },
@@ -59,10 +59,10 @@ const mergers = (): Calls =>
       {
         post: {
           tag,
-          summary: 'Merge it into a duplicate: 409 if one of them is no longer open',
+          summary: 'Make it part of another one, because both are the same: 409 where one of them is no longer open',
           body: jsonSchema(requestMerging),
         },
-        delete: { tag, summary: 'Undo its merger' },
+        delete: { tag, summary: 'Make what has become part of another one its own again' },
       },
     ]),
   );
@@ -73,7 +73,7 @@ export const mailCalls: Calls = {
     post: {
       tag: 'public',
       summary:
-        'Unsubscribe with a newsletter’s link or, with `action=resubscribe`, resubscribe; the token alone authorises it',
+        'Unsubscribe by the link of a newsletter, or with `action=resubscribe` come back; the token alone counts',
       security: anybody,
       form: fields('action locale page List-Unsubscribe'),
       json: null,
@@ -82,15 +82,15 @@ export const mailCalls: Calls = {
     },
   },
   '/outbox/{id}/stop': {
-    post: { tag: 'outbox', summary: 'Stop a waiting letter', answer: reference('Outbox') },
+    post: { tag: 'outbox', summary: 'Stop a letter that waits', answer: reference('Outbox') },
   },
   '/outbox/{id}/retry': {
-    post: { tag: 'outbox', summary: 'Retry a letter that failed or was stopped', answer: reference('Outbox') },
+    post: { tag: 'outbox', summary: 'Try a letter again that failed or was stopped', answer: reference('Outbox') },
   },
   '/jobs': {
     get: {
       tag: 'jobs',
-      summary: 'The jobs in the queue without their data, and when a worker was last seen; for admins',
+      summary: 'What the queue holds, without what its jobs carry, and when a worker was last seen; for admins',
       query: [asked('state', { enum: [...JOB_STATES] })],
       answer: object({
         counts,
@@ -104,11 +104,11 @@ export const mailCalls: Calls = {
       }),
     },
   },
-  '/jobs/{id}/retry': { post: { tag: 'jobs', summary: 'Retry a failed job; for admins' } },
+  '/jobs/{id}/retry': { post: { tag: 'jobs', summary: 'Try a failed job again; for admins' } },
   '/metrics': {
     get: {
       tag: 'service',
-      summary: 'Metrics of this process, the queue and the outbox, for Prometheus',
+      summary: 'Figures of this process, the queue and the outbox, as Prometheus reads them',
       security: service,
       file: 'text/plain',
     },
@@ -116,7 +116,7 @@ export const mailCalls: Calls = {
   '/mail/bounces': {
     post: {
       tag: 'service',
-      summary: 'Report bounced mails: hard bounces stop newsletters to the address',
+      summary: 'Tell of mails that could not be delivered after all: hard ones stop newsletters to that address',
       security: service,
       body: jsonSchema(bounces),
       answer: object({ stopped: number }),
@@ -126,7 +126,7 @@ export const mailCalls: Calls = {
     post: {
       tag: 'service',
       summary:
-        'Forward a reply to one of the office’s letters, as a form with its attachments, or as JSON without. The response does not reveal the outcome',
+        'Pass on what somebody has answered to a letter of the office: as a form with its files, or as JSON without. The answer says nothing of what became of it',
       security: service,
       body: jsonSchema(inboundMail),
       answer: object({}),
@@ -135,7 +135,8 @@ export const mailCalls: Calls = {
   '/reportings/{id}/resolution': {
     post: {
       tag: 'reportings',
-      summary: 'Carry out a reporting: delete the person or the center, and close all reportings about it',
+      summary:
+        'Do what a reporting asks for: delete the person or the center, and close it with all others about the same',
       body: jsonSchema(resolution),
       answer: object({ closed: number }),
     },
@@ -146,21 +147,21 @@ export const mailCalls: Calls = {
   '/cron/newsletters': {
     post: {
       tag: 'service',
-      summary: 'Send what is due for some seconds, for hosts without a worker',
+      summary: 'Send what is due for some seconds, where no worker runs',
       security: cron,
       answer: object({ sent: number, later: number, failed: number, unknown: number, more: flag }),
       secret: true,
     },
   },
   '/newsletters/{id}/schedule': {
-    post: step('Schedule a draft, or the unsent rest of one with errors'),
-    delete: step('Back to a draft, as long as no mail was sent'),
+    post: step('Schedule a draft, or what is left of one with errors'),
+    delete: step('Back to a draft, as long as no mail has left'),
   },
-  '/newsletters/{id}/pause': { post: step('Pause sending') },
-  '/newsletters/{id}/resume': { post: step('Resume sending') },
+  '/newsletters/{id}/pause': { post: step('Stop sending: no further mail is begun') },
+  '/newsletters/{id}/resume': { post: step('Go on sending') },
   '/newsletters/{id}/retry': {
     post: {
-      ...step('Retry failed deliveries, and with `unknown` also those that may have arrived'),
+      ...step('Try again what has failed, and only if `unknown` says so what may have arrived'),
       body: object({ unknown: flag }, ['unknown']),
       bodyIsOptional: true,
     },
@@ -168,7 +169,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/test': {
     post: {
       tag: 'newsletters',
-      summary: 'Send a test copy to oneself, in each written language or in one',
+      summary: 'Send it to oneself, in each language that is written or in one',
       body: object({ language }, ['language']),
       bodyIsOptional: true,
       answer: object({ to: text, languages: list(language) }),
@@ -177,7 +178,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/audience': {
     get: {
       tag: 'newsletters',
-      summary: 'Its current audience with five examples, and exclusions by reason; also for drafts',
+      summary: 'Whom it would reach now, five of them, and how many are left out by reason; of drafts as well',
       answer: object({
         ...{ recipients: number, leftOut: counts, cultures: counts },
         sample: list(object({ name: text, email: text, culture: text })),
@@ -187,7 +188,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/progress': {
     get: {
       tag: 'newsletters',
-      summary: 'Its progress; the counts add up to the total',
+      summary: 'How far it has got; the counts add up to the total',
       answer: object({
         state: { enum: ['draft', 'scheduled', 'sending', 'paused', ...NEWSLETTER_STATUSES.slice(2)] },
         ...{ total: number, queued: number, sent: number, failed: number, unknown: number, skipped: number },
@@ -200,7 +201,7 @@ export const mailCalls: Calls = {
   '/newsletter-links/{id}': {
     get: {
       tag: 'newsletters',
-      summary: 'Redirect to the target of a newsletter link, counted if a setting enables it',
+      summary: 'On to where a link of a newsletter leads, counted when a setting says so',
       security: anybody,
       leadsTo: 'Where the link leads.',
     },
@@ -208,7 +209,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/preview': {
     get: {
       tag: 'newsletters',
-      summary: 'Preview it as a reader of a language would see it',
+      summary: 'As a reader of a language would see it',
       query: [asked('culture')],
       answer: object({ subject: text, text, html: text }),
     },
@@ -216,7 +217,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/deliveries': {
     get: {
       tag: 'newsletters',
-      summary: 'Its recipients, with the usual list parameters',
+      summary: 'Its recipients, with the parameters of any list',
       query: ['page', 'limit', 'sort', 'count', 'q', 'status', 'reason', 'email'].map((name) => asked(name)),
       answer: list(reference('NewsletterDeliveries')),
     },
@@ -224,7 +225,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/deliveries.csv': {
     get: {
       tag: 'newsletters',
-      summary: 'Its recipients as CSV',
+      summary: 'Its recipients for a spreadsheet',
       query: [asked('status', { enum: [...DELIVERY_STATUSES] })],
       file: 'text/csv',
     },

@@ -85,8 +85,8 @@ function answerOf({ answer, file, leadsTo, status, json }: Described): Json {
   if (leadsTo) {
     const location = { schema: text, description: leadsTo };
     return {
-      ...(json !== undefined && { 204: { description: 'Done, if no form was sent.' } }),
-      303: { description: 'Accepted, or returned with errors.', headers: { Location: location } },
+      ...(json !== undefined && { 204: { description: 'Done, for who sent no form.' } }),
+      303: { description: 'Taken, or sent back with what to correct.', headers: { Location: location } },
     };
   }
   if (file) return { 200: { description: 'The file.', ...content(upload, file) } };

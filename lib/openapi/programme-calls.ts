@@ -47,12 +47,12 @@ const count = { type: 'integer', minimum: 0 } as const;
 /** Actions of the programme beyond reading and writing records. */
 export const programmeCalls: Calls = {
   '/imports/{id}/rejected': {
-    get: { tag: 'imports', summary: 'The refused rows of a sheet, with the reasons', file: XLSX },
+    get: { tag: 'imports', summary: 'The rows of a sheet that were refused, with the reasons', file: XLSX },
   },
   '/forms/imports': {
     post: {
       tag: 'imports',
-      summary: 'Upload a sheet of records (admin); nothing is imported yet',
+      summary: 'Send in a sheet of records (admin); nothing is written of it yet',
       form: { ...fields('resource', { file: upload }), required: ['resource', 'file'] },
       leadsTo: 'The sheet with a guess what its columns hold.',
     },
@@ -60,7 +60,7 @@ export const programmeCalls: Calls = {
   '/forms/imports/{id}': {
     post: {
       tag: 'imports',
-      summary: 'Check, import or undo the rows of a sheet (admin)',
+      summary: 'Have the rows of a sheet checked, written or taken back (admin)',
       form: fields('action column.0 column.1'),
       leadsTo: 'The sheet with what its rows do, or with what to correct.',
     },
@@ -68,27 +68,22 @@ export const programmeCalls: Calls = {
   '/files': {
     post: {
       tag: 'files',
-      summary: 'Upload a picture',
+      summary: 'Keep a picture',
       form: { ...fields('', { file: upload }), required: ['file'] },
       answer: object({ _id: id, full: text }),
       status: 201,
     },
   },
   '/files/{id}': {
-    get: {
-      tag: 'files',
-      summary: 'Download a file',
-      query: [asked('width', number, 'Pixels at least.')],
-      file: 'image/*',
-    },
+    get: { tag: 'files', summary: 'A file', query: [asked('width', number, 'Pixels at least.')], file: 'image/*' },
   },
   '/me/codes': {
-    post: { tag: 'me', summary: 'Use a product code', form: fields('code centerId'), leadsTo: back },
+    post: { tag: 'me', summary: 'Use a product code up', form: fields('code centerId'), leadsTo: back },
   },
   '/credits/unusual': {
     get: {
       tag: 'credits',
-      summary: 'Professionals with unusual credits in the last 90 days, and why; for admins',
+      summary: 'Whose credits of the last 90 days are unusual, and why; for admins',
       answer: list(
         object({
           ...{ _id: id, name: text, surname: text, level: { enum: [...LEVELS] }, practice: number },
@@ -102,7 +97,7 @@ export const programmeCalls: Calls = {
   '/product-codes/misuse': {
     get: {
       tag: 'product-codes',
-      summary: 'Failed codes, and codes used far from their shipping address or in quick succession; for admins',
+      summary: 'Codes tried in vain, used far from where they were sent, or faster than kits are opened; for admins',
       query: [
         asked('days', { type: 'integer', enum: MISUSE_PERIODS, default: 90 }, 'How far back.'),
         asked('kind', { type: 'string', enum: MISUSE_KINDS }, 'Of these only.'),
@@ -117,27 +112,25 @@ export const programmeCalls: Calls = {
   '/views/toread': {
     get: {
       tag: 'views',
-      summary: 'Records of a resource that are new to the caller',
+      summary: 'What of a resource is new to the caller',
       query: [{ ...asked('entityType', text, 'Name of the resource.'), required: true }],
       answer: object({ toRead: number, ids: list(id) }),
     },
   },
-  '/chats/{id}/read': {
-    patch: { tag: 'chats', summary: 'Mark everything in a chat as read', answer: reference('Chats') },
-  },
+  '/chats/{id}/read': { patch: { tag: 'chats', summary: 'Everything in a chat is read', answer: reference('Chats') } },
   '/chats/toread': {
-    get: { tag: 'chats', summary: 'Chats with unread messages', answer: object({ chatToRead: number }) },
+    get: { tag: 'chats', summary: 'Chats with something new', answer: object({ chatToRead: number }) },
   },
   '/chats/{id}/messages': {
     get: {
       tag: 'chats',
-      summary: 'The messages of a chat, with the usual list parameters',
+      summary: 'What was said in a chat, with the parameters of any list',
       query: ['page', 'limit', 'sort', 'count', 'q'].map((name) => asked(name)),
       answer: list(reference('Messages')),
     },
     post: {
       tag: 'chats',
-      summary: 'Send a message in a chat',
+      summary: 'Say something in a chat',
       body: object({ text, pictureId: id }, ['pictureId']),
       answer: reference('Messages'),
       status: 201,
@@ -146,44 +139,39 @@ export const programmeCalls: Calls = {
   '/chats/{id}/reportings': {
     post: {
       tag: 'chats',
-      summary: 'Report somebody in a chat to the admins',
+      summary: 'Tell the admins about somebody in a chat',
       body: object({ userId: id, reason: text }, ['userId']),
       answer: object({ _id: id }),
       status: 201,
     },
   },
   '/forms/message': {
-    post: {
-      tag: 'chats',
-      summary: 'Send a message in a chat, from a form',
-      form: fields('chatId text'),
-      leadsTo: back,
-    },
+    post: { tag: 'chats', summary: 'Say something in a chat, as a form', form: fields('chatId text'), leadsTo: back },
   },
   '/forms/chat': {
-    post: { tag: 'chats', summary: 'Start a chat, from a form', form: fields('personId'), leadsTo: back },
+    post: { tag: 'chats', summary: 'Begin a chat, as a form', form: fields('personId'), leadsTo: back },
   },
   '/forms/connection': {
     post: {
       tag: 'connections',
-      summary: 'Request, answer or end a connection, from a form',
+      summary: 'Ask for a connection, or answer or end one, as a form',
       form: fields('employeeId id status'),
       leadsTo: back,
     },
   },
   '/notifications/read': {
-    patch: { tag: 'notifications', summary: 'Mark all as read', answer: object({ read: number }) },
+    patch: { tag: 'notifications', summary: 'Everything is read', answer: object({ read: number }) },
   },
   '/notifications/{id}/read': {
-    patch: { tag: 'notifications', summary: 'Mark one as read', answer: reference('Notifications') },
+    patch: { tag: 'notifications', summary: 'One is read', answer: reference('Notifications') },
   },
   '/me/notifications': {
-    post: { tag: 'me', summary: 'Mark all as read', form: fields('back'), leadsTo: back },
+    post: { tag: 'me', summary: 'Everything is read', form: fields('back'), leadsTo: back },
   },
   '/credits/theory': {
     post: {
       tag: 'credits',
-      summary: 'Credit a course completed at the academy; the same course counts once, and answers 200 again',
+      summary: 'Credit a course completed at the academy; the same course counts once, and then answers 200',
       security: service,
       body: jsonSchema(theoryCredits),
       answer: object({
@@ -196,7 +184,7 @@ export const programmeCalls: Calls = {
   '/users/{id}/forced-theory': {
     put: {
       tag: 'users',
-      summary: 'Override somebody’s theory points, for admins; null removes the override',
+      summary: 'Put theory points in the place of the earned ones, for admins; null takes them back',
       body: jsonSchema(forcedTheory),
       answer: reference('Users'),
     },
@@ -212,13 +200,13 @@ export const programmeCalls: Calls = {
   '/product-codes/{id}/consumption': {
     get: {
       tag: 'product-codes',
-      summary: 'Whether a code can be used; `id` is the code as printed or scanned',
+      summary: 'Whether a code that one has in hand can be used; `id` is the code as printed or scanned',
       inPath: text,
       answer: jsonSchema(codeState),
     },
     post: {
       tag: 'product-codes',
-      summary: 'Use a code and get its credits; `id` is the code as printed or scanned',
+      summary: 'Use a code up, and be credited; `id` is the code as printed or scanned',
       inPath: text,
       body: jsonSchema(codeUse),
       answer: reference('ProductCodes'),
@@ -228,7 +216,7 @@ export const programmeCalls: Calls = {
   '/product-code-batches/{id}/labels': {
     get: {
       tag: 'product-code-batches',
-      summary: 'Labels for the usable kits of a batch, for printing (admin)',
+      summary: 'Labels for the kits of a batch that can still be used, to be printed (admin)',
       query: [
         asked('sheet', { enum: Object.keys(LABEL_SHEETS), default: 'a4-3x8' }),
         asked('test', { ...flag, default: false }, 'With borders, and without a code that counts.'),
@@ -239,18 +227,18 @@ export const programmeCalls: Calls = {
   '/product-code-batches/{id}/recall': {
     post: {
       tag: 'product-code-batches',
-      summary: 'Recall a batch: its codes become void, and their credits are withdrawn',
+      summary: 'Call a batch back: its codes are void, and what they earned is taken back',
       body: jsonSchema(batchRecall),
       answer: reference('ProductCodeBatches'),
     },
   },
   '/export-batches/{id}/file': {
-    get: { tag: 'export-batches', summary: 'The original file of an export', file: XLSX },
+    get: { tag: 'export-batches', summary: 'The file of an export, as it was made', file: XLSX },
   },
   '/export-batches/{id}/addresses': {
     get: {
       tag: 'export-batches',
-      summary: 'The parcel addresses of an export, as a sheet for the carrier',
+      summary: 'Where the parcels of an export go, as a sheet for the carrier',
       query: [asked('format', { type: 'string', enum: ADDRESS_FORMATS, default: 'xlsx' }, 'Of the sheet.')],
       file: XLSX,
     },
@@ -258,7 +246,7 @@ export const programmeCalls: Calls = {
   '/export-batches/{id}/marks': {
     delete: {
       tag: 'export-batches',
-      summary: 'Revert the “sent” marks of an export',
+      summary: 'Undo that the centers of an export were marked as sent',
       answer: reference('ExportBatches'),
     },
   },

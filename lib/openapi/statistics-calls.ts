@@ -85,7 +85,7 @@ export const statisticsCalls: Calls = {
   '/statistics': {
     get: {
       tag: 'statistics',
-      summary: 'Statistics of the treatments that the caller may see',
+      summary: 'The numbers of the treatments that the caller may see',
       query: filters,
       answer: object({ query, figures }),
     },
@@ -93,7 +93,7 @@ export const statisticsCalls: Calls = {
   '/statistics.csv': {
     get: {
       tag: 'statistics',
-      summary: 'The same as CSV, in the caller’s language',
+      summary: 'The same for a spreadsheet, in the caller’s language',
       query: filters,
       file: 'text/csv',
     },
@@ -101,7 +101,7 @@ export const statisticsCalls: Calls = {
   '/statistics/programme': {
     get: {
       tag: 'statistics',
-      summary: 'The programme in figures, for admins: each with the list that it counts',
+      summary: 'The programme in figures, for admins: each with the list of the portal that it counts',
       query: [asked('period', { enum: [...PERIODS] }, 'Days back from today; a year where it is left out.')],
       answer: object({
         ...{ period: { enum: [...PERIODS] }, start: orNull(text), months: list(month) },
@@ -112,7 +112,7 @@ export const statisticsCalls: Calls = {
   '/search-gaps': {
     get: {
       tag: 'statistics',
-      summary: 'Areas where visitors found no center nearby, for admins and, in their provinces, area managers',
+      summary: 'Where visitors found no center near, for admins and, of their provinces, area managers',
       query: [
         asked('weeks', { type: 'integer', enum: GAP_WEEKS, default: 12 }, 'How many weeks back.'),
         asked(
@@ -127,7 +127,8 @@ export const statisticsCalls: Calls = {
   '/list-cells': {
     get: {
       tag: 'statistics',
-      summary: 'A simple field of a record for editing in a list: its value, choices, version and labels',
+      summary:
+        'A simple field of a record as a list changes it in place: its value, choices and version, and the words for it',
       query: [
         asked('resource', text, 'By its name here.'),
         asked('id', id, 'Of the record.'),
@@ -143,7 +144,7 @@ export const statisticsCalls: Calls = {
   '/list-exports': {
     get: {
       tag: 'statistics',
-      summary: 'Export a complete list of the portal as a sheet, in the caller’s language',
+      summary: 'A list of the portal to its end as a sheet, in the caller’s language',
       query: [
         asked('screen', text, 'The list, by its path below the area: `users`, `centers`, `options/faqs`.'),
         asked('format', { enum: ['csv', 'xlsx'] }, 'What kind of sheet.'),

@@ -15,23 +15,19 @@ export const treatmentCalls: Calls = {
     },
   },
   '/treatments/{id}/sharing': {
-    post: {
-      ...treatment,
-      summary: 'Share a picture with the patient, or stop sharing it',
-      body: jsonSchema(pictureSharing),
-    },
+    post: { ...treatment, summary: 'Show a picture to the patient, or no longer', body: jsonSchema(pictureSharing) },
   },
   '/treatments/{id}/picture-consent': {
     post: {
       ...treatment,
-      summary: 'Withdraw or renew the patient’s consent to pictures, for all their treatments',
+      summary: 'The patient withdraws or gives again the consent that their pictures be seen, of all their treatments',
       body: jsonSchema(pictureConsent),
     },
   },
   '/treatments/{id}/review': {
     post: {
       tag: 'treatments',
-      summary: 'The patient’s one-time rating',
+      summary: 'The patient’s rating, once',
       form: fields('rating ratingComment userReview'),
       leadsTo: 'The screen of the treatment, with a notice or with what to correct.',
     },
@@ -39,7 +35,7 @@ export const treatmentCalls: Calls = {
   '/treatments/{id}/openings': {
     get: {
       tag: 'treatments',
-      summary: 'The access log of a treatment and its pictures',
+      summary: 'Who else has opened a treatment or one of its pictures',
       answer: list(object({ openedAt: instant, role: text, what: { enum: ['treatment', 'picture'] } })),
     },
   },

@@ -38,25 +38,25 @@ export const visitorCalls: Calls = {
     form: fields(`${person} expertType centerName centerPlace`, aboutForm),
     leadsTo: signedIn,
   }),
-  '/email-confirmations': form('Confirm an address; without a session of that account, with a new password', {
+  '/email-confirmations': form('Confirm an address; outside of a session of that account with a new password', {
     form: fields('token password passwordAgain', aboutForm),
     json: jsonSchema(addressConfirmation),
   }),
-  '/membership-invitations': form('Answer an invitation to a center with the letter’s link', {
+  '/membership-invitations': form('Answer an invitation to a center by the link of a letter', {
     form: fields('token answer', aboutForm),
   }),
-  '/email-confirmations/request': form('Request the confirmation letter again', {
+  '/email-confirmations/request': form('Ask for the letter that confirms an address once more', {
     form: fields('email', aboutForm),
     json: jsonSchema(letterTo),
   }),
-  '/password-resets': form('Request a link to set a new password', {
+  '/password-resets': form('Ask for a link to set a new password', {
     form: fields('email', aboutForm),
     json: jsonSchema(letterTo),
   }),
   '/password-resets/use': {
     post: {
       tag: 'public',
-      summary: 'Set a new password; signs invited people in',
+      summary: 'Set a new password; whoever was invited is signed in with it',
       security: anybody,
       leadsTo: thanks,
       form: fields('token password passwordAgain privacyAccepted', aboutForm),
@@ -65,12 +65,12 @@ export const visitorCalls: Calls = {
     },
   },
   '/forms/contact': form('Write to the programme', { form: formOf(contactForm) }),
-  '/forms/product-test': form('Request a product test', { form: formOf(productTestForm) }),
-  '/forms/clean-white': form('Request the Clean & White kit', { form: formOf(rollupForm, { logo: upload }) }),
+  '/forms/product-test': form('Ask for a product test', { form: formOf(productTestForm) }),
+  '/forms/clean-white': form('Ask for the Clean & White kit', { form: formOf(rollupForm, { logo: upload }) }),
   '/consents': {
     post: {
       tag: 'public',
-      summary: 'Save a visitor’s consents in a cookie',
+      summary: 'What a visitor agrees to; kept in a cookie',
       security: anybody,
       form: fields('agreed'),
       leadsTo: 'The page one was on.',
@@ -80,7 +80,7 @@ export const visitorCalls: Calls = {
   '/language/{locale}': {
     get: {
       tag: 'public',
-      summary: 'Switch the language',
+      summary: 'Go on in another language',
       security: anybody,
       leadsTo: 'The page one was on, in that language.',
     },
@@ -88,7 +88,7 @@ export const visitorCalls: Calls = {
   '/places': {
     get: {
       tag: 'public',
-      summary: 'Autocomplete for places',
+      summary: 'Places somebody who is typing may mean',
       security: anybody,
       query: Object.entries(jsonSchema(placeQuery).properties as object).map(([name, schema]) => asked(name, schema)),
       answer: object({ places: list(suggestion) }),
@@ -97,20 +97,20 @@ export const visitorCalls: Calls = {
   '/map/base.svg': {
     get: {
       tag: 'public',
-      summary: 'The base map of a view: land, sea and borders',
+      summary: 'Land, sea and borders under a view of the map',
       security: anybody,
       query: ['frame', 'lat', 'lng', 'zoom', 'region', 'province', 'v'].map((name) => asked(name)),
       file: 'image/svg+xml',
     },
   },
-  '/docs': { get: { tag: 'public', summary: 'This description for browsing', security: anybody, file: 'text/html' } },
+  '/docs': { get: { tag: 'public', summary: 'This description, to browse', security: anybody, file: 'text/html' } },
   '/docs/{file}': {
-    get: { tag: 'public', summary: 'Assets of that page', security: anybody, file: 'application/octet-stream' },
+    get: { tag: 'public', summary: 'What that page needs', security: anybody, file: 'application/octet-stream' },
   },
   '/openapi.json': {
     get: {
       tag: 'public',
-      summary: 'This description as JSON',
+      summary: 'This description',
       security: anybody,
       answer: { type: 'object', properties: { openapi: text }, additionalProperties: true },
     },

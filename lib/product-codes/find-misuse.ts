@@ -6,10 +6,10 @@ import { noteExport } from '@/lib/screens/note-export';
 import { FAR_KM, FAST_CODES, FAST_SECONDS, type Misuse, type MisuseQuery } from './schema.misuse';
 
 export const FINDINGS_ON_A_PAGE = 50;
-/** Maximum rows of a sheet. */
+/** Of a sheet. */
 const MOST = 10_000;
 
-/** The position of an address: a practice exactly, any other by its postal code. */
+/** Where an address is: that of a practice to the meter, any other by its postal code. */
 const SENT = `
   select d.address, coalesce(exact.lat, area.lat) as lat, coalesce(exact.lng, area.lng) as lng
   from (select distinct address from used where address is not null) d
@@ -81,9 +81,9 @@ const FOUND = `
       order by p.at desc, p.codes) l) as findings`;
 
 /**
- * Suspicious use of codes, by lot and center: failed attempts, use far from the shipping address, many uses in quick
- * succession. One statement; for admins only. A reason to ask, not a verdict.
- * @param isWhole all findings, for a sheet, instead of one page: limited and audited like any sheet
+ * What is unusual about codes, by lot and center: tried in vain, used far from where they were sent, used faster than kits are
+ * opened. One statement; for admins alone. A reason to ask, not a verdict.
+ * @param isWhole all findings, for a sheet, and not a page of them: counted and logged as every sheet is
  */
 export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = false): Promise<Misuse> {
   if (actor.group !== 'admin') throw refusal(actor);

@@ -6,12 +6,12 @@ import type { AttemptReason } from './schema.misuse';
 
 type Attempt = { code: string; reason: AttemptReason; centerId: string | null };
 
-/** Attempts recorded per person and day: enough to see what happened, too few to fill a table. */
+/** Kinds of attempts of one person in a day: enough to see what went on, too little to fill a table. */
 const MOST_A_DAY = 100;
 
 const collected = new AsyncLocalStorage<Attempt[]>();
 
-/** Marks a code as refused. Stored after the refused transaction, by `notingAttempts`. */
+/** Notes that a code was refused. Written once the refused transaction is over, by `notingAttempts`. */
 export function noteAttempt(attempt: Attempt): void {
   collected.getStore()?.push(attempt);
 }
@@ -25,7 +25,7 @@ const INSERT = `
   set times = least(code_attempts.times + 1, 9999), last_tried_at = now(),
     center_id = coalesce(excluded.center_id, code_attempts.center_id)`;
 
-/** Runs a use of codes, and records the refused ones. Never delays or fails the response. */
+/** Runs what uses codes up, and keeps which of them were refused. Never in the way of the answer. */
 export async function notingAttempts<T>(actor: Actor, run: () => Promise<T>): Promise<T> {
   const attempts: Attempt[] = [];
   try {

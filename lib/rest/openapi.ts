@@ -122,13 +122,13 @@ export const ifMatch = {
   name: 'If-Match',
   in: 'header',
   schema: text,
-  description: 'The version to change; 409 if it is not the current one.',
+  description: 'The version to change; 409 when it is not the present one.',
 };
 export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
-  description: 'Repeating a key returns the same response and does nothing twice. Stored for 30 days.',
+  description: 'The same key again: the same answer, and nothing happens twice. Kept for 30 days.',
 };
 
 type Verb = 'read' | 'create' | 'update' | 'remove';
@@ -156,7 +156,7 @@ export function pathsOf(resource: Resource): Json {
   const body = (suffix: string) => ({ required: true, ...content(reference(name + suffix)) });
   const etag = { ETag: { schema: text, description: 'For If-Match.' } };
   const one = { description: 'The record.', headers: etag, ...content(record) };
-  const created = { ...one, headers: { ...etag, Location: { schema: text, description: 'Its URL.' } } };
+  const created = { ...one, headers: { ...etag, Location: { schema: text, description: 'Where it is now.' } } };
   const total = { 'odin-count': { schema: { type: 'integer' }, description: 'The total, with `count=true`.' } };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
   const reading = securityOf(resource, 'read');

@@ -6,8 +6,8 @@ import { fieldsOf } from '@/lib/rest/policy';
 import { screenOf } from './records';
 
 /**
- * The fields that somebody may edit in a list's cells: simple ones that they can read and write in some of its records.
- * Consents and manual order are changed elsewhere.
+ * The fields that somebody may change in the cell of a list: simple ones that they read and write in some of its records. What
+ * people have agreed to, and a place in an order, is changed elsewhere.
  */
 export function cellFieldsOf(resource: Resource, me: Person): FieldShape[] {
   const { orderedBy, alone = [], form } = screenOf(resource.name) ?? {};

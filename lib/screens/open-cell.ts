@@ -11,24 +11,24 @@ import { resourceNamed, type Shown } from './shown';
 
 export type Cell = {
   field: FieldShape;
-  /** The record's name. */
+  /** What the record is called. */
   title: string;
-  /** The value as a control holds it, and as the record has it. */
+  /** As a control holds it, and as the record has it. */
   typed: string;
   value: unknown;
   version: string | null;
 };
 
 /**
- * A field of a record, for editing in a list's cell.
- * @throws Problem 404 for a field the reader cannot edit in lists, 403 if not in this record
+ * One field of a record for the cell of a list in which it is changed.
+ * @throws Problem 404 for a field that is none of the reader's to change, 403 where this record is
  */
 export async function openCell(me: Person, name: string, id: string, fieldName: string): Promise<Cell> {
   const resource = resourceNamed(name);
   const field = cellFieldsOf(resource, me).find((one) => one.name === fieldName);
   if (!field || !isUuid(id)) throw notFound();
   const titles = nameFields(name).filter((one) => resource.fields.includes(one));
-  // Whether a field applies to a record depends on some of its other fields.
+  // Whether a field applies to a record goes by some of its others.
   const also = [...(screenOf(name)?.only?.by ?? []), ...(resource.hasUpdatedAt ? ['updatedAt'] : [])];
   const fields = [...new Set([fieldName, ...titles, ...also])].filter((one) => resource.fields.includes(one));
   const { body } = await getRecord(resource, me, id, { fields, abilities: true });

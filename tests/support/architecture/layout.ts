@@ -2,11 +2,10 @@
 import { eachFile, type File, file, isCode, isTest, type Rule } from './tree';
 import { isVerb } from './verbs';
 
-const TOP = 'app components lib messages prisma tests scripts docs public .ci .github'.split(' ');
+const TOP = 'app components lib messages prisma tests scripts docs deploy public .ci .github'.split(' ');
 /** One concern each; every other folder of lib is a resource. */
-export const CONCERNS = 'rest openapi auth mail jobs metrics realtime storage geo i18n map http screens site'.split(
-  ' ',
-);
+export const CONCERNS =
+  'rest openapi auth mail jobs metrics traces realtime storage geo i18n map http screens site'.split(' ');
 const VOCABULARY = ['schema', 'policy', 'resource', 'screen', 'verbs', 'data', 'rules'];
 const FORBIDDEN = 'util utils helper helpers hook hooks service services common misc shared lib2'.split(' ');
 const GENERIC_COMPONENTS = 'ui data-table fields form map chart scanner offline site portal'.split(' ');

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Attributes, Span } from '@opentelemetry/api';
+
+export type Kind = 'server' | 'client' | 'consumer';
+
+/** What makes spans; there only where OTEL_EXPORTER_OTLP_ENDPOINT is set, so that nothing of OpenTelemetry is loaded without. */
+export type Tracing = {
+  /** @param traceparent the caller's span as W3C writes it: only from proxies that are trusted */
+  beginRequest: (traceparent: string | undefined) => Span;
+  endRequest: (span: Span, method: string, route: string, status: number) => void;
+  /** Something within `parent`, or on its own; `milliseconds` for what is over already. */
+  begin: (name: string, kind: Kind, attributes: Attributes, parent?: Span, milliseconds?: number) => Span;
+  end: (span: Span, error?: Error | null) => void;
+  /** Sends what is left. */
+  stop: () => Promise<void>;
+};
+
+// On globalThis: the server's bundle and Next's each hold a copy of this module.
+const shared = globalThis as typeof globalThis & { portalTracing?: Tracing; portalSpan?: AsyncLocalStorage<Span> };
+const spans = (shared.portalSpan ??= new AsyncLocalStorage<Span>());
+
+export const tracing = (): Tracing | undefined => shared.portalTracing;
+export const setTracing = (value: Tracing | undefined): void => {
+  shared.portalTracing = value;
+};
+
+/** The span that the running code belongs to. */
+export const currentSpan = (): Span | undefined => shared.portalTracing && spans.getStore();
+
+/** Runs `run` as part of a span; without one, just runs it. */
+export const within = <T>(span: Span | undefined, run: () => T): T => (span ? spans.run(span, run) : run());
+
+/** A span around `run`; attributes are ids and kinds, never what people typed. */
+export async function inSpan<T>(name: string, kind: Kind, attributes: Attributes, run: () => Promise<T>): Promise<T> {
+  const on = shared.portalTracing;
+  if (!on) return run();
+  const span = on.begin(name, kind, attributes, spans.getStore());
+  try {
+    const done = await spans.run(span, run);
+    on.end(span);
+    return done;
+  } catch (error) {
+    on.end(span, error instanceof Error ? error : new Error('failed'));
+    throw error;
+  }
+}
