@@ -25,9 +25,15 @@ const FOR_THE_BUILD = [
   ],
 ];
 
+/** Bundled into what browsers are sent, and into the screens of Next.js: nobody asks Node.js for them. */
+const IN_BUNDLES = [
+  ...['@dnd-kit/', '@fontsource/', '@fontsource-variable/', '@radix-ui/', '@tanstack/', '@tiptap/', '@vis.gl/'],
+  ...['barcode-detector', 'cmdk', 'date-fns', 'idb', 'next-auth', 'react-day-picker', 'zxing-wasm'],
+];
+
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
-const isForTheBuild = (name) =>
-  FOR_THE_BUILD.some((each) => (/[/-]$/.test(each) ? name.startsWith(each) : name === each));
+const isLeftOut = (name) =>
+  [...FOR_THE_BUILD, ...IN_BUNDLES].some((each) => (/[/-]$/.test(each) ? name.startsWith(each) : name === each));
 
 /** Where Node.js finds a package required by another one. */
 function find(from, name) {
@@ -40,9 +46,7 @@ function find(from, name) {
 
 function requiredBy({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }) {
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
-  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers].filter(
-    (name) => !isForTheBuild(name),
-  );
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers].filter((name) => !isLeftOut(name));
 }
 
 const needed = new Set();
@@ -56,14 +60,14 @@ for (const name of requiredBy(packages[''])) keep(find('', name));
 const removed = Object.keys(packages).filter((each) => each && !needed.has(each) && fs.existsSync(each));
 for (const folder of removed) fs.rmSync(folder, { recursive: true, force: true });
 
-/**
- * Unused files in the remaining packages: engines for other databases, files for
- * editors and debuggers, and a second copy of Next.js.
- */
-const UNREAD = /\.(map|md|d\.[cm]?ts)$|@prisma\/client\/runtime\/.*\.(cockroachdb|mysql|sqlite|sqlserver)\./;
-fs.rmSync('node_modules/next/dist/esm', { recursive: true, force: true });
+/** Files nobody reads in the remaining packages: engines of other databases, and what editors and debuggers read. */
+const UNREAD =
+  /\.(map|md|d\.[cm]?ts)$|@opentelemetry\/[^/]+\/build\/(esm|esnext)\/|@prisma\/client\/runtime\/.*\.(cockroachdb|mysql|sqlite|sqlserver)\./;
+/** Of Next.js, what only development, builds and experiments load. */
+const UNREAD_BY_NEXT =
+  /\/next\/dist\/(esm|bundle-analyzer|compiled\/(babel|babel-packages|@babel|@modelcontextprotocol|next-devtools|terser|webpack))\/|\/next\/dist\/compiled\/.*(-experimental|\.runtime\.dev\.js$)/;
 for (const each of fs.readdirSync('node_modules', { recursive: true, withFileTypes: true })) {
   const file = path.join(each.parentPath, each.name);
-  if (each.isFile() && UNREAD.test(file)) fs.rmSync(file);
+  if (each.isFile() && (UNREAD.test(file) || UNREAD_BY_NEXT.test(file))) fs.rmSync(file);
 }
 console.log(`${removed.length} packages removed, ${needed.size} kept`);

@@ -1,0 +1,146 @@
+// The manifests of deploy/kubernetes and docker-compose.yml fit the program, and give its processes no more than they need.
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { probe } from '@/lib/http/probes';
+
+type Item = {
+  kind: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  spec: { template?: { metadata: { labels: Labels }; spec: Pod }; selector?: Labels & { matchLabels?: Labels } };
+};
+type Labels = Record<string, string>;
+type Variable = { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } };
+type Check = { httpGet: { path: string; port: string } };
+type Container = {
+  name: string;
+  image: string;
+  args: string[];
+  env?: Variable[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
+  ports?: { name: string; containerPort: number }[];
+  startupProbe?: Check;
+  readinessProbe?: Check;
+  livenessProbe?: Check;
+  resources: { requests: Labels; limits: Labels };
+  securityContext: object;
+  volumeMounts: { mountPath: string }[];
+};
+type Pod = {
+  containers: Container[];
+  securityContext: object;
+  automountServiceAccountToken: boolean;
+  terminationGracePeriodSeconds?: number;
+};
+
+const FOLDER = 'deploy/kubernetes';
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
+const items = files
+  .filter((name) => name !== 'kustomization.yaml')
+  .flatMap((name) => parseAllDocuments(readFileSync(`${FOLDER}/${name}`, 'utf8')))
+  .map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as Item;
+  });
+const pods = items.flatMap(({ metadata, spec }) => (spec?.template ? [{ name: metadata.name, ...spec.template }] : []));
+const containers = pods.flatMap(({ spec }) => spec.containers);
+const find = (kind: string, name: string) => items.find((each) => each.kind === kind && each.metadata.name === name)!;
+const config = find('ConfigMap', 'portal').data!;
+
+const explained = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
+/** Of PostgreSQL's own client. */
+const KNOWN_TO_OTHERS = ['PGPASSWORD'];
+
+test('there is a server, a worker and a preparation, and all that is applied is there', () => {
+  expect(pods.map(({ name }) => name).toSorted()).toEqual(['portal-prepare', 'portal-server', 'portal-worker']);
+  const { resources } = parse(readFileSync(`${FOLDER}/kustomization.yaml`, 'utf8')) as { resources: string[] };
+  expect([...resources, 'prepare.yaml', 'kustomization.yaml'].toSorted()).toEqual(files.toSorted());
+});
+
+test.each(pods)('$name runs as nobody in particular, on a file system it cannot write to', ({ spec }) => {
+  expect(spec.automountServiceAccountToken).toBe(false);
+  expect(spec.securityContext).toMatchObject({
+    runAsNonRoot: true,
+    runAsUser: 1000,
+    seccompProfile: { type: 'RuntimeDefault' },
+  });
+  for (const { securityContext, resources, volumeMounts } of spec.containers) {
+    expect(securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(resources).toMatchObject({
+      requests: { cpu: expect.any(String) as string, memory: expect.any(String) as string },
+      limits: { memory: expect.any(String) as string },
+    });
+    expect(volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/tmp', '/app/.data']);
+  }
+});
+
+test('probes ask what answers, on the port that the server listens on', async () => {
+  const [server] = find('Deployment', 'portal-server').spec.template!.spec.containers;
+  const { startupProbe, readinessProbe, livenessProbe, ports } = server!;
+  const paths = [startupProbe, readinessProbe, livenessProbe].map((each) => each!.httpGet.path);
+  expect(paths).toEqual(['/api/health', '/api/ready', '/api/health']);
+  const res = { writeHead: () => ({ end: () => {} }) } as unknown as ServerResponse;
+  for (const path of paths)
+    expect(
+      await probe(
+        path,
+        { method: 'GET' } as IncomingMessage,
+        res,
+        async () => true,
+        async () => true,
+      ),
+    ).toBe(true);
+  expect(ports).toEqual([{ name: 'http', containerPort: Number(config.PORT) }]);
+});
+
+test('every variable is one that the program reads, and secrets are referred to', () => {
+  const named = [...Object.keys(config), ...containers.flatMap(({ env = [] }) => env.map(({ name }) => name))];
+  expect(named.filter((name) => !explained.includes(name) && !KNOWN_TO_OTHERS.includes(name))).toEqual([]);
+  const written = containers.flatMap(({ env = [] }) => env).filter(({ value }) => value !== undefined);
+  expect(written).toEqual([]);
+  const secret = Object.entries(config).filter(
+    ([name, value]) => /SECRET|PASSWORD|CREDENTIAL|_KEY/.test(name) || /:\/\/[^/@]*:[^/@]*@/.test(value),
+  );
+  expect(secret).toEqual([]);
+  expect(items.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+});
+
+test('the owner’s address is known to the preparation alone', () => {
+  const knowing = pods.filter(({ spec }) => JSON.stringify(spec).includes('portal-db-app'));
+  expect(knowing.map(({ name }) => name)).toEqual(['portal-prepare']);
+});
+
+test('a server is given the time it drains for, and services and budgets mean pods that are there', () => {
+  const { terminationGracePeriodSeconds } = find('Deployment', 'portal-server').spec.template!.spec;
+  expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(config.DRAIN_SECONDS) + 10);
+  const labels = pods.map(({ metadata }) => metadata.labels);
+  for (const { kind, metadata, spec } of items) {
+    if (!spec?.selector) continue;
+    const wanted = Object.entries(spec.selector.matchLabels ?? spec.selector);
+    const isMeant = labels.some((each) => wanted.every(([name, value]) => each[name] === value));
+    expect(isMeant, `${kind} ${metadata.name}`).toBe(true);
+  }
+});
+
+test.each(containers)('$name starts a program that the image has', ({ args }) => {
+  const program = args.at(-1)!;
+  const file = program.replace(/^dist\/(\w+)\.mjs$/, '$1.ts');
+  expect(readFileSync(file, 'utf8').length).toBeGreaterThan(0);
+});
+
+test('in Compose, too, nothing is written, nothing allowed, and nobody becomes more than they are', () => {
+  const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
+    services: Record<string, { read_only?: boolean; cap_drop?: string[]; security_opt?: string[]; tmpfs?: string }>;
+  };
+  for (const name of ['prepare', 'app', 'worker', 'mail'])
+    expect(services[name], name).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: '/tmp' });
+  for (const [name, { security_opt }] of Object.entries(services))
+    expect(security_opt, name).toEqual(['no-new-privileges:true']);
+  expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^USER node$/m);
+});
