@@ -6,8 +6,9 @@ import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
-import { STEP_PAGE } from '@/lib/second-factors/schema';
-import { callApi, SESSION_ENDED, SIGNED_IN } from './call-api';
+import { IDLE_HEADER } from '@/lib/accounts/rules';
+import { STEP_PAGE } from '@/lib/second-factors/rules';
+import { SESSION_ENDED, SIGNED_IN } from './call-api';
 
 export interface LoginWords {
   title: string;
@@ -37,9 +38,11 @@ const EVERY_MS = 60_000;
 
 /** The id of the session's person, null if the session has ended, undefined if the server does not answer. */
 async function whoIsSignedIn(): Promise<string | null | undefined> {
-  const answer = await callApi({ method: 'GET', path: '/api/users/me?fields=name' });
-  if (answer.ok) return (answer.body as { _id: string })._id;
-  return answer.status === 401 ? null : undefined;
+  // Asked by the page itself, which keeps no session alive.
+  const headers = { accept: 'application/json', [IDLE_HEADER]: '1' };
+  const answer = await fetch('/api/users/me?fields=name', { cache: 'no-store', headers }).catch(() => null);
+  if (answer?.ok) return ((await answer.json()) as { _id: string })._id;
+  return answer?.status === 401 ? null : undefined;
 }
 
 /**

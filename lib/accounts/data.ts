@@ -1,3 +1,4 @@
+import { livingSessions } from '@/lib/auth/data';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { hashSecret } from '@/lib/auth/secrets';
 import { db, pool } from '@/lib/db';
@@ -64,13 +65,15 @@ export type OpenSession = {
 };
 
 /** The open sessions of a person, latest first. */
-export function openSessionsOf(userId: string): Promise<OpenSession[]> {
-  return db.session.findMany({
+export async function openSessionsOf(userId: string): Promise<OpenSession[]> {
+  const sessions = await db.session.findMany({
     where: { userId, revokedAt: null, expiresAt: { gt: new Date() } },
     orderBy: { createdAt: 'desc' },
     take: 50,
     select: { id: true, kind: true, userAgent: true, ipAddress: true, createdAt: true, lastUsedAt: true },
   });
+  const living = await livingSessions(sessions.map(({ id }) => id));
+  return sessions.filter(({ id }) => living.has(id));
 }
 
 /** The consents of a person, given and withdrawn, latest first. */

@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { localeOf } from '@/lib/i18n/translate';
 import { beginStep, stepCookieText } from '@/lib/second-factors/begin-step';
 import { hasFactor } from '@/lib/second-factors/data';
-import { STEP_PAGE } from '@/lib/second-factors/schema';
+import { STEP_PAGE } from '@/lib/second-factors/rules';
 import { userDetail } from './data';
 
 type Wish = {

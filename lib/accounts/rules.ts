@@ -53,5 +53,8 @@ const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Portuguese is a language of content only: its readers get the interface in Italian. */
 export const localeFor = (culture: string) => (culture === 'pt' ? 'it' : culture);
 
+/** The header of a request that a page sends by itself: it does not count as use of the session. */
+export const IDLE_HEADER = 'x-idle';
+
 /** The contact page linked in e-mails: nobody reads replies to their sender. */
 export const contactPage = (culture: string) => `/${localeFor(culture)}/request-contact`;

@@ -1,5 +1,7 @@
+import { IDLE_HEADER } from '@/lib/accounts/rules';
 import { type Actor, anonymous } from '@/lib/auth/actor';
 import { enrollingPersonOf } from '@/lib/auth/data';
+import { noteUse } from '@/lib/auth/note-use';
 import { type Claims, sessionCookie, verifyToken } from '@/lib/auth/tokens';
 import { forbidden, unauthorized } from '@/lib/errors';
 import { requestContext } from '@/lib/http/request-context';
@@ -30,6 +32,7 @@ export async function actorOf({ headers }: { headers: Headers }, { isForEnrollin
   const person = claims && (await enrollingPersonOf(claims));
   if (person) {
     if (person.mustEnrol && !isForEnrolling) throw forbidden('errors.factorMustEnrol');
+    if (!headers.get(IDLE_HEADER)) noteUse(claims.sid);
     const context = requestContext.getStore();
     if (context) context.accountId = person.id;
     return person;

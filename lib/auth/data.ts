@@ -1,5 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { groupOf } from '@/lib/auth/roles';
+import { isOver, SESSION_TIMES, type SessionTimes } from '@/lib/auth/session-times';
 import type { Claims } from '@/lib/auth/tokens';
 import { pool } from '@/lib/db';
 import { DEFAULT_SETTINGS, settingsSchema } from '@/lib/settings/schema';
@@ -15,7 +16,7 @@ const HAS_FACTOR = 'exists (select from second_factors f where f.user_id = own.i
 const MUST_ENROL = `(exists (select from settings t where t.deleted_at is null and t.value = 'true'
            and t.name = 'signIn.secondFactor.' || own.original_role) and not ${HAS_FACTOR})`;
 const PERSON_OF_SESSION = `${PERSON},
-         ${HAS_FACTOR} as "hasFactor", ${MUST_ENROL} as "mustEnrol",
+         ${SESSION_TIMES}, ${HAS_FACTOR} as "hasFactor", ${MUST_ENROL} as "mustEnrol",
          coalesce(s.verified_at > now() - interval '15 minutes', false) and seen.id is null as "isVerified",
          case when seen.id is not null then json_build_object('id', own.id, 'until', s.seeing_until,
            'name', coalesce(nullif(concat_ws(' ', own.name, own.surname), ''), own.email::text)) end as "seenBy"
@@ -54,7 +55,10 @@ export async function enrollingPersonOf(claims: Claims): Promise<Person | null> 
     text: PERSON_OF_SESSION,
     values: [claims.sid, claims.sub],
   });
-  return personOf(rows[0] as Row | undefined);
+  const found = rows[0] as (Row & SessionTimes) | undefined;
+  if (!found) return null;
+  const { age, idle, ownRole, times, ...row } = found;
+  return isOver({ age, idle, ownRole, times }) ? null : personOf(row);
 }
 
 /**
@@ -79,14 +83,14 @@ function personOf(row: Row | undefined): Person | null {
 
 /** Which of these sessions are still valid: not ended, not expired, and of an account that may sign in. */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ id: string }>({
+  const { rows } = await pool.query<{ id: string } & SessionTimes>({
     name: 'living-sessions',
-    text: `select s.id from sessions s join users own on own.id = s.user_id
+    text: `select s.id, ${SESSION_TIMES} from sessions s join users own on own.id = s.user_id
            where s.id = any($1) and s.revoked_at is null and s.expires_at > now()
              and own.enabled_user and own.deleted_at is null and not ${MUST_ENROL}`,
     values: [ids],
   });
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.filter((row) => !isOver(row)).map(({ id }) => id));
 }
 
 /** What others know about a person and would guess first: names, address and workplaces. */

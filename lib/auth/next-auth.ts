@@ -16,7 +16,7 @@ import { localeOf } from '@/lib/i18n/translate';
 import { log } from '@/lib/log';
 import { beginStep, stepCookie } from '@/lib/second-factors/begin-step';
 import { hasFactor } from '@/lib/second-factors/data';
-import { STEP_PAGE } from '@/lib/second-factors/schema';
+import { STEP_PAGE } from '@/lib/second-factors/rules';
 
 export const { handlers, signIn } = NextAuth({
   trustHost: true,

@@ -1,3 +1,4 @@
+import { livingSessions } from '@/lib/auth/data';
 import { limits } from '@/lib/auth/limits';
 import { addRefreshToken, inSeconds, type TokenPair } from '@/lib/auth/open-session';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
@@ -17,30 +18,34 @@ export async function rotateRefreshToken(secret: string): Promise<TokenPair & { 
   const tokenHash = hashSecret(secret);
   const of = await db.refreshToken.findUnique({
     where: { tokenHash },
-    select: { session: { select: { userId: true } } },
+    select: { sessionId: true, session: { select: { userId: true } } },
   });
   if (of) await spend(limits.refreshOfAccount, of.session.userId);
-  const rotated = await transaction(async (tx) => {
-    const now = new Date();
-    const used = await tx.refreshToken.updateManyAndReturn({
-      where: {
-        tokenHash,
-        usedAt: null,
-        expiresAt: { gt: now },
-        session: { revokedAt: null, expiresAt: { gt: now }, user: { enabledUser: true, deletedAt: null } },
-      },
-      data: { usedAt: now },
-      select: { sessionId: true },
-    });
-    const sessionId = used[0]?.sessionId;
-    if (!sessionId) return null;
-    const session = await tx.session.update({
-      where: { id: sessionId },
-      data: { lastUsedAt: now, expiresAt: inSeconds(lifetimes.session) },
-      select: { userId: true },
-    });
-    return { sessionId, userId: session.userId, refreshToken: await addRefreshToken(tx, sessionId) };
-  });
+  // Of a session that has ended by itself nothing is renewed. That its token was used before is found below.
+  const isOver = of && (await livingSessions([of.sessionId])).size === 0;
+  const rotated = isOver
+    ? null
+    : await transaction(async (tx) => {
+        const now = new Date();
+        const used = await tx.refreshToken.updateManyAndReturn({
+          where: {
+            tokenHash,
+            usedAt: null,
+            expiresAt: { gt: now },
+            session: { revokedAt: null, expiresAt: { gt: now }, user: { enabledUser: true, deletedAt: null } },
+          },
+          data: { usedAt: now },
+          select: { sessionId: true },
+        });
+        const sessionId = used[0]?.sessionId;
+        if (!sessionId) return null;
+        const session = await tx.session.update({
+          where: { id: sessionId },
+          data: { lastUsedAt: now, expiresAt: inSeconds(lifetimes.session) },
+          select: { userId: true },
+        });
+        return { sessionId, userId: session.userId, refreshToken: await addRefreshToken(tx, sessionId) };
+      });
   if (!rotated) {
     await endSessionOfUsedToken(tokenHash);
     throw unauthorized('errors.sessionEnded');

@@ -9,9 +9,6 @@ export const MOST_WRONG = 5;
 /** The header by which clients without cookies carry on with a sign-in. */
 export const STEP_HEADER = 'x-sign-in-step';
 
-/** The public page that asks for the second step. */
-export const STEP_PAGE = '/login/second-step';
-
 /** The screen on which people set up their own. */
 export const FACTOR_SCREEN = 'profile/second-factor';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
 
-type SettingUnit = 'credits' | 'days' | 'treatments' | 'ratings' | 'characters' | 'mails' | 'hours';
+type SettingUnit = 'credits' | 'days' | 'treatments' | 'ratings' | 'characters' | 'mails' | 'hours' | 'idleHours';
 
 /** The type of a setting: a whole number with a unit, a switch, or the URL of a page. */
 export type SettingShape =
@@ -10,7 +10,17 @@ export type SettingShape =
   | { kind: 'link' };
 
 type Group = {
-  heading: 'training' | 'codes' | 'treatments' | 'limits' | 'rules' | 'access' | 'signIn' | 'mail' | 'links';
+  heading:
+    | 'training'
+    | 'codes'
+    | 'treatments'
+    | 'limits'
+    | 'rules'
+    | 'access'
+    | 'signIn'
+    | 'sessions'
+    | 'mail'
+    | 'links';
   names: SettingName[];
 };
 
@@ -60,6 +70,21 @@ export const settingGroups: readonly Group[] = [
       'signIn.secondFactor.dealer',
     ],
   },
+  {
+    heading: 'sessions',
+    names: [
+      'sessions.longestDays.admin',
+      'sessions.longestDays.consultant',
+      'sessions.longestDays.area-manager',
+      'sessions.longestDays.dealer',
+      'sessions.longestDays.others',
+      'sessions.idleHours.admin',
+      'sessions.idleHours.consultant',
+      'sessions.idleHours.area-manager',
+      'sessions.idleHours.dealer',
+      'sessions.idleHours.others',
+    ],
+  },
   { heading: 'mail', names: ['mail.perMinute', 'mail.hoursFrom', 'mail.hoursTo', 'mail.countClicks'] },
   { heading: 'links', names: ['links.academy', 'links.shop'] },
 ];
@@ -74,6 +99,16 @@ const units: Partial<Record<SettingName, SettingUnit>> = {
   'visits.quietDays': 'days',
   'experts.quietDays': 'days',
   'passwords.minLength': 'characters',
+  'sessions.longestDays.admin': 'days',
+  'sessions.longestDays.consultant': 'days',
+  'sessions.longestDays.area-manager': 'days',
+  'sessions.longestDays.dealer': 'days',
+  'sessions.longestDays.others': 'days',
+  'sessions.idleHours.admin': 'idleHours',
+  'sessions.idleHours.consultant': 'idleHours',
+  'sessions.idleHours.area-manager': 'idleHours',
+  'sessions.idleHours.dealer': 'idleHours',
+  'sessions.idleHours.others': 'idleHours',
   'mail.perMinute': 'mails',
   'mail.hoursFrom': 'hours',
   'mail.hoursTo': 'hours',

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { draftOf } from '@/lib/form-drafts/data';
 import { windowTitle } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
-import { STEP_PAGE } from '@/lib/second-factors/schema';
+import { STEP_PAGE } from '@/lib/second-factors/rules';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.step');

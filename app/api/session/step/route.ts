@@ -4,7 +4,8 @@ import { invalid } from '@/lib/errors';
 import { publicForm } from '@/lib/http/public-form';
 import { stepCookie, stepCookieText } from '@/lib/second-factors/begin-step';
 import { finishStep } from '@/lib/second-factors/finish-step';
-import { STEP_PAGE, typedCode } from '@/lib/second-factors/schema';
+import { STEP_PAGE } from '@/lib/second-factors/rules';
+import { typedCode } from '@/lib/second-factors/schema';
 
 /** The code after the password, from the page that asks for it. */
 export const POST = publicForm({
