@@ -19,7 +19,7 @@ log.info('worker ready');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, stopSending);
   process.once(signal, () => {
-    const stopped = queue.stop({ graceful: true, timeout: 5000 }).finally(stopTracing);
-    void stopped.finally(() => process.exit(0));
+    const stopped = queue.stop({ graceful: true, timeout: 5000 });
+    void stopped.finally(() => void stopTracing().finally(() => process.exit(0)));
   });
 }

@@ -31,13 +31,14 @@ type Span = {
 };
 
 let told = '';
+const asked = new Set<string>();
 const spans: Span[] = [];
 const services = new Set<string>();
 const collector = createServer((req, res) => {
   let body = '';
   req.setEncoding('utf8').on('data', (text) => (body += text));
   req.on('end', () => {
-    expect([req.url, req.headers['x-key']]).toEqual(['/v1/traces', 'a b']);
+    asked.add(`${req.url} ${String(req.headers['x-key'])}`);
     told += body;
     for (const { resource, scopeSpans } of (JSON.parse(body) as Sent).resourceSpans) {
       services.add(resource.attributes.find(({ key }) => key === 'service.name')!.value.stringValue!);
@@ -123,6 +124,7 @@ test('a job and the letter it sends are spans, and nothing names anybody', async
   expect(sent).toMatchObject({ traceId: job.traceId, parentSpanId: job.spanId });
   expect(job.attributes).toEqual([{ key: 'portal.job', value: { stringValue: id } }]);
   expect(spans.some(({ name, parentSpanId }) => name.endsWith(' outbox') && parentSpanId === job.spanId)).toBe(true);
+  expect([...asked]).toEqual(['/v1/traces a b']);
   expect([...services].toSorted()).toEqual(['portal-server', 'portal-worker']);
   const { email } = await db.user.findUniqueOrThrow({ where: { id: person.id }, select: { email: true } });
   const words = ['filomena', 'zuccherini', email, person.token, person.id, 'authorization'];
@@ -132,15 +134,13 @@ test('a job and the letter it sends are spans, and nothing names anybody', async
 test.each([
   [undefined, undefined],
   ['', undefined],
-  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', { traceFlags: 1 }],
-  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00', { traceFlags: 0 }],
+  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', 1],
+  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00', 0],
   ['ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', undefined],
   ['00-00000000000000000000000000000000-00f067aa0ba902b7-01', undefined],
   ['00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01', undefined],
   ['00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01', undefined],
   ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01\r\nx: y', undefined],
 ])('reads the traceparent %s', (header, expected) => {
-  const read = readTraceparent(header);
-  if (expected) expect(read).toMatchObject(expected);
-  else expect(read).toBeUndefined();
+  expect(readTraceparent(header)?.traceFlags).toBe(expected);
 });
