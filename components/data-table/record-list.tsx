@@ -17,6 +17,7 @@ import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
 import { ListFooter } from './list-footer';
 import { ListKeys } from './list-keys';
+import { ListNavigation } from './list-navigation';
 import { ListToolbar } from './list-toolbar';
 import { narrowPlaces } from './narrow-places';
 import { ViewMenu } from './view-menu';
@@ -72,9 +73,11 @@ export async function RecordList({
   const places = narrowPlaces(fields, view.narrow, view.title);
   const address = new URL(listAddress('http://list/', { ...state, limit: 25 }));
   const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
+  const from = (state.page - 1) * state.limit + 1;
+  const summary = total > 0 ? t('count', { from, to: from + records.length - 1, total }) : t('noHits');
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
-    <div className="@container space-y-4">
+    <ListNavigation address={listAddress(path, state, { page: state.page })} summary={summary}>
       {(total > 0 || isFiltered || savedViews.length > 0) && (
         <ListToolbar path={path} view={view} words={words} screen={exportAs} list={list}>
           {exportAs && (
@@ -165,7 +168,7 @@ export async function RecordList({
       {exportAs && (
         <ListKeys words={await keyWords()} newHref={newHref} editHref={editHref} hasCells={view.inCells.length > 0} />
       )}
-    </div>
+    </ListNavigation>
   );
 }
 
