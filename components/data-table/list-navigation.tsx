@@ -41,6 +41,7 @@ export function ListNavigation({ address, summary, children }: ListNavigationPro
     <div
       ref={place}
       tabIndex={-1}
+      data-list
       aria-busy={isWaiting}
       className="@container space-y-4 outline-none transition-opacity aria-busy:opacity-60"
       onClick={(event) => {
