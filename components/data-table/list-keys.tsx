@@ -82,7 +82,7 @@ export function ListKeys({ words, newHref, editHref, hasCells }: ListKeysProps) 
     if (!isOn && key !== 'ArrowDown' && key !== 'ArrowUp') return;
     const rows = rowsOf();
     const row = target.closest<HTMLElement>('tr[data-record]') ?? undefined;
-    const isFree = target === document.body || target.id === 'content';
+    const isFree = target === document.body || target.id === 'content' || 'list' in target.dataset;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (!row && !isFree) return;
       const at = row ? rows.indexOf(row) : -1;
