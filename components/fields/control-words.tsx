@@ -1,7 +1,7 @@
 'use client';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The texts of controls for days, times and files. */
+/** The texts of controls for days, times, provinces and files. */
 export interface ControlWords {
   locale: string;
   /** The date format in letters: "gg/mm/aaaa". */
@@ -10,6 +10,8 @@ export interface ControlWords {
   /** Labels of the buttons that open the calendar and the list of times. */
   calendar: string;
   clock: string;
+  /** For several provinces: how to pick them, that none is picked, and the button for a whole region. */
+  provinces: Record<'hint' | 'none' | 'all', string>;
   files: {
     /** The prompt, with permitted types and size. */
     drop: Record<'picture' | 'document', string>;

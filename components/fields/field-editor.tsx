@@ -10,6 +10,7 @@ import type { FieldKind } from '@/lib/rest/kinds';
 import { DateField } from './date-field';
 import { FileField } from './file-field';
 import { LetterField } from './letter-field';
+import { ProvinceField } from './province-field';
 import { ReferenceField } from './reference-field';
 import { TimeField } from './time-field';
 
@@ -173,9 +174,12 @@ const editors: Record<FieldKind, (given: Given) => ReactNode> = {
   ...{ reached: nothing, rows: nothing, values: nothing },
 };
 
-/** The control for a field, by its kind; several texts are entered one per line. */
+/** The control for a field, by its kind; several texts are entered one per line, and provinces picked on a map as well. */
 export function FieldEditor(props: EditorProps): ReactNode {
   const given = { ...props, common: commonOf(props) };
-  const isLines = props.field.isList && props.field.options.length === 0 && props.field.kind !== 'reference';
-  return isLines ? <Long {...given} /> : editors[props.field.kind](given);
+  const { field, values } = props;
+  if (field.isList && field.kind === 'province')
+    return <ProvinceField {...given.common} defaultValue={values[field.name]} />;
+  const isLines = field.isList && field.options.length === 0 && field.kind !== 'reference';
+  return isLines ? <Long {...given} /> : editors[field.kind](given);
 }

@@ -110,6 +110,14 @@ export const centerCalls: Calls = {
       answer: object({ size: number, overlay: text, baseHref: text, view: { type: 'object' } }),
     },
   },
+  '/map/provinces': {
+    get: {
+      tag: 'map',
+      summary: 'The outlines of the provinces of Italy, to pick them on a map',
+      security: anybody,
+      answer: object({ width: number, height: number, paths: { type: 'object', additionalProperties: text } }),
+    },
+  },
   '/forms/records/{resource}': {
     post: {
       tag: 'forms',

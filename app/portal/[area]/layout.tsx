@@ -97,6 +97,7 @@ async function controlWords(): Promise<ControlWords> {
   return {
     ...{ locale, dayPlaceholder: t('dayPlaceholder'), timePlaceholder: t('timePlaceholder') },
     ...{ calendar: t('calendar'), clock: t('clock') },
+    provinces: { hint: t('provincesHint'), none: t('noProvinces'), all: t('wholeRegion') },
     files: {
       drop: { picture: t('drop'), document: t('dropDocument') },
       remove: { picture: t('remove'), document: t('removeDocument') },

@@ -1,0 +1,90 @@
+'use client';
+import { useState, useSyncExternalStore } from 'react';
+import { controlProps, FieldError, type FieldProps } from '@/components/ui/field';
+import { TextAreaField } from '@/components/ui/text-field';
+import { PROVINCES_BY_REGION, provinceName } from '@/lib/places/schema.provinces';
+import { useControlWords } from './control-words';
+import { ProvinceMap } from './province-map';
+
+const never = () => () => {};
+const isHere = () => true;
+const isNotYet = () => false;
+
+const codesIn = (text: string) => [
+  ...new Set(
+    text
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  ),
+];
+
+/**
+ * Several provinces: clicked on a map or ticked in the list beside it. Both write the codes, one a line, that are typed where
+ * there is no JavaScript.
+ */
+export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { defaultValue?: string | undefined }) {
+  const isAlive = useSyncExternalStore(never, isHere, isNotYet);
+  const [codes, setCodes] = useState(() => codesIn(defaultValue));
+  const words = useControlWords().provinces;
+  if (!isAlive) return <TextAreaField {...field} defaultValue={defaultValue} />;
+
+  const { name, id = name, label, hint, error, optional } = field;
+  const toggle = (...all: string[]) =>
+    setCodes((before) =>
+      all.every((code) => before.includes(code))
+        ? before.filter((code) => !all.includes(code))
+        : [...new Set([...before, ...all])].toSorted(),
+    );
+  return (
+    <fieldset className={error && 'border-bad border-l-4 pl-4'}>
+      <legend className="font-semibold">
+        {label}
+        {optional && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-0.5 text-ink-soft text-sm">
+          {words.hint}
+        </p>
+      )}
+      {error && <FieldError name={id}>{error}</FieldError>}
+      <textarea {...controlProps({ ...field, optional: 'x' })} hidden readOnly value={codes.join('\n')} />
+      <p aria-live="polite" className="mt-1.5 text-sm">
+        {codes.length === 0 ? words.none : codes.map((code) => `${provinceName(code)} (${code})`).join(', ')}
+      </p>
+      <div className="mt-2 grid gap-4 rounded-control border border-line p-3 *:min-w-0 sm:grid-cols-2">
+        <ProvinceMap chosen={codes} onToggle={toggle} />
+        <div className="max-h-96 space-y-3 overflow-y-auto pr-1">
+          {PROVINCES_BY_REGION.map(({ region, provinces }) => (
+            <fieldset key={region}>
+              <legend className="flex w-full items-center justify-between gap-2 font-semibold text-sm">
+                {region}
+                {provinces.length > 1 && (
+                  <button
+                    type="button"
+                    className="link min-h-11 px-1 font-normal"
+                    onClick={() => toggle(...provinces.map(({ code }) => code))}
+                  >
+                    {words.all}
+                    <span className="sr-only"> {region}</span>
+                  </button>
+                )}
+              </legend>
+              {provinces.map(({ code, name: province }) => (
+                <label key={code} className="flex min-h-9 items-center gap-2 text-sm">
+                  <input
+                    type="checkbox"
+                    className="size-5 accent-accent"
+                    checked={codes.includes(code)}
+                    onChange={() => toggle(code)}
+                  />
+                  {province} ({code})
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
