@@ -74,6 +74,7 @@ export const routeTable: RouteTable = {
   'forms/records/[resource]/order': () => import('./forms/records/[resource]/order/route'),
   'forms/requests/[resource]/[id]': () => import('./forms/requests/[resource]/[id]/route'),
   'forms/saved-views': () => import('./forms/saved-views/route'),
+  'forms/territory': () => import('./forms/territory/route'),
   'forms/user-account': () => import('./forms/user-account/route'),
   'imports/[id]/rejected': () => import('./imports/[id]/rejected/route'),
   jobs: () => import('./jobs/route'),

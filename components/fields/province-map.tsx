@@ -27,6 +27,7 @@ export function ProvinceMap({ chosen, onToggle }: ProvinceMapProps) {
   return (
     <svg viewBox={`-2 -2 ${width + 4} ${height + 4}`} aria-hidden="true" className="h-auto w-full max-w-80">
       {Object.entries(paths).map(([code, path]) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the list beside it is the control for keyboards
         <path
           key={code}
           d={path}

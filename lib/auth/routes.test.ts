@@ -66,6 +66,7 @@ const expected: Record<string, readonly string[]> = {
   'experts/[id]': ['consultant', 'area-manager'],
   statistics: ['expert', 'admin'],
   'search-gaps': ['admin', 'area-manager'],
+  territories: admin,
   'statistics/programme': admin,
   'statistics/unusual-earners': admin,
   qualification: ['expert'],
@@ -190,6 +191,7 @@ describe('the route table', () => {
       // Our own additions, after those of the specification.
       'outbox',
       'search-gaps',
+      'territories',
     ]);
     expect(menu('dealer')).toEqual(['centers', 'chats']);
     expect(menu('consultant')).toEqual(['product-test-request', 'consultants-centers', 'experts', 'chats']);

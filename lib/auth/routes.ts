@@ -29,6 +29,7 @@ const pages: readonly PortalRoute[] = [
   { path: 'statistics/programme', areas: ['admin'] },
   { path: 'statistics/unusual-earners', areas: ['admin'] },
   { path: 'search-gaps', areas: ['admin', 'area-manager'], menu: { admin: 15, 'area-manager': 6 }, icon: 'map' },
+  { path: 'territories', areas: ['admin'], menu: { admin: 16 }, icon: 'locate' },
   { path: 'options', areas: ['admin'] },
   { path: 'jobs', areas: ['admin'] },
   { path: 'letters', areas: ['admin'] },

@@ -209,6 +209,14 @@ export const centerCalls: Calls = {
       leadsTo: back,
     },
   },
+  '/forms/territory': {
+    post: {
+      tag: 'forms',
+      summary: 'Give a province to an area manager or consultant; for admins',
+      form: fields('person province'),
+      leadsTo: back,
+    },
+  },
   '/forms/center-link': {
     post: {
       tag: 'forms',

@@ -76,6 +76,10 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     const [center, expert] = await Promise.all([makeCenter(), makePerson('expert')]);
     return { as: 'admin', form: { userId: expert.id, centerId: center.id } };
   },
+  '/forms/territory': async () => ({
+    as: 'admin',
+    form: { person: (await makePerson('consultant')).id, province: 'MI' },
+  }),
   '/forms/chat': async () => ({ as: 'admin', form: { personId: (await makePerson('expert')).id } }),
   '/forms/connection': async () => ({ as: 'expert', form: { employeeId: (await makePerson('dealer')).id } }),
   '/forms/message': async () => {

@@ -1,13 +1,15 @@
-// Where visitors found no center near: what is counted, what is kept, and who sees it.
+// Territories: where visitors found no center near, who looks after which provinces, and where somebody is missing.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseSearch } from '@/lib/centers/schema.search';
 import { searchCenters } from '@/lib/centers/search';
 import { pool } from '@/lib/db';
 import { cleanUp } from '@/lib/jobs/clean-up';
 import { flushGaps, noteGap } from '@/lib/search-gaps/note-gap';
+import { assignProvince } from '@/lib/users/assign-province';
+import { openTerritories } from '@/lib/users/open-territories';
 import { addCenters } from '../support/centers';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -131,5 +133,47 @@ describe('who sees it', () => {
       [near.id],
     ]);
     expect((await gaps(manager, '?area=IT-TO')).body).toMatchObject({ people: [], centers: [] });
+  });
+});
+
+describe('territories', () => {
+  const me = () => personOf(admin, 'admin');
+
+  test('show what everybody looks after, and the provinces that somebody is missing for', async () => {
+    const consultant = await makePerson('consultant', { assignedProvincesCodes: ['SO'] });
+    const keeper = await makePerson('area-manager', { assignedProvincesCodes: ['SO', 'LC'] });
+    const [own, other] = [
+      await makeCenter({ provinceCode: 'SO', consultantId: consultant.id }),
+      await makeCenter({ provinceCode: 'LC' }),
+    ];
+    await makeCenter({ provinceCode: 'VV' });
+    const expert = await makePerson('expert', { areaManagerId: keeper.id });
+    for (const { id } of [own, other]) await linkExpert(id, expert.id);
+    const { stewards, orphans } = await openTerritories(me());
+    const of = (one: Member) => stewards.find(({ id }) => id === one.id);
+    expect(of(consultant)).toMatchObject({ role: 'consultant', provinces: ['SO'], centers: 1, professionals: 1 });
+    expect(of(keeper)).toMatchObject({ role: 'area-manager', centers: 2, requests: 0, professionals: 1 });
+    const missing = (code: string) => orphans.find((one) => one.code === code);
+    expect(missing('SO')).toBeUndefined();
+    expect(missing('LC')).toMatchObject({ centers: 1, waiting: 1, hasManager: true, hasConsultant: false });
+    expect(missing('VV')).toMatchObject({ hasManager: false, hasConsultant: false });
+  });
+
+  test('a province is given in one step, by admins only, to those who can have one', async () => {
+    const consultant = await makePerson('consultant', { assignedProvincesCodes: ['SO'] });
+    await assignProvince(me(), consultant.id, 'LC');
+    await assignProvince(me(), consultant.id, 'LC');
+    const { body } = await call('GET', `users/${consultant.id}`, { as: admin });
+    expect(body.assignedProvincesCodes).toEqual(['LC', 'SO']);
+    const patient = await makePerson('user');
+    await expect(assignProvince(me(), patient.id, 'LC')).rejects.toMatchObject({ status: 400 });
+    await expect(assignProvince(me(), consultant.id, 'ZZ')).rejects.toMatchObject({ status: 400 });
+    await expect(assignProvince(me(), crypto.randomUUID(), 'LC')).rejects.toMatchObject({ status: 404 });
+    for (const group of ['area-manager', 'consultant', 'expert'] as const) {
+      await expect(assignProvince(personOf(manager, group), consultant.id, 'BZ')).rejects.toMatchObject({
+        status: 403,
+      });
+      await expect(openTerritories(personOf(manager, group))).rejects.toMatchObject({ status: 403 });
+    }
   });
 });

@@ -5,7 +5,7 @@ import { expectAccessible, passwordOf, press } from '../support/portal-pages';
 const chosen = 'Sicura2026x';
 
 const people = [
-  { who: 'admin', lands: '/admin/users', menu: 15, switches: true },
+  { who: 'admin', lands: '/admin/users', menu: 16, switches: true },
   { who: 'expert', lands: '/expert/dashboard', menu: 7, switches: false },
   { who: 'consultant', lands: '/consultant/consultants-centers', menu: 4, switches: true },
   { who: 'area-manager', lands: '/area-manager/consultants-centers', menu: 6, switches: true },

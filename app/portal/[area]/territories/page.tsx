@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { PointsMap } from '@/components/center-visits/points-map';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { OrphanList } from '@/components/users/orphan-list';
+import { StewardTable } from '@/components/users/steward-table';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { drawProvinces } from '@/lib/map/draw-provinces';
+import { provinceName } from '@/lib/places/schema.provinces';
+import { openTerritories } from '@/lib/users/open-territories';
+import { Refused } from '../refused';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('territories') };
+}
+
+/** Who looks after which provinces and how much that is, beside the provinces that somebody is missing for. */
+export default async function Territories({ searchParams }: PageProps<'/portal/[area]/territories'>) {
+  const [me, query, locale, t] = await Promise.all([currentPerson(), searchParams, getLocale(), getTranslations()]);
+  const { stewards, orphans } = await openTerritories(me);
+  const most = Math.max(1, ...orphans.map(({ centers }) => centers));
+  const links = orphans.map(({ code, centers }) => ({
+    ...{ code, href: `#province-${code}`, text: `${code} ${centers}`, shade: centers / most, isChosen: false },
+    label: t('territories.place', { name: provinceName(code), count: centers }),
+  }));
+  const { drawing, marks } = drawProvinces(links, locale, 1);
+  return (
+    <>
+      <Saved what={query.saved} />
+      <Refused id={query.refused} />
+      <PageHead title={t('portal.routes.territories')} purpose={t('portal.purposes.territories')} />
+      <div className="space-y-4">
+        <StewardTable stewards={stewards} personHref={(id) => hrefOf(me.group, `users/${id}`)} />
+        <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          {orphans.length > 0 && (
+            <PointsMap drawing={drawing} marks={marks} label={t('territories.map')} sources={t('map.sources')} />
+          )}
+          <OrphanList
+            orphans={orphans}
+            stewards={stewards}
+            centersHref={(code) =>
+              `${hrefOf(me.group, 'centers')}?${new URLSearchParams({ 'address.provinceCode': code, associateConsultant: 'null' })}`
+            }
+          />
+        </div>
+      </div>
+    </>
+  );
+}

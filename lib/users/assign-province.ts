@@ -1,0 +1,26 @@
+import type { Person } from '@/lib/auth/actor';
+import { forbidden, invalid } from '@/lib/errors';
+import { ITALIAN_PROVINCES } from '@/lib/places/schema.italy';
+import { transaction } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { users } from './resource';
+import { updateUser } from './update-user';
+
+const STEWARDS = ['area-manager', 'consultant'];
+
+/**
+ * Adds a province to those of an area manager or consultant; again, it changes nothing.
+ * @throws Problem 403 to anybody but an admin, 404 for an unknown person, 400 for a province or somebody that does not fit
+ */
+export async function assignProvince(me: Person, userId: string, code: string): Promise<void> {
+  if (me.group !== 'admin') throw forbidden();
+  if (!ITALIAN_PROVINCES.includes(code)) throw invalid([{ field: 'province', message: 'validation.provinceCode' }]);
+  await transaction(async (tx) => {
+    const locked = await lockRecord(tx, users, me, userId);
+    const { originalRole, assignedProvincesCodes = [] } = locked.before as Record<string, unknown>;
+    if (!STEWARDS.includes(String(originalRole))) throw invalid([{ field: 'person', message: 'validation.choice' }]);
+    const codes = assignedProvincesCodes as string[];
+    if (codes.includes(code)) return;
+    await updateUser(tx, me, locked, { assignedProvincesCodes: [...codes, code].toSorted() });
+  });
+}
