@@ -10,12 +10,13 @@ interface GuestWelcomeProps {
   text: string;
   academy: { href: string; text: string };
   login: string;
+  profile: { href: string; text: string };
 }
 
 const never = () => () => {};
 
 /** Welcomes a guest in a persistent dialog; without JavaScript the text is in the page. */
-export function GuestWelcome({ title, text, academy, login }: GuestWelcomeProps) {
+export function GuestWelcome({ title, text, academy, login, profile }: GuestWelcomeProps) {
   const isAlive = useSyncExternalStore(
     never,
     () => true,
@@ -26,6 +27,9 @@ export function GuestWelcome({ title, text, academy, login }: GuestWelcomeProps)
       <LinkButton href={academy.href} rel="noopener" data-first>
         {academy.text}
         <Icon name="external" className="size-4" />
+      </LinkButton>
+      <LinkButton href={profile.href} variant="secondary">
+        {profile.text}
       </LinkButton>
       <form method="post" action="/api/session/end">
         <input type="hidden" name="next" value="login" />

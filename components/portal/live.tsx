@@ -41,16 +41,20 @@ export function Live({ area, initial, chats }: LiveProps) {
     // the page, and unsaved input with it, by the sign-in page.
     if (isLevel(one))
       void callApi({ method: 'GET', path: '/api/users/me?fields=level' }).then(({ ok }) => ok && router.refresh());
-    else if (text) toast({ text });
+    else if (text) toast({ text, href: one.href ? `/${area}/${one.href}` : undefined });
   }
 
   const told = useEffectEvent((type: string, record: unknown) => {
     tellScreens({ type, record });
-    if (type === 'new-chat') toast({ text: t('newChat') });
+    if (type === 'new-chat') toast({ text: t('newChat'), href: `/${area}/chats` });
     if (type === 'notification') notify(record as Notification);
     if (type === 'new-message') {
       const { chatId, sender } = record as { chatId: string; sender: { name: string; surname: string } | null };
-      if (!isBefore(chatId)) toast({ text: t('newMessage', { name: `${sender?.name} ${sender?.surname}` }) });
+      if (!isBefore(chatId))
+        toast({
+          text: t('newMessage', { name: `${sender?.name} ${sender?.surname}` }),
+          href: `/${area}/chats/${chatId}`,
+        });
     }
   });
   const missed = useEffectEvent(() => {

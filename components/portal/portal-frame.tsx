@@ -1,11 +1,13 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '@/components/site/language-switch';
 import { Logo } from '@/components/site/logo';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Toasts } from '@/components/ui/toasts';
+import { localePath } from '@/lib/i18n/paths';
 import { theme } from '@/lib/theme';
+import { LogoutButton } from './logout-button';
 import { PaletteButton } from './palette-button';
 import { type PortalPerson, ProfileMenu } from './profile-menu';
 import { RoleSwitch } from './role-switch';
@@ -30,6 +32,8 @@ interface PortalFrameProps {
   children: ReactNode;
 }
 
+const FOOTER = ['privacy', 'cookies'] as const;
+
 /**
  * The frame of every signed-in screen: the menu on the left (behind a button on a phone), and the person at the top.
  */
@@ -45,7 +49,7 @@ export async function PortalFrame({
   banner,
   children,
 }: PortalFrameProps) {
-  const t = await getTranslations('portal');
+  const [t, site, locale] = await Promise.all([getTranslations('portal'), getTranslations('site.footer'), getLocale()]);
   const palette = {
     ...{ open: t('palette.open'), title: t('palette.title'), placeholder: t('palette.placeholder') },
     ...{ recent: t('palette.recent'), go: t('palette.go'), do: t('palette.do'), none: t.raw('palette.none') as string },
@@ -62,8 +66,9 @@ export async function PortalFrame({
               <Icon name="close" className="size-6 not-group-open:hidden" />
               <span className="sr-only">{t('menu')}</span>
             </summary>
-            <div className="absolute inset-x-0 top-full border-line border-y bg-raised p-3 shadow-float">
+            <div className="absolute top-full left-0 h-[calc(100dvh-100%)] w-70 max-w-full overflow-y-auto overscroll-contain border-line border-y border-r bg-raised p-3 shadow-float">
               <SideMenu label={t('menu')} entries={menu} />
+              <LogoutButton label={t('logout')} />
               {switching && (
                 <div className="mt-3 border-line border-t pt-3 sm:hidden">
                   <RoleSwitch switching={switching} />
@@ -92,11 +97,25 @@ export async function PortalFrame({
         <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
           <div className="sticky top-20">
             <SideMenu label={t('menu')} entries={menu} />
+            <LogoutButton label={t('logout')} />
           </div>
         </aside>
-        <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0">
-          {children}
-        </main>
+        <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-4rem)]">
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0">
+            {children}
+          </main>
+          <footer className="print:hidden flex flex-wrap gap-x-5 border-line border-t px-4 text-ink-soft text-sm lg:px-8">
+            {FOOTER.map((name) => (
+              <a
+                key={name}
+                href={localePath(locale, `/${name}`)}
+                className="inline-flex min-h-11 items-center hover:text-accent"
+              >
+                {site(name)}
+              </a>
+            ))}
+          </footer>
+        </div>
       </div>
       {banner}
       <Toasts words={{ region: t.raw('toasts') as string, undo: t('form.undo'), close: t('close') }} />

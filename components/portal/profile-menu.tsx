@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
+import { LogoutButton } from './logout-button';
 
 export interface PortalPerson {
   id: string;
@@ -38,15 +39,7 @@ export async function ProfileMenu({ person, profileHref, optionsHref }: ProfileM
             {t('routes.options')}
           </a>
         )}
-        <form method="post" action="/api/session/end">
-          <button
-            type="submit"
-            className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-accent-soft"
-          >
-            <Icon name="logout" />
-            {t('logout')}
-          </button>
-        </form>
+        <LogoutButton label={t('logout')} />
       </div>
     </details>
   );

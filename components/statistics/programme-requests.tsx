@@ -52,7 +52,7 @@ export async function ProgrammeRequests({ figures }: { figures: readonly Figure[
                 </Cell>
               ))}
               <Cell className="py-0!">
-                <ul className="flex flex-wrap gap-x-4">
+                <ul className="flex gap-x-4 max-sm:w-max sm:flex-wrap">
                   {statusesOf(name).map((figure) => (
                     <li key={figure.name}>
                       <a href={figure.href} className="link inline-flex min-h-11 items-center whitespace-nowrap">

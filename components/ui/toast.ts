@@ -1,6 +1,8 @@
 // The visible toasts; stored outside React, so that any code in the page can show one.
 export interface Toast {
   text: string;
+  /** Where it leads, for what somebody else has done. */
+  href?: string | undefined;
   /** `bad` for errors: stays until it is closed. */
   tone?: 'good' | 'bad';
   /** Reverts the action; offered for eight seconds. */

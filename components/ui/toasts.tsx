@@ -57,7 +57,15 @@ export function Toasts({ words }: { words: ToastWords }) {
             name={one.tone === 'bad' ? 'alert' : 'check'}
             className={one.tone === 'bad' ? 'text-bad' : 'text-good'}
           />
-          <Radix.Description className="wrap-anywhere min-w-0 flex-1 py-1">{one.text}</Radix.Description>
+          <Radix.Description className="wrap-anywhere min-w-0 flex-1 py-1">
+            {one.href ? (
+              <a href={one.href} className="link">
+                {one.text}
+              </a>
+            ) : (
+              one.text
+            )}
+          </Radix.Description>
           {one.undo && (
             <Radix.Action asChild altText={words.undo}>
               <Button variant="secondary" size="sm" onClick={one.undo}>

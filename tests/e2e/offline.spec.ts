@@ -264,7 +264,7 @@ test('entries are private to their owner, and signing out warns before it clears
   const stateOf = async () => (await admin.get(`product-codes?code=${code}`))[0].status;
   expect(await stateOf()).toBe('active');
   await other.locator('header details').last().locator('summary').click();
-  await other.getByRole('button', { name: 'Esci' }).click();
+  await other.getByRole('button', { name: 'Esci' }).first().click();
   await expect(other).toHaveURL(/\/it$/);
   // The owner returns while entries cannot be sent, so there is something to lose.
   await other.route('**/consumption', (route) =>
@@ -273,7 +273,7 @@ test('entries are private to their owner, and signing out warns before it clears
   await signIn(other, 'expert');
   await expect(tray(other)).toContainText('1 inserimento in attesa');
   await other.locator('header details').last().locator('summary').click();
-  await other.getByRole('button', { name: 'Esci' }).click();
+  await other.getByRole('button', { name: 'Esci' }).first().click();
   await expect(other.getByRole('dialog')).toContainText('1 inserimento non è ancora stato inviato');
   await other.getByRole('button', { name: 'Elimina ed esci' }).click();
   await expect(other).toHaveURL(/\/it$/);

@@ -50,7 +50,7 @@ for (const { who, lands, menu } of people) {
     await page.goto(`${lands.split('/').slice(0, 2).join('/')}/profile`);
     await page.getByText('@candor.example').first().waitFor({ state: 'attached' });
     await page.locator('header details').last().locator('summary').click();
-    await page.getByRole('button', { name: 'Esci' }).click();
+    await page.getByRole('button', { name: 'Esci' }).first().click();
     await expect(page).toHaveURL(/\/it$/);
     await page.goto(lands);
     await expect(page).toHaveURL(/\/it\/login/);

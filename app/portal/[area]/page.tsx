@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { GuestWelcome } from '@/components/portal/guest-welcome';
 import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
 import { readSettings } from '@/lib/settings/data';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,6 +20,7 @@ export default async function Guest() {
       text={t('text')}
       academy={{ href: settings['links.academy'], text: t('academy') }}
       login={t('login')}
+      profile={{ href: hrefOf(me.group, 'profile'), text: t('profile') }}
     />
   );
 }
