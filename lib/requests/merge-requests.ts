@@ -2,13 +2,16 @@ import type { Actor } from '@/lib/auth/actor';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { conflict, forbidden, invalid, notFound } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
+import { sendNotifications } from '@/lib/notifications/send-notifications';
 import { resources } from '@/lib/resources';
 import type { Input } from '@/lib/rest/assign';
 import { audit } from '@/lib/rest/audit';
 import { isUuid } from '@/lib/rest/column-values';
+import { withoutAddresses } from '@/lib/rest/proper-name';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { type Locked, lockRecord, updateRecord } from '@/lib/rest/write';
-import { isOpen, noteColumn } from './rules';
+import { pathOfRequest, titleOfRequest } from './data';
+import { isOpen, noteColumn, WAYS } from './rules';
 import { isTwoPeople, takenOver } from './rules.merging';
 import { type RequestName, requestMerging } from './schema';
 
@@ -44,6 +47,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
      where "${noteColumn(name)}" = $2::uuid`,
     [keptId, goneId],
   );
+  await tellAssignees(tx, actor, name, gone, kept);
   const note = { action: 'merge', entity: name };
   const before = { ...pick(kept.before, filled), mergedId: null };
   await audit(tx, actor, { ...note, entityId: keptId, before, after: { ...filled, mergedId: goneId } });
@@ -82,6 +86,25 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
   const note = { action: 'separate', entity: name };
   await audit(tx, actor, { ...note, entityId: id, before: { mergedIntoId: keptId }, after: { mergedIntoId: null } });
   await audit(tx, actor, { ...note, entityId: keptId, before: { mergedId: id }, after: { mergedId: null } });
+}
+
+/**
+ * Tells those who have one of them in hand, unless they did it themselves. Whoever has the one that is gone may not see the
+ * other, and is then led to no record.
+ */
+async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Locked, kept: Locked): Promise<void> {
+  const { assignee } = WAYS[name];
+  const [theirs, others] = [gone, kept].map(({ before }) => before[assignee] as string | null | undefined);
+  const title = withoutAddresses(await titleOfRequest(within(tx), name, gone.id)).slice(0, 120);
+  const seesKept = (userId: string) => userId === others || assignee !== 'consultant';
+  const told = [...new Set([theirs, others])].filter((one): one is string => Boolean(one) && one !== actor.id);
+  await sendNotifications(
+    tx,
+    told.map((userId) => ({
+      ...{ userId, message: 'notifications.requestMerged', values: { title } },
+      ...(seesKept(userId) && { href: pathOfRequest(name, kept.id) }),
+    })),
+  );
 }
 
 /**

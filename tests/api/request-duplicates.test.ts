@@ -174,6 +174,19 @@ describe('merging duplicates', () => {
     expect((await merge('contacts', first.id, second.id)).body.messageKey).toBe('errors.becameTwo');
   });
 
+  test('is told to whoever has one of them in hand, and leads them to what they may see', async () => {
+    const other = await makePerson('consultant');
+    const [mine, theirs] = [await asked(), await asked({ consultantId: other.id })];
+    expect((await merge('product-test-requests', theirs.id, mine.id)).status).toBe(204);
+    const told = async (userId: string) =>
+      (await db.notification.findMany({ where: { userId, message: 'notifications.requestMerged' } })).map(
+        ({ href }) => href,
+      );
+    expect(await told(other.id)).toEqual([null]);
+    expect((await told(consultant.id)).at(-1)).toBe(`product-test-request/${mine.id}`);
+    expect(await told(admin.id)).toEqual([]);
+  });
+
   test('needs permission for both', async () => {
     const [mine, too, theirs] = [
       await asked({ notes: 'Uno' }),
