@@ -54,7 +54,7 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
       </p>
       <div className="mt-2 grid gap-4 rounded-control border border-line p-3 *:min-w-0 sm:grid-cols-2">
         <ProvinceMap chosen={codes} onToggle={toggle} />
-        <div className="max-h-96 space-y-3 overflow-y-auto pr-1">
+        <div className="relative max-h-96 space-y-3 overflow-y-auto pr-1">
           {PROVINCES_BY_REGION.map(({ region, provinces }) => (
             <fieldset key={region}>
               <legend className="flex w-full items-center justify-between gap-2 font-semibold text-sm">

@@ -74,7 +74,7 @@ function Count({ count, text, href }: { count: number; text: string; href: strin
   );
 }
 
-const [WIDTH, HEIGHT] = [96, 24];
+const [WIDTH, HEIGHT] = [78, 24];
 
 /** A bar for each week, in the same measure for all areas. */
 function Trend({

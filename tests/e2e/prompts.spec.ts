@@ -1,5 +1,5 @@
 // Prompts, each enabled by its setting, and the error screen: on a separate site, because settings are global.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
 import { toast } from '../support/portal-page';
@@ -19,7 +19,7 @@ const run = async (text: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   try {
-    await client.query(text, values);
+    return (await client.query(text, values)).rows;
   } finally {
     await client.end();
   }
@@ -132,6 +132,84 @@ test('missing consents are requested once that is enabled, and signing out is po
   await expect(page).toHaveURL(/\/it$/);
   await set('users.askForCompleteProfile', 'false');
 });
+
+/** Where a dialog of the specification's section 2 opens: for whom, on which screen, and by which button. */
+type Opening = {
+  as: string;
+  path: string;
+  button?: string | RegExp;
+  before?: () => Promise<unknown>;
+  shows: string | RegExp;
+};
+
+test('15 of 15: each dialog of the specification opens', async ({ page }) => {
+  const newcomer = await registerExpert(page, `Studio Quindici ${Date.now()}`);
+  const [own] = await run(
+    `select m.center_id as id from memberships m join users u on u.id = m.user_id where u.email = $1`,
+    [newcomer],
+  );
+  const [busy] =
+    await run(`select c.id from centers c join users u on u.id = c.consultant_id join center_experts e on e.center_id = c.id
+    where u.email = 'consultant@candor.example' and c.deleted_at is null group by c.id having count(*) > 1 limit 1`);
+  const [treated] = await run(`select t.id from treatments t join treatment_pictures p on p.treatment_id = t.id
+    where t.deleted_at is null group by t.id having count(*) > 1 limit 1`);
+  const [reported] = await run(
+    `select id, left(reason, 20) as reason from reportings where deleted_at is null and reason <> '' limit 1`,
+  );
+  const [admin, consultant] = ['admin@candor.example', 'consultant@candor.example'];
+  const center = `centers/${busy.id}`;
+  const openings: Record<string, Opening> = {
+    info: { as: newcomer, path: `/expert/centers/${own.id}?saved=center`, shows: 'Centro aggiunto' },
+    video: { as: newcomer, path: '/expert/dashboard', button: /^Guarda il video/, shows: /./ },
+    'delete confirmation': { as: admin, path: `/admin/${center}`, button: 'Elimina', shows: /^Eliminare / },
+    'remove expert': { as: admin, path: `/admin/${center}`, button: /^Rimuovi /, shows: /Rimuovere|Togliere|Rimuovi/ },
+    'add expert': { as: admin, path: `/admin/${center}`, button: 'Aggiungi professionista', shows: /professionista/ },
+    export: { as: admin, path: '/admin/centers/exports', button: 'Esporta', shows: /./ },
+    carousel: {
+      as: admin,
+      path: `/admin/treatments/${treated.id}`,
+      button: 'Guarda le foto una per una',
+      shows: 'Foto',
+    },
+    'form of a field list': { as: admin, path: '/admin/options/settings', button: /^Modifica/, shows: /./ },
+    event: { as: consultant, path: `/consultant/${center}`, button: 'Aggiungi evento', shows: /evento/ },
+    reporting: { as: consultant, path: `/consultant/${center}`, button: 'Segnala', shows: /^Segnala / },
+    'guest welcome': { as: 'guest@candor.example', path: '/guest', shows: /^Benvenuto/ },
+    'associate centers': {
+      ...{ as: newcomer, path: '/expert/dashboard', shows: 'Completi i Suoi centri' },
+      before: () => run('delete from memberships using users u where u.id = user_id and u.email = $1', [newcomer]),
+    },
+    'complete profile': {
+      ...{ as: newcomer, path: '/expert/dashboard', shows: 'Completi il Suo profilo' },
+      before: () => set('users.askForCompleteProfile', 'true'),
+    },
+  };
+  let who = '';
+  for (const [name, { as, path, button, before, shows }] of Object.entries(openings)) {
+    await before?.();
+    if (who !== as) await page.context().clearCookies();
+    if (who !== as) await enter(page, as);
+    who = as;
+    await page.goto(path);
+    if (button) await press(page.locator('main').getByRole('button', { name: button, exact: true }).first());
+    await expect(page.getByRole('dialog', { name: shows }), name).toBeVisible();
+  }
+  await set('users.askForCompleteProfile', 'false');
+  await page.context().clearCookies();
+  await enter(page, admin);
+  await page.goto(`/admin/reportings?open=${reported.id}`);
+  await expect(page.locator('#panel'), 'reason of a reporting').toContainText(reported.reason);
+  await expectLogin(page, admin);
+  expect(Object.keys(openings).length + 2).toBe(15);
+});
+
+async function expectLogin(page: Page, email: string) {
+  await run('delete from sessions using users u where u.id = user_id and u.email = $1', [email]);
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('dialog', { name: 'La sessione è terminata' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
 
 test('a screen that fails says so in its place; the menu stays, and retrying works', async ({ page }) => {
   await enter(page, await registerExpert(page, `Studio Guasto ${Date.now()}`));

@@ -53,7 +53,7 @@ export default async function SearchGaps({ searchParams }: PageProps<'/portal/[a
           <EmptyState drawing="done" title={t('search-gaps.none')} text={t('search-gaps.noneText')} />
         </Card>
       ) : (
-        <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <GapMap
             drawn={drawGaps(
               areas.map(({ label, times, ...area }) => ({

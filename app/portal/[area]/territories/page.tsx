@@ -26,25 +26,29 @@ export default async function Territories({ searchParams }: PageProps<'/portal/[
     label: t('territories.place', { name: provinceName(code), count: centers }),
   }));
   const { drawing, marks } = drawProvinces(links, locale, 1);
+  const provinces = (
+    <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      {orphans.length > 0 && (
+        <PointsMap drawing={drawing} marks={marks} label={t('territories.map')} sources={t('map.sources')} />
+      )}
+      <OrphanList
+        orphans={orphans}
+        stewards={stewards}
+        centersHref={(code) =>
+          `${hrefOf(me.group, 'centers')}?${new URLSearchParams({ 'address.provinceCode': code, associateConsultant: 'null' })}`
+        }
+      />
+    </div>
+  );
   return (
     <>
       <Saved what={query.saved} />
       <Refused id={query.refused} />
       <PageHead title={t('portal.routes.territories')} purpose={t('portal.purposes.territories')} />
       <div className="space-y-4">
+        {orphans.length > 0 && provinces}
         <StewardTable stewards={stewards} personHref={(id) => hrefOf(me.group, `users/${id}`)} />
-        <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          {orphans.length > 0 && (
-            <PointsMap drawing={drawing} marks={marks} label={t('territories.map')} sources={t('map.sources')} />
-          )}
-          <OrphanList
-            orphans={orphans}
-            stewards={stewards}
-            centersHref={(code) =>
-              `${hrefOf(me.group, 'centers')}?${new URLSearchParams({ 'address.provinceCode': code, associateConsultant: 'null' })}`
-            }
-          />
-        </div>
+        {orphans.length === 0 && provinces}
       </div>
     </>
   );
