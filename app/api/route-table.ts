@@ -44,6 +44,7 @@ export const routeTable: RouteTable = {
   'credits/theory': () => import('./credits/theory/route'),
   'credits/unusual': () => import('./credits/unusual/route'),
   'cron/newsletters': () => import('./cron/newsletters/route'),
+  'csp-reports': () => import('./csp-reports/route'),
   'cw-rollup-requests/[id]/merger': () => import('./cw-rollup-requests/[id]/merger/route'),
   docs: () => import('./docs/route'),
   'docs/[file]': () => import('./docs/[file]/route'),

@@ -71,6 +71,7 @@ export function contentSecurityPolicy(
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'report-uri': ['/api/csp-reports'],
     ...(APP_URL?.startsWith('https://') && { 'upgrade-insecure-requests': [] }),
   };
   return Object.entries(policy)

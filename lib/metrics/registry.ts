@@ -68,6 +68,12 @@ function makeMetrics() {
       labelNames: ['result'] as const,
       registers,
     }),
+    cspReports: new Counter({
+      name: 'portal_csp_reports_total',
+      help: 'What browsers report that the Content-Security-Policy kept from happening.',
+      labelNames: ['directive', 'blocked'] as const,
+      registers,
+    }),
     sockets: new Gauge({ name: 'portal_sockets', help: 'Open websockets of this process.', registers }),
     exports: new Counter({
       name: 'portal_exports_total',

@@ -67,6 +67,15 @@ export const visitorCalls: Calls = {
   '/forms/contact': form('Write to the programme', { form: formOf(contactForm) }),
   '/forms/product-test': form('Ask for a product test', { form: formOf(productTestForm) }),
   '/forms/clean-white': form('Ask for the Clean & White kit', { form: formOf(rollupForm, { logo: upload }) }),
+  '/csp-reports': {
+    post: {
+      tag: 'public',
+      summary: 'What a browser reports that the Content-Security-Policy kept from happening; counted, not stored',
+      security: anybody,
+      body: object({ 'csp-report': { type: 'object' } }),
+      secret: true,
+    },
+  },
   '/consents': {
     post: {
       tag: 'public',

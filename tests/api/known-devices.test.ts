@@ -78,6 +78,37 @@ describe('ten wrong passwords', () => {
   });
 });
 
+// `STUFFING=100x200 npx vitest run --project api tests/api/known-devices.test.ts -t stolen` runs more of it, and prints figures.
+test('a list of stolen passwords, tried from many places, keeps none of their owners out', {
+  timeout: 3_600_000,
+}, async () => {
+  const [people, sources] = (process.env.STUFFING ?? '6x14').split('x').map(Number) as [number, number];
+  const owners = await Promise.all(Array.from({ length: people }, () => owner()));
+  const devices: string[] = [];
+  for (const { email } of owners) devices.push(await deviceOf(email));
+  const begun = Date.now();
+  const count = { tries: 0, lookedAt: 0, refused: 0, honest: 0 };
+  for (let n = 0; n < sources; n += 1) {
+    const from = `203.0.${113 + (n >> 8)}.${n & 255}`;
+    // Each place tries each address, in an order of its own.
+    const order = owners.map((_, k) => owners[(k + n) % people]!);
+    for (let k = 0; k < people; k += 20) {
+      const some = order.slice(k, k + 20).map(({ email }) => statusOf(email, `Leaked-${n}`, { from }));
+      for (const status of await Promise.all(some)) {
+        count.tries += 1;
+        count[status === 429 ? 'refused' : 'lookedAt'] += 1;
+      }
+    }
+    // Meanwhile an owner comes by, in the same network as the attacker of this round.
+    const who = n % people;
+    if ((await statusOf(owners[who]!.email, PASSWORD, { from, device: devices[who]! })) === 200) count.honest += 1;
+  }
+  expect(count.honest).toBe(sources);
+  expect(count.lookedAt).toBeLessThanOrEqual(people * limits.signInToAccount.points);
+  expect(count.lookedAt + count.refused).toBe(people * sources);
+  if (process.env.STUFFING) console.info({ ...count, seconds: (Date.now() - begun) / 1000 });
+});
+
 test('a device token is valid for one person only, and cannot be another kind of token', async () => {
   const [{ email, id }, thief] = [await owner(), await owner()];
   const device = await deviceOf(thief.email);

@@ -60,3 +60,29 @@ test('a slow statement is logged with its plan, and without values', async () =>
   expect(line.ms).toBeGreaterThanOrEqual(1000);
   expect(JSON.stringify(warn.mock.calls)).not.toContain('a secret');
 });
+
+test('count what browsers report of the policy, in words known before, and log little of it', async () => {
+  const warned = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  const report = (directive: string, blocked: string) =>
+    call('POST', 'csp-reports', {
+      headers: { 'content-type': 'application/csp-report' },
+      body: JSON.stringify({
+        'csp-report': {
+          'effective-directive': directive,
+          'blocked-uri': blocked,
+          'document-uri': 'https://candor.example/it/password-resets/the-secret?draft=ada@tests.example',
+        },
+      }),
+    });
+  for (let n = 0; n < 30; n += 1) await report('style-src-attr', 'inline');
+  await report(`made-up-${crypto.randomUUID()}`, 'https://evil.example/ada@tests.example?x=1');
+  for (const body of ['', '[]', 'no json', 'x'.repeat(20_000), '{"csp-report":{"blocked-uri":1}}'])
+    expect((await call('POST', 'csp-reports', { body })).status).toBe(204);
+  const told = await figures();
+  expect(value(told, 'portal_csp_reports_total{directive="style-src-attr",blocked="inline"}')).toBe(30);
+  expect(value(told, 'portal_csp_reports_total{directive="other",blocked="host"}')).toBe(1);
+  expect(warned.mock.calls.length).toBeLessThanOrEqual(10);
+  const lines = JSON.stringify(warned.mock.calls);
+  warned.mockRestore();
+  for (const secret of ['the-secret', 'ada@', 'draft']) expect(lines + told).not.toContain(secret);
+});

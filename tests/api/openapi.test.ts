@@ -81,6 +81,7 @@ const notRepeatable = [
     '/auth/socialLogin',
     '/consents',
     '/cron/newsletters',
+    '/csp-reports',
     '/forms/newsletter-preview',
     '/me/erasure',
     '/me/seeing/end',

@@ -1,0 +1,11 @@
+import { handle } from '@/lib/http/handle';
+import { takeCspReport } from '@/lib/http/take-csp-report';
+
+/** What browsers report of the Content-Security-Policy. The answer is the same whatever was sent. */
+export const POST = handle(
+  async ({ request }) => {
+    takeCspReport(await request.text().catch(() => ''));
+    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  },
+  { isForSeers: true, isForEnrolling: true },
+);

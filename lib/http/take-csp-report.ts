@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { loggedPath } from '@/lib/http/request-log';
+import { log } from '@/lib/log';
+import { metrics } from '@/lib/metrics/registry';
+
+/** Longer ones hold pieces of pages, which are nobody's business. */
+const LONGEST = 8_000;
+
+/** Lines of the log in a minute and process; what comes above is only counted. */
+const MOST_LINES = 10;
+const MINUTE = 60_000;
+
+const KINDS = ['inline', 'eval', 'data', 'blob', 'self', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink'];
+const DIRECTIVES = new Set(
+  ['script', 'style', 'img', 'font', 'connect', 'frame', 'worker', 'object', 'default', 'media', 'manifest']
+    .flatMap((name) => [`${name}-src`, `${name}-src-elem`, `${name}-src-attr`])
+    .concat('base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'),
+);
+
+const report = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.string().optional(),
+    'violated-directive': z.string().optional(),
+    'blocked-uri': z.string().default(''),
+    'document-uri': z.string().default(''),
+  }),
+});
+
+let minute = 0;
+let lines = 0;
+
+function isLineLeft(now = Date.now()): boolean {
+  if (now - minute > MINUTE) [minute, lines] = [now, 0];
+  return ++lines <= MOST_LINES;
+}
+
+/**
+ * Counts a report by directive and by kind of source, and logs some. Anybody may send one, so nothing of it is stored,
+ * and only words known here become labels. Of addresses the log gets the host or the path without its query; nothing
+ * says whose browser it was. What is no report is ignored.
+ */
+export function takeCspReport(text: string): void {
+  if (text.length > LONGEST) return;
+  const parsed = report.safeParse(jsonOf(text));
+  if (!parsed.success) return;
+  const said = parsed.data['csp-report'];
+  const named = (said['effective-directive'] ?? said['violated-directive'] ?? '').split(' ', 1)[0]!;
+  const directive = DIRECTIVES.has(named) ? named : 'other';
+  const blocked = said['blocked-uri'];
+  const kind = KINDS.find((one) => one === blocked) ?? 'host';
+  metrics.cspReports.inc({ directive, blocked: kind });
+  if (!isLineLeft()) return;
+  const page = URL.canParse(said['document-uri']) ? loggedPath(new URL(said['document-uri']).pathname) : null;
+  const host = URL.canParse(blocked) ? new URL(blocked).host.slice(0, 100) : kind;
+  log.warn({ directive, blocked: host, page }, 'a browser kept something from a page');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
