@@ -7,6 +7,7 @@ import { db } from '@/lib/db';
 import { badRequest, invalid } from '@/lib/errors';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { type Tx, transaction } from '@/lib/rest/transaction';
+import { forgetFactors } from '@/lib/second-factors/forget-factors';
 import { recordEvent } from '@/lib/security-events/record-event';
 import { requireFreeEmail } from '@/lib/users/find-email';
 
@@ -45,11 +46,16 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
     });
     if (count === 0) return;
     await requireFreeEmail(tx, email, userId);
-    const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+    const before = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { email: true, confirmedUser: true },
+    });
     await tx.user.update({ where: { id: userId }, data: { email, confirmedUser: true } });
     const isAnother = before.email.toLowerCase() !== email.toLowerCase();
     if (passwordHash || isAnother) await endLinks(tx, userId);
     if (passwordHash) await replacePassword(tx, userId, passwordHash);
+    // Those of an account that was confirmed before are its owner's, and protect it from whoever reads the e-mails.
+    if (passwordHash && !before.confirmedUser) await forgetFactors(tx, userId);
     if (isAnother) await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
     await followConfirmation(tx, userId, { choosesPassword: passwordHash !== null && !found.user.confirmedUser });
     await tx.auditEntry.create({

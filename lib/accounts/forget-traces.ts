@@ -1,13 +1,12 @@
 import type { Tx } from '@/lib/rest/transaction';
+import { forgetFactors } from '@/lib/second-factors/forget-factors';
 import type { Left, Subject } from './rules';
 
 /** What the portal noted by itself: how somebody signed in, what they were told, what was changed about them. */
 export async function forgetTraces(tx: Tx, subject: Subject, { records, touched = [] }: Left): Promise<void> {
   const own = { where: { userId: subject.id } };
   await tx.credential.deleteMany(own);
-  await tx.secondFactor.deleteMany(own);
-  await tx.recoveryCode.deleteMany(own);
-  await tx.signInStep.deleteMany(own);
+  await forgetFactors(tx, subject.id);
   await tx.socialAccount.deleteMany(own);
   await tx.emailConfirmation.deleteMany(own);
   await tx.passwordReset.deleteMany(own);

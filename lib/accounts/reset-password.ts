@@ -4,6 +4,7 @@ import { hashSecret } from '@/lib/auth/secrets';
 import { badRequest, invalid } from '@/lib/errors';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { transaction } from '@/lib/rest/transaction';
+import { forgetFactors } from '@/lib/second-factors/forget-factors';
 import { findResetLink } from './data';
 import { notifyPasswordChange } from './notify-password-change';
 
@@ -39,6 +40,8 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     });
     const anew = { passwordHash, devicesSince: now };
     await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
+    // Set up by whoever registered with the address.
+    if (!wasConfirmed) await forgetFactors(tx, userId);
     // Whoever can read the e-mail owns the address.
     const accepted = isInvited
       ? { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true }

@@ -1,5 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { stepOfCode } from '@/lib/auth/one-time-codes';
+import { requireConfirmed } from '@/lib/auth/require-person';
 import { requireVerified } from '@/lib/auth/require-verified';
 import { conflict } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
@@ -10,9 +11,10 @@ import { secretToConfirm } from './data';
 /**
  * Sets up the app whose secret was shown, once it shows the right code: from now on the password alone opens nothing.
  * Returns the recovery codes that come with the first factor, else none.
- * @throws Problem 400 for a wrong code, 409 if nothing was begun or its time is over
+ * @throws Problem 400 for a wrong code, 403 with an unconfirmed address, 409 if nothing was begun or its time is over
  */
 export async function confirmApp(me: Person, request: Request, sid: string, code: string): Promise<string[]> {
+  requireConfirmed(me);
   requireVerified(me);
   const begun = await secretToConfirm(me.id);
   if (!begun) throw conflict('errors.enrolmentEnded');

@@ -1,9 +1,13 @@
 // A confirmed address proves who reads its mail, not who created the account; addresses never change silently.
 import { describe, expect, test } from 'vitest';
+import { linkSocialAccount } from '@/lib/accounts/link-social-account';
+import { anonymous } from '@/lib/auth/actor';
 import { hashPassword } from '@/lib/auth/passwords';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
+import { transaction } from '@/lib/rest/transaction';
+import { invitePatient } from '@/lib/treatments/invite-patient';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
@@ -13,6 +17,7 @@ const admin = somebody('admin');
 
 const OLD = 'Quercia47rossa';
 const NEW = 'Montagna7Blu';
+const GINA = { given_name: 'Gina', family_name: 'Galli' };
 const credential = async () => ({ credential: { create: { passwordHash: await hashPassword(OLD) } } });
 const signIn = (email: string, password: string) =>
   call('POST', 'auth', {
@@ -106,6 +111,71 @@ describe('confirming an address', () => {
     await Promise.all([confirm(secret, anew), confirm(secret, { password: other, passwordAgain: other })]);
     const ways = [await signIn(person.email, NEW), await signIn(person.email, other)].map(({ status }) => status);
     expect(ways.toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+});
+
+describe('a second factor of whoever registered with the address', () => {
+  const body = (secret: string) => ({ body: { token: secret, password: NEW } });
+  const patient = ({ email }: { email: string }) => ({ name: 'Ada', surname: 'Rossi', email, bornDate: 1980 });
+  async function resetLink(userId: string) {
+    const secret = newSecret();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await db.passwordReset.create({ data: { userId, tokenHash: hashSecret(secret), expiresAt } });
+    return secret;
+  }
+  const setUp = async (userId: string) => {
+    await db.secondFactor.create({ data: { userId, kind: 'totp', secret: 'sealed', confirmedAt: new Date() } });
+    await db.recoveryCode.create({ data: { userId, codeHash: 'c'.repeat(64) } });
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await db.signInStep.create({ data: { userId, tokenHash: hashSecret(newSecret()), expiresAt } });
+  };
+  const left = async (userId: string) => [
+    await db.secondFactor.count({ where: { userId } }),
+    await db.recoveryCode.count({ where: { userId } }),
+    await db.signInStep.count({ where: { userId } }),
+  ];
+  type Registered = Awaited<ReturnType<typeof registered>>;
+  const ways: Record<string, (made: Registered) => Promise<unknown>> = {
+    'the link of the letter': ({ secret }) => confirm(secret, anew),
+    'a new password by e-mail': async ({ person }) =>
+      call('POST', 'password-resets/use', body(await resetLink(person.id))),
+    'a provider': ({ person: { email } }) =>
+      linkSocialAccount({ provider: 'google', sub: unique('sub'), email, email_verified: true, ...GINA }),
+    'an invitation': ({ person }) => transaction((tx) => invitePatient(tx, anonymous, admin.id, patient(person))),
+  };
+
+  test.each(Object.keys(ways))('goes once the owner proves it by %s', async (way) => {
+    const made = await registered();
+    await setUp(made.person.id);
+    await ways[way]!(made);
+    expect(await left(made.person.id)).toEqual([0, 0, 0]);
+  });
+
+  test('stays where the address was proved before: whoever reads the letters needs it too', async () => {
+    const person = await makePerson('user', await credential());
+    await setUp(person.id);
+    expect((await call('POST', 'password-resets/use', body(await resetLink(person.id)))).status).toBe(204);
+    await call('PUT', `users/${person.id}`, { as: admin, body: { email: `${unique('new')}@tests.example` } });
+    const { email } = await db.emailConfirmation.findFirstOrThrow({ where: { userId: person.id } });
+    const secret = (await letters(email))[0]!.link.split('/').at(-1)!;
+    expect(await confirm(secret, { password: 'Lago-Trattamento-9', passwordAgain: 'Lago-Trattamento-9' })).toMatch(
+      /sent$/,
+    );
+    expect((await left(person.id)).slice(0, 2)).toEqual([1, 1]);
+  });
+
+  test('is not set up at all before that', async () => {
+    const { person } = await registered();
+    const cookie = await cookieOf(person.id);
+    const begin = async () => {
+      const headers = { cookie, 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
+      const fields = new URLSearchParams({ act: 'begin' });
+      await fetch(`${api.url}/api/me/second-factor`, { method: 'POST', body: fields, headers, redirect: 'manual' });
+      return db.secondFactor.count({ where: { userId: person.id } });
+    };
+    expect(await begin()).toBe(0);
+    await db.user.update({ where: { id: person.id }, data: { confirmedUser: true } });
+    expect(await begin()).toBe(1);
   });
 });
 
