@@ -28,14 +28,22 @@ const SECRET = /password|token/i;
 
 /**
  * Stores the typed values with their problems, and returns the id by which the form loads them. Rate limits and
- * general refusals concern no single field; they are shown above the form.
+ * general refusals concern no single field; they are shown above the form. `secrets` names fields that are not stored
+ * either.
  */
-export function keepForCorrection(page: string, values: FormBody['values'], problem: Problem): Promise<string> {
+export function keepForCorrection(
+  page: string,
+  values: FormBody['values'],
+  problem: Problem,
+  secrets: readonly string[] = [],
+): Promise<string> {
   const { wait, asWhole } = refusalOf(problem);
   // Problems of fields that the form does not have cannot be corrected in it.
   const isOfForm = problem.fields.some(({ field }) => problem.status === 400 || Object.hasOwn(values, field));
   const fields = isOfForm && !wait ? problem.fields : [asWhole];
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
+  const kept = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !SECRET.test(name) && !secrets.includes(name)),
+  );
   return keepDraft(page, { values: kept, fields });
 }
 

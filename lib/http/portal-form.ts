@@ -30,6 +30,8 @@ type PortalForm = {
   isButton?: true;
   /** Maximum size of the body in megabytes. */
   largest?: number;
+  /** Fields that are never stored for a correction, besides passwords and tokens. */
+  secretFields?: readonly string[];
   /** Also for people who have to set up a second factor before anything else. */
   isForEnrolling?: boolean;
   /** May return another location to redirect to, and a cookie to set. */
@@ -47,6 +49,7 @@ export function portalForm({
   saved,
   isButton,
   largest = 0.1,
+  secretFields,
   isForEnrolling = false,
   submit,
 }: PortalForm): Handler {
@@ -83,7 +86,7 @@ export function portalForm({
       await noteRefusal(request, me, problem);
       const kept = isButton
         ? `refused=${await keepRefusal(problem)}`
-        : `draft=${await keepForCorrection(name, values, problem)}`;
+        : `draft=${await keepForCorrection(name, values, problem, secretFields)}`;
       return redirect(`${screen}?${kept}#problems`);
     }
   }

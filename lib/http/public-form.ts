@@ -41,6 +41,8 @@ interface PublicForm {
   largest?: number;
   /** The response is secret and must not be stored: an Idempotency-Key has no effect. */
   secret?: true;
+  /** Fields that are never stored for a correction, besides passwords and tokens. */
+  secretFields?: readonly string[];
   /**
    * If the same visitor sends the same form again within minutes, it is ignored and they are told that it has arrived.
    */
@@ -66,6 +68,7 @@ export function publicForm({
   back = () => page,
   largest = 0.1,
   secret,
+  secretFields,
   ownLimit,
   once,
   submit,
@@ -99,7 +102,7 @@ export function publicForm({
       if (problem instanceof Problem && problem.status <= 500) {
         if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
         if (!(await isLeft(request))) return refuse(request, 429);
-        const draft = await keepForCorrection(page, sent.values, problem);
+        const draft = await keepForCorrection(page, sent.values, problem, secretFields);
         return seeOther(`${localePath(sent.locale, back(sent))}?draft=${draft}#problems`);
       }
       log.error({ err: error }, 'a public form was not taken');

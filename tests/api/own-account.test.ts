@@ -186,3 +186,15 @@ test('birth dates in the future or centuries ago are refused', async () => {
   expect((await born('0999-01-01')).errors[0]).toMatchObject({ field: 'bornDate', messageKey: 'validation.date' });
   expect((await born('1959-12-31')).bornDate).toBe('1959-12-31');
 });
+
+test('a refused code is not stored with what was typed', async () => {
+  const me = await withPassword('user');
+  const drafts = () =>
+    db.formDraft.findMany({ where: { form: { in: ['/login/second-step', 'profile/second-factor'] } } });
+  await send('me/second-factor', me, { act: 'confirm', code: 'ABCD-EFGH-JKLM' });
+  await send('session/step', me, { code: 'ABCD-EFGH-JKLM', next: '/user/treatments', locale: 'en' });
+  const kept = await drafts();
+  expect(kept.map(({ values }) => values)).toContainEqual({ next: '/user/treatments' });
+  expect(kept).toHaveLength(2);
+  expect(JSON.stringify(kept)).not.toContain('ABCD');
+});

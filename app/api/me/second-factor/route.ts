@@ -35,6 +35,7 @@ const acts: Record<string, (sent: PortalSent, sid: string) => Promise<Done>> = {
 export const POST = portalForm({
   page: FACTOR_SCREEN,
   saved: 'factorAdded',
+  secretFields: ['code'],
   isForEnrolling: true,
   submit: async (sent) => {
     const { act = '' } = sent.values;

@@ -12,6 +12,7 @@ export const POST = publicForm({
   page: STEP_PAGE,
   leaves: true,
   secret: true,
+  secretFields: ['code'],
   ownLimit: true,
   submit: async ({ request, values: { code = '', next }, locale }) => {
     const typed = typedCode.safeParse(code);
