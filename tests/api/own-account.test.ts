@@ -187,6 +187,19 @@ test('birth dates in the future or centuries ago are refused', async () => {
   expect((await born('1959-12-31')).bornDate).toBe('1959-12-31');
 });
 
+test('with a second factor, an old session and the known password set no other password', async () => {
+  const me = await withPassword('user');
+  await db.secondFactor.create({ data: { userId: me.id, kind: 'totp', secret: 'sealed', confirmedAt: new Date() } });
+  await db.session.updateMany({ where: { userId: me.id }, data: { verifiedAt: null } });
+  const change = { oldPassword: PASSWORD, password: 'Altra2026xyz' };
+  const form = await send('me/password', me, { ...change, passwordAgain: change.password });
+  expect(form.headers.get('location')).toContain('draft=');
+  const refused = await call('PUT', 'users/me/password', { as: me, body: change });
+  expect([refused.status, refused.body.messageKey]).toEqual([403, 'errors.verificationRequired']);
+  await db.session.updateMany({ where: { userId: me.id }, data: { verifiedAt: new Date() } });
+  expect((await call('PUT', 'users/me/password', { as: me, body: change })).status).toBe(204);
+});
+
 test('a refused code is not stored with what was typed', async () => {
   const me = await withPassword('user');
   const drafts = () =>

@@ -1,6 +1,7 @@
 import { changePassword } from '@/lib/accounts/change-password';
 import { checkRepeated } from '@/lib/accounts/check-repeated';
 import { claimsOf } from '@/lib/auth/actor-of';
+import { requireVerified } from '@/lib/auth/require-verified';
 import { invalid, Problem } from '@/lib/errors';
 import { portalForm } from '@/lib/http/portal-form';
 
@@ -9,6 +10,7 @@ export const POST = portalForm({
   page: 'profile/change-password',
   saved: 'password',
   submit: async ({ me, values, request }) => {
+    if (me.hasFactor) requireVerified(me);
     checkRepeated(values);
     const claims = await claimsOf(request.headers);
     const { oldPassword = '', password = '' } = values;

@@ -4,6 +4,7 @@ import { checkCredentials } from '@/lib/accounts/check-credentials';
 import { claimsOf } from '@/lib/auth/actor-of';
 import { basicCredentials } from '@/lib/auth/basic-credentials';
 import { requirePerson } from '@/lib/auth/require-person';
+import { requireVerified } from '@/lib/auth/require-verified';
 import { badRequest, forbidden, type Problem } from '@/lib/errors';
 import { type Call, handle } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
@@ -14,7 +15,8 @@ const both = newPassword.extend({ oldPassword: z.string().min(1) });
 
 /**
  * Clients of the previous system send the old password as basic credentials and only the new one in the body; a
- * signed-in session sends both in the body.
+ * signed-in session sends both in the body. With a second factor, the session must have shown it within the last
+ * minutes: a stolen one and the known password are not enough.
  */
 export const PUT = handle(async (call) => {
   const basic = basicCredentials(call.request);
@@ -26,6 +28,7 @@ export const PUT = handle(async (call) => {
     await changePassword({ userId, password: parse(newPassword, body).password });
   } else {
     const me = requirePerson(call.actor);
+    if (me.hasFactor) requireVerified(me);
     const claims = await claimsOf(call.request.headers);
     await changePassword({ userId: me.id, keepSession: claims?.sid, ...parse(both, body) });
   }

@@ -29,6 +29,7 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
     oldPassword: t('accounts.fields.oldPassword'),
     password: t('accounts.fields.newPassword'),
     passwordAgain: t('accounts.fields.passwordAgain'),
+    verificationPassword: t('accounts.step.code'),
   };
   const secret = (name: keyof typeof labels) => ({
     ...field(name),
@@ -52,6 +53,15 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
       />
       <Card className="max-w-form">
         <PortalForm action="/api/me/password" state={state} labels={labels} submit={t('profile.password')}>
+          {me.hasFactor && !me.isVerified && (
+            <TextField
+              {...field('verificationPassword')}
+              label={labels.verificationPassword}
+              hint={t('accounts.step.hint')}
+              autoComplete="one-time-code"
+              maxLength={64}
+            />
+          )}
           <TextField {...secret('oldPassword')} autoComplete="current-password" />
           <TextField {...secret('password')} hint={hint} autoComplete="new-password" />
           <TextField {...secret('passwordAgain')} autoComplete="new-password" />
