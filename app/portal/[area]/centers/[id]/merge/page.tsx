@@ -2,14 +2,12 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { DoublesList } from '@/components/centers/doubles-card';
 import { MergeFields } from '@/components/centers/merge-fields';
-import { ErrorSummary } from '@/components/form/error-summary';
-import { fieldState, formState } from '@/components/form/form-state';
+import { formState } from '@/components/form/form-state';
+import { MergeReason, MergeSearch } from '@/components/portal/merge-frame';
 import { PageHead } from '@/components/portal/page-head';
 import { VerificationForm } from '@/components/portal/verification-form';
-import { Button, LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { TextAreaField, TextField } from '@/components/ui/text-field';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
@@ -55,22 +53,12 @@ export default async function MergeCenters({ params, searchParams }: PageProps<'
 }
 
 async function Choose({ me, id, q }: { me: Person; id: string; q: string }) {
-  const [found, t] = await Promise.all([findDoubleCenters(me, id, q), getTranslations('centers.merge')]);
+  const found = await findDoubleCenters(me, id, q);
   const path = hrefOf(me.group, `centers/${id}/merge`);
   return (
-    <Card className="max-w-3xl space-y-4">
-      <form action={path} className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow">
-          <TextField name="q" label={t('search')} defaultValue={q} maxLength={100} />
-        </div>
-        <Button type="submit" variant="secondary">
-          {t('find')}
-        </Button>
-      </form>
-      <h2 className="font-semibold text-lg">{t(q ? 'found' : 'similar')}</h2>
-      {found.length === 0 && <p className="text-ink-soft">{t(q ? 'noneFound' : 'none')}</p>}
+    <MergeSearch what="centers" path={path} q={q} isEmpty={found.length === 0}>
       <DoublesList doubles={found} path={path} />
-    </Card>
+    </MergeSearch>
   );
 }
 
@@ -119,15 +107,7 @@ async function Compare({ me, id, otherId, draft }: CompareProps) {
   return (
     <form method="post" action={action} noValidate className="max-w-5xl space-y-4">
       {both}
-      <Card className="space-y-4">
-        <ErrorSummary errors={state.errors} labels={{ reason: t('reason') }} />
-        <input type="hidden" name="otherId" value={gone.id} />
-        <TextAreaField {...fieldState(state)('reason')} label={t('reason')} rows={2} maxLength={500} required />
-        <p className="text-ink-soft text-sm">{t('final')}</p>
-        <Button type="submit" variant="danger">
-          {t('submit')}
-        </Button>
-      </Card>
+      <MergeReason what="centers" goneId={gone.id} state={state} />
     </form>
   );
 }

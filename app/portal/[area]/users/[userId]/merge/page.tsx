@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { ErrorSummary } from '@/components/form/error-summary';
-import { fieldState, formState } from '@/components/form/form-state';
+import { formState } from '@/components/form/form-state';
+import { MergeReason, MergeSearch } from '@/components/portal/merge-frame';
 import { PageHead } from '@/components/portal/page-head';
 import { VerificationForm } from '@/components/portal/verification-form';
-import { Button, LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { MergeTable } from '@/components/users/merge-table';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
@@ -63,17 +61,7 @@ async function Choose({ me, userId, q }: { me: Person; userId: string; q: string
   ]);
   const path = hrefOf(me.group, `users/${userId}/merge`);
   return (
-    <Card className="max-w-3xl space-y-4">
-      <form action={path} className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow">
-          <TextField name="q" label={t('search')} defaultValue={q} maxLength={100} />
-        </div>
-        <Button type="submit" variant="secondary">
-          {t('find')}
-        </Button>
-      </form>
-      <h2 className="font-semibold text-lg">{t(q ? 'found' : 'similar')}</h2>
-      {found.length === 0 && <p className="text-ink-soft">{t(q ? 'noneFound' : 'none')}</p>}
+    <MergeSearch what="users" path={path} q={q} isEmpty={found.length === 0}>
       <ul className="divide-y divide-line">
         {found.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -89,7 +77,7 @@ async function Choose({ me, userId, q }: { me: Person; userId: string; q: string
           </li>
         ))}
       </ul>
-    </Card>
+    </MergeSearch>
   );
 }
 
@@ -119,17 +107,9 @@ async function Compare({ me, userId, otherId, draft }: CompareProps) {
       )}
       {!refused && asksPassword && <VerificationForm action={action} state={state} />}
       {!refused && !asksPassword && (
-        <Card className="space-y-4">
-          <ErrorSummary errors={state.errors} labels={{ reason: t('reason') }} />
-          <form method="post" action={action} noValidate className="space-y-4">
-            <input type="hidden" name="otherId" value={gone.id} />
-            <TextAreaField {...fieldState(state)('reason')} label={t('reason')} rows={2} maxLength={500} required />
-            <p className="text-ink-soft text-sm">{t('final')}</p>
-            <Button type="submit" variant="danger">
-              {t('submit')}
-            </Button>
-          </form>
-        </Card>
+        <form method="post" action={action} noValidate>
+          <MergeReason what="users" goneId={gone.id} state={state} />
+        </form>
       )}
     </div>
   );

@@ -1,0 +1,55 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { type FormState, fieldState } from '@/components/form/form-state';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+
+/** Where the words of a merger are: `search`, `find`, `found`, `similar`, `reason`, `final` and so on. */
+type Merged = 'centers' | 'users';
+
+interface MergeSearchProps {
+  what: Merged;
+  path: string;
+  q: string;
+  isEmpty: boolean;
+  /** What was found. */
+  children: ReactNode;
+}
+
+/** Looks for the record to merge with: what is similar, or what somebody searched for. */
+export async function MergeSearch({ what, path, q, isEmpty, children }: MergeSearchProps) {
+  const t = await getTranslations(`${what}.merge`);
+  return (
+    <Card className="max-w-3xl space-y-4">
+      <form action={path} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow">
+          <TextField name="q" label={t('search')} defaultValue={q} maxLength={100} />
+        </div>
+        <Button type="submit" variant="secondary">
+          {t('find')}
+        </Button>
+      </form>
+      <h2 className="font-semibold text-lg">{t(q ? 'found' : 'similar')}</h2>
+      {isEmpty && <p className="text-ink-soft">{t(q ? 'noneFound' : 'none')}</p>}
+      {children}
+    </Card>
+  );
+}
+
+/** The end of the form that merges: the record that goes, why, and the button. */
+export async function MergeReason({ what, goneId, state }: { what: Merged; goneId: string; state: FormState }) {
+  const t = await getTranslations(`${what}.merge`);
+  return (
+    <Card className="space-y-4">
+      <ErrorSummary errors={state.errors} labels={{ reason: t('reason') }} />
+      <input type="hidden" name="otherId" value={goneId} />
+      <TextAreaField {...fieldState(state)('reason')} label={t('reason')} rows={2} maxLength={500} required />
+      <p className="text-ink-soft text-sm">{t('final')}</p>
+      <Button type="submit" variant="danger">
+        {t('submit')}
+      </Button>
+    </Card>
+  );
+}
