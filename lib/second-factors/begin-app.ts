@@ -1,19 +1,15 @@
 import type { Person } from '@/lib/auth/actor';
 import { newAppSecret } from '@/lib/auth/one-time-codes';
-import { requireConfirmed } from '@/lib/auth/require-person';
-import { requireVerified } from '@/lib/auth/require-verified';
 import { sealSecret } from '@/lib/auth/seal-secret';
 import { conflict } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
+import { requireChange, spendChange } from './check-change';
 import { APP_SECRET } from './data';
 
-/**
- * Begins to set up an authenticator app: a new secret, which counts once a code of it is given. Only for who has proved
- * their address: a factor of anybody else who registered with it would lock its owner out.
- */
+/** Begins to set up an authenticator app: a new secret, which counts once a code of it is given. */
 export async function beginApp(me: Person): Promise<void> {
-  requireConfirmed(me);
-  requireVerified(me);
+  requireChange(me);
+  await spendChange(me);
   await transaction(async (tx) => {
     const own = { userId: me.id, kind: 'totp' };
     await tx.secondFactor.deleteMany({ where: { ...own, confirmedAt: null } });

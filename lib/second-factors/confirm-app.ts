@@ -1,10 +1,9 @@
 import type { Person } from '@/lib/auth/actor';
 import { stepOfCode } from '@/lib/auth/one-time-codes';
-import { requireConfirmed } from '@/lib/auth/require-person';
-import { requireVerified } from '@/lib/auth/require-verified';
 import { conflict } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
 import { addFactor } from './add-factor';
+import { requireChange, spendChange } from './check-change';
 import { countProofs } from './count-proofs';
 import { secretToConfirm } from './data';
 
@@ -14,12 +13,12 @@ import { secretToConfirm } from './data';
  * @throws Problem 400 for a wrong code, 403 with an unconfirmed address, 409 if nothing was begun or its time is over
  */
 export async function confirmApp(me: Person, request: Request, sid: string, code: string): Promise<string[]> {
-  requireConfirmed(me);
-  requireVerified(me);
+  requireChange(me);
   const begun = await secretToConfirm(me.id);
   if (!begun) throw conflict('errors.enrolmentEnded');
   let step: number | null = null;
   await countProofs({ userId: me.id, request }, async () => (step = stepOfCode(begun.secret, code)) !== null);
+  await spendChange(me);
   return transaction((tx) =>
     addFactor(tx, me, sid, async () => {
       const { count } = await tx.secondFactor.updateMany({

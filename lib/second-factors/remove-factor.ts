@@ -1,17 +1,18 @@
 import type { Person } from '@/lib/auth/actor';
-import { requireVerified } from '@/lib/auth/require-verified';
 import { notFound } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import { isUuid } from '@/lib/rest/column-values';
 import { transaction } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
+import { requireChange, spendChange } from './check-change';
 import { hasFactor } from './data';
 import { tellOwner } from './tell-owner';
 
 /** Takes one of the caller's own factors away; with the last one the recovery codes go too. */
 export async function removeFactor(me: Person, id: string): Promise<void> {
-  requireVerified(me);
+  requireChange(me);
   if (!isUuid(id)) throw notFound();
+  await spendChange(me);
   await transaction(async (tx) => {
     const { count } = await tx.secondFactor.deleteMany({ where: { id, userId: me.id, confirmedAt: { not: null } } });
     if (count === 0) throw notFound();

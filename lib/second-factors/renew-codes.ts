@@ -1,10 +1,10 @@
 import type { Person } from '@/lib/auth/actor';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/one-time-codes';
-import { requireVerified } from '@/lib/auth/require-verified';
 import { conflict } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
+import { requireChange, spendChange } from './check-change';
 import { hasFactor } from './data';
 import { tellOwner } from './tell-owner';
 
@@ -20,7 +20,8 @@ export async function writeCodes(tx: Tx, userId: string): Promise<string[]> {
 
 /** New recovery codes for somebody who has a second factor; the old ones are void at once. */
 export async function renewCodes(me: Person): Promise<string[]> {
-  requireVerified(me);
+  requireChange(me);
+  await spendChange(me);
   return transaction(async (tx) => {
     if (!(await hasFactor(me.id, tx))) throw conflict();
     await recordEvent(tx, { kind: 'recovery-codes-renewed', userId: me.id, actorId: me.id });

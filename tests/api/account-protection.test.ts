@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
 import { openApiSession } from '@/lib/auth/open-session';
+import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { spend } from '@/lib/rate-limits/data';
 import { ownApi, somebody } from '../support/own-api';
@@ -131,4 +132,23 @@ describe('registering', () => {
     const taken = await register({ username });
     expect([taken.status, taken.body.messageKey]).toEqual([409, 'errors.alreadyExists']);
   });
+});
+
+test('who changes their second factors gets ten letters a day, however often they do it', async () => {
+  const { id: userId, email } = await makePerson('user');
+  await db.secondFactor.create({ data: { userId, kind: 'totp', secret: 'sealed', confirmedAt: new Date() } });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const session = await db.session.create({ data: { userId, kind: 'web', expiresAt } });
+  const cookie = `portal.session=${await signToken('session', { sub: userId, sid: session.id })}`;
+  const renew = async () => {
+    const body = new URLSearchParams({ act: 'renew' });
+    const sent = { method: 'POST', body, headers: { cookie }, redirect: 'manual' } as const;
+    const answer = await fetch(`${api.url}/api/me/second-factor`, sent);
+    return answer.headers.get('location')?.includes('draft=');
+  };
+  const refused = await Promise.all(Array.from({ length: 13 }, renew));
+  expect(refused.filter(Boolean)).toHaveLength(13 - limits.factorChanges.points);
+  expect(await db.notification.count({ where: { userId } })).toBe(limits.factorChanges.points);
+  const letters = await db.$queryRaw<object[]>`select 1 from pgboss.job where name = 'mail' and data->>'to' = ${email}`;
+  expect(letters).toHaveLength(limits.factorChanges.points);
 });
