@@ -1,0 +1,50 @@
+// A consultant sets up an authenticator app in the profile, keeps the recovery codes, and signs in with both steps.
+import { expect, test } from '@playwright/test';
+import { appCode, stepOf } from '@/lib/auth/one-time-codes';
+import { newStaff, signIn, toast } from '../support/portal-page';
+import { expectAccessible, NEW_PASSWORD, overflow, ownAddress } from '../support/portal-pages';
+
+test('a second step is set up on a phone’s screen, and asked for at the next sign-in', async ({ browser, request }) => {
+  test.slow();
+  const email = await newStaff(request, 'consultant');
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+  });
+  const page = await context.newPage();
+  await signIn(page, email);
+  await page.goto('/consultant/profile');
+  await page.getByRole('link', { name: 'Attiva la verifica' }).click();
+  await page.getByRole('button', { name: 'Configura l’app' }).click();
+  const key = page.locator('p.font-mono');
+  await expect(key).toBeVisible();
+  await expectAccessible(page);
+  expect(await overflow(page)).toBe(0);
+  const secret = (await key.innerText()).replaceAll('-', '').trim();
+  const code = (shift: number) => appCode(secret, stepOf(Date.now()) + shift);
+  await page.getByLabel('Codice di sei cifre').fill(code(-1));
+  await page.getByRole('button', { name: 'Conferma e attiva' }).click();
+  await expect(toast(page, 'La verifica in due passaggi è attiva')).toBeAttached();
+  await expect(page.locator('ol.font-mono li')).toHaveCount(10);
+  await expectAccessible(page);
+  const recovery = await page.locator('ol.font-mono li').first().innerText();
+  await page.getByRole('button', { name: 'Li ho conservati' }).click();
+  await expect(page.locator('ol.font-mono')).toHaveCount(0);
+  await expect(page.getByText('Restano 10 codici')).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto('/it/login?next=/consultant/profile/second-factor');
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(NEW_PASSWORD);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/it/login/second-step');
+  await page.locator('#code').fill('000000');
+  await page.locator('main form button[type=submit]').click();
+  await expect(page.getByText('Il codice non è giusto o è già stato usato').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('#code').fill(recovery);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/consultant/profile/second-factor');
+  await expect(page.getByText('Restano 9 codici')).toBeVisible();
+  await context.close();
+});
