@@ -20,14 +20,14 @@ test('a second step is set up on a phone’s screen, and asked for at the next s
   await expect(key).toBeVisible();
   await expectAccessible(page);
   expect(await overflow(page)).toBe(0);
-  const secret = (await key.innerText()).replaceAll('-', '').trim();
+  const secret = ((await key.textContent()) ?? '').replaceAll('-', '').trim();
   const code = (shift: number) => appCode(secret, stepOf(Date.now()) + shift);
   await page.getByLabel('Codice di sei cifre').fill(code(-1));
   await page.getByRole('button', { name: 'Conferma e attiva' }).click();
   await expect(toast(page, 'La verifica in due passaggi è attiva')).toBeAttached();
   await expect(page.locator('ol.font-mono li')).toHaveCount(10);
   await expectAccessible(page);
-  const recovery = await page.locator('ol.font-mono li').first().innerText();
+  const recovery = (await page.locator('ol.font-mono li').first().textContent()) ?? '';
   await page.getByRole('button', { name: 'Li ho conservati' }).click();
   await expect(page.locator('ol.font-mono')).toHaveCount(0);
   await expect(page.getByText('Restano 10 codici')).toBeVisible();

@@ -14,8 +14,11 @@ export const POST = publicForm({
   secret: true,
   secretFields: ['code'],
   ownLimit: true,
-  submit: async ({ request, values: { code = '', next }, locale }) => {
-    const typed = typedCode.safeParse(code);
+  submit: async ({ request, values, locale }) => {
+    const { next } = values;
+    const typed = typedCode.safeParse(values.code ?? '');
+    // A recovery code that is refused because of a limit is still good: the draft must not keep it.
+    delete values.code;
     if (!typed.success) throw invalid([{ field: 'code', message: 'validation.required' }]);
     const { userId } = await finishStep(cookieOf(request.headers, stepCookie.name), request, typed.data);
     const { to, cookie } = await openArea(userId, request, { next, locale, isProved: true });
