@@ -32,14 +32,37 @@ export async function deviceToken(request: { headers: Headers }, userId: string)
 
 /** The same as a browser cookie. */
 export async function deviceCookieParts(request: { headers: Headers }, userId: string) {
+  return cookieParts(userId, await deviceToken(request, userId));
+}
+
+function cookieParts(userId: string, value: string) {
   const { httpOnly, sameSite, secure } = sessionCookie.options;
   const options = { httpOnly, sameSite, secure, path: '/api', maxAge: lifetimes.device };
-  return { name: cookieName(userId), value: await deviceToken(request, userId), options };
+  return { name: cookieName(userId), value, options };
 }
 
 /** The same as a Set-Cookie header. */
 export async function deviceCookie(request: { headers: Headers }, userId: string): Promise<string> {
-  const { name, value, options } = await deviceCookieParts(request, userId);
+  return cookieText(await deviceCookieParts(request, userId));
+}
+
+/**
+ * The cookie of the device on which the password was reset. All resets of an account give the same identity, since each
+ * makes earlier devices unknown: another reset brings no further guesses of the second factor.
+ */
+export async function resetDeviceCookie(userId: string): Promise<string> {
+  const sid = uuid(createHash('sha256').update(`password reset of ${userId}`).digest().subarray(0, 16));
+  return cookieText(cookieParts(userId, await signToken('device', { sub: userId, sid })));
+}
+
+/** Sixteen bytes as a UUID of version 8: made by a rule of our own. */
+function uuid(bytes: Buffer): string {
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function cookieText({ name, value, options }: ReturnType<typeof cookieParts>): string {
   const { path, maxAge, secure } = options;
   return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
 import { openApiSession } from '@/lib/auth/open-session';
+import { hashSecret } from '@/lib/auth/secrets';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { spend } from '@/lib/rate-limits/data';
+import { countProofs } from '@/lib/second-factors/count-proofs';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 
@@ -151,4 +153,29 @@ test('who changes their second factors gets ten letters a day, however often the
   expect(await db.notification.count({ where: { userId } })).toBe(limits.factorChanges.points);
   const letters = await db.$queryRaw<object[]>`select 1 from pgboss.job where name = 'mail' and data->>'to' = ${email}`;
   expect(letters).toHaveLength(limits.factorChanges.points);
+});
+
+test('another reset of the password gives no further guesses of the code', async () => {
+  const { id: userId } = await makePerson('user');
+  const reset = async (password: string) => {
+    const token = unique('secret');
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await db.passwordReset.create({ data: { userId, tokenHash: hashSecret(token), expiresAt } });
+    const body = new URLSearchParams({ token, password, passwordAgain: password, locale: 'en' });
+    const answer = await fetch(`${api.url}/api/password-resets/use`, { method: 'POST', body, redirect: 'manual' });
+    return new Headers({
+      cookie: answer.headers
+        .getSetCookie()
+        .map((each) => each.split(';', 1)[0]!)
+        .join('; '),
+    });
+  };
+  const guess = (headers: Headers) =>
+    countProofs({ userId, request: { headers } }, async () => false).catch(({ status }) => status as number);
+  const first = await reset('Betulla-Rossa-43');
+  expect(first.get('cookie')).toContain('.device-');
+  const tried = await Promise.all(Array.from({ length: limits.factor.points + 2 }, () => guess(first)));
+  expect(tried.filter((status) => status === 400)).toHaveLength(limits.factor.points);
+  expect(await guess(await reset('Lago-Trattamento-9'))).toBe(429);
+  expect(await guess(new Headers())).toBe(400); // strangers have their own count
 });

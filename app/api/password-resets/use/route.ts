@@ -2,7 +2,7 @@ import { checkRepeated } from '@/lib/accounts/check-repeated';
 import { openArea } from '@/lib/accounts/open-area';
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { newPassword } from '@/lib/accounts/schema';
-import { deviceCookie } from '@/lib/auth/known-device';
+import { resetDeviceCookie } from '@/lib/auth/known-device';
 import { formOr } from '@/lib/http/portal-form';
 import { publicForm } from '@/lib/http/public-form';
 import { secretVisitorCall } from '@/lib/http/visitor-call';
@@ -18,7 +18,7 @@ const form = publicForm({
     const privacyAccepted = Boolean(values.privacyAccepted);
     const { userId, isInvited } = await resetPassword({ secret, password, privacyAccepted });
     // Also when other people's guesses had locked them out on this device.
-    if (!isInvited) return { cookie: await deviceCookie(request, userId) };
+    if (!isInvited) return { cookie: await resetDeviceCookie(userId) };
     return openArea(userId, request, { saved: 'welcome', locale });
   },
 });
