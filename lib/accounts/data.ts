@@ -1,4 +1,4 @@
-import { livingSessions } from '@/lib/auth/data';
+import { openSessions } from '@/lib/auth/data';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { hashSecret } from '@/lib/auth/secrets';
 import { db, pool } from '@/lib/db';
@@ -72,8 +72,8 @@ export async function openSessionsOf(userId: string): Promise<OpenSession[]> {
     take: 50,
     select: { id: true, kind: true, userAgent: true, ipAddress: true, createdAt: true, lastUsedAt: true },
   });
-  const living = await livingSessions(sessions.map(({ id }) => id));
-  return sessions.filter(({ id }) => living.has(id));
+  const open = await openSessions(sessions.map(({ id }) => id));
+  return sessions.filter(({ id }) => open.has(id));
 }
 
 /** The consents of a person, given and withdrawn, latest first. */

@@ -81,16 +81,28 @@ function personOf(row: Row | undefined): Person | null {
   return seenBy ? { ...person, seenBy } : person;
 }
 
-/** Which of these sessions are still valid: not ended, not expired, and of an account that may sign in. */
+/** Which of these sessions open something: they are not over, and their account needs no second factor first. */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ id: string } & SessionTimes>({
+  return new Set((await sessionsNotOver(ids)).filter(({ mustEnrol }) => !mustEnrol).map(({ id }) => id));
+}
+
+/**
+ * Which of these sessions are not over: not ended, not expired, and of an account that may sign in. Those that have to
+ * set up a second factor first are among them, and can do that: they have to be seen, and ended.
+ */
+export async function openSessions(ids: string[]): Promise<Set<string>> {
+  return new Set((await sessionsNotOver(ids)).map(({ id }) => id));
+}
+
+async function sessionsNotOver(ids: string[]): Promise<{ id: string; mustEnrol: boolean }[]> {
+  const { rows } = await pool.query<{ id: string; mustEnrol: boolean } & SessionTimes>({
     name: 'living-sessions',
-    text: `select s.id, ${SESSION_TIMES} from sessions s join users own on own.id = s.user_id
+    text: `select s.id, ${SESSION_TIMES}, ${MUST_ENROL} as "mustEnrol" from sessions s join users own on own.id = s.user_id
            where s.id = any($1) and s.revoked_at is null and s.expires_at > now()
-             and own.enabled_user and own.deleted_at is null and not ${MUST_ENROL}`,
+             and own.enabled_user and own.deleted_at is null`,
     values: [ids],
   });
-  return new Set(rows.filter((row) => !isOver(row)).map(({ id }) => id));
+  return rows.filter((row) => !isOver(row));
 }
 
 /** What others know about a person and would guess first: names, address and workplaces. */

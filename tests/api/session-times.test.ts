@@ -52,6 +52,19 @@ test('a session is used by what its owner does, and not by what a page asks by i
   expect(Date.now() - (await used(idle)).getTime()).toBeGreaterThan(2 * HOUR);
 });
 
+test('sessions that first need a second factor are still seen, and ended, by an admin', async () => {
+  const [admin, other] = [await makePerson('admin'), await makePerson('dealer')];
+  const setting = await db.setting.create({ data: { name: 'signIn.secondFactor.dealer', value: 'true' } });
+  try {
+    const { id } = await db.session.findFirstOrThrow({ where: { userId: other.id } });
+    expect([...(await livingSessions([id]))]).toEqual([]);
+    const { body } = await api.call('GET', `users/${other.id}/sessions`, { as: admin });
+    expect((body as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
+  } finally {
+    await db.setting.delete({ where: { id: setting.id } });
+  }
+});
+
 test('a session that is over gives no new tokens', async () => {
   const admin = await makePerson('admin');
   const { id } = await db.session.findFirstOrThrow({ where: { userId: admin.id } });
