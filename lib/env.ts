@@ -30,6 +30,8 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
   /** Headers for the collector: `name=value`, separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
+  /** The proxy sets or clears `traceparent`: it continues the caller's trace. Else visitors could force and join traces. */
+  OTEL_TRUST_TRACEPARENT: flag,
   /** Share of requests that are traced, from 0 to 1; a trusted caller's own decision takes precedence. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Statements slower than this are logged, in milliseconds; 0: none. */

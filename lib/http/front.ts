@@ -167,9 +167,14 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Probes and scrapes would be most of the traces and explain nothing. */
 const isPolled = (target: Target | null) => /^\/api\/(health|ready|metrics)$/.test(target?.path ?? '');
 
-/** The caller's span, from our own proxy only: a visitor could attach requests to anybody's trace. */
-const callerOf = ({ headers }: IncomingMessage, { BEHIND_PROXY }: Env) =>
-  BEHIND_PROXY ? (headers.traceparent as string | undefined) : undefined;
+/**
+ * The caller's span, where our own proxy sets or clears it: most proxies pass on what a visitor sends, who could force
+ * traces and attach requests to anybody's.
+ */
+export const callerOf = (
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  env: Pick<Env, 'BEHIND_PROXY' | 'OTEL_TRUST_TRACEPARENT'>,
+) => (env.BEHIND_PROXY && env.OTEL_TRUST_TRACEPARENT ? (headers.traceparent as string | undefined) : undefined);
 
 const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { callerOf } from '@/lib/http/front';
 import { enqueue } from '@/lib/jobs/queue';
 import { transaction } from '@/lib/rest/transaction';
 import { readTraceparent } from '@/lib/traces/start-tracing';
@@ -61,6 +62,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b',
     BEHIND_PROXY: 'true',
+    OTEL_TRUST_TRACEPARENT: 'true',
   };
   person = await makePerson('expert', { name: 'Filomena', surname: 'Zuccherini' });
   const env = { ...process.env, ...variables, SMTP_URL: mail.url, NODE_ENV: 'production' as const };
@@ -129,6 +131,16 @@ test('a job and the letter it sends are spans, and nothing names anybody', async
   const { email } = await db.user.findUniqueOrThrow({ where: { id: person.id }, select: { email: true } });
   const words = ['filomena', 'zuccherini', email, person.token, person.id, 'authorization'];
   expect(words.filter((word) => told.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
+});
+
+test('the traceparent of a visitor counts only where the proxy is trusted to set or clear it', () => {
+  const request = { headers: { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' } };
+  const taken = (BEHIND_PROXY: boolean, OTEL_TRUST_TRACEPARENT: boolean) =>
+    callerOf(request, { BEHIND_PROXY, OTEL_TRUST_TRACEPARENT }) !== undefined;
+  expect([taken(false, false), taken(true, false), taken(false, true), taken(true, true)]).toEqual([
+    ...[false, false, false],
+    true,
+  ]);
 });
 
 test.each([
