@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
 import { IDLE_HEADER } from '@/lib/accounts/rules';
-import { STEP_PAGE } from '@/lib/second-factors/rules';
+import { MOST_WRONG, STEP_PAGE, STEP_SECONDS } from '@/lib/second-factors/rules';
 import { SESSION_ENDED, SIGNED_IN } from './call-api';
 
 export interface LoginWords {
@@ -23,6 +23,10 @@ export interface LoginWords {
   code: string;
   codeHint: string;
   wrongCode: string;
+  /** The second step took too long, or too many codes. */
+  stepEnded: string;
+  /** Back to the password. */
+  again: string;
   /** "Welcome back, {name}" */
   welcome: string;
 }
@@ -52,8 +56,10 @@ async function whoIsSignedIn(): Promise<string | null | undefined> {
 export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<'wrong' | 'wrongCode' | 'failed' | null>(null);
-  const [needsCode, setNeedsCode] = useState(false);
+  const [problem, setProblem] = useState<'wrong' | 'wrongCode' | 'stepEnded' | 'failed' | null>(null);
+  // The second step, while it is asked for.
+  const [step, setStep] = useState<{ until: number; wrong: number } | null>(null);
+  const needsCode = step !== null;
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     const look = async () => {
@@ -85,7 +91,14 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     // Led to the page of the second step: the password was right.
     if (who === null && !needsCode && answer && new URL(answer.url).pathname.endsWith(STEP_PAGE)) {
       setProblem(null);
-      return setNeedsCode(true);
+      return setStep({ until: Date.now() + STEP_SECONDS * 1000, wrong: 0 });
+    }
+    if (who === null && step) {
+      const wrong = step.wrong + 1;
+      // From now on the right code would be refused too: only the password leads on.
+      const isOver = wrong >= MOST_WRONG || Date.now() >= step.until;
+      setStep(isOver ? null : { ...step, wrong });
+      if (isOver) return setProblem('stepEnded');
     }
     if (!who) {
       // The button, disabled meanwhile, has lost the focus.
@@ -95,11 +108,15 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     // Somebody else has signed in: they must not see this person's screen.
     if (who !== me.id) return window.location.assign('/api/session/landing');
     setProblem(null);
-    setNeedsCode(false);
+    setStep(null);
     setOpen(false);
     window.dispatchEvent(new Event(SIGNED_IN)); // sends what was waiting
     toast({ text: words.welcome });
     router.refresh();
+  }
+  function startAgain() {
+    setProblem(null);
+    setStep(null);
   }
   return (
     <Dialog
@@ -146,9 +163,16 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
             />
           </>
         )}
-        <Button type="submit" disabled={isBusy}>
-          {words.submit}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={isBusy}>
+            {words.submit}
+          </Button>
+          {needsCode && (
+            <Button variant="secondary" disabled={isBusy} onClick={startAgain}>
+              {words.again}
+            </Button>
+          )}
+        </div>
       </form>
       {providers.length > 0 && (
         <div className="mt-5 grid gap-2 border-line border-t pt-5">

@@ -2,7 +2,7 @@ import { clientOf } from '@/lib/auth/client-of';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { sessionCookie } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
-import { STEP_SECONDS } from './schema';
+import { STEP_SECONDS } from './rules';
 
 /**
  * Somebody has given the right password, and has a second factor: instead of a session they get this, which opens

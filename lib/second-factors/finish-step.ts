@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { Problem, unauthorized } from '@/lib/errors';
 import { countProofs } from './count-proofs';
 import { proveCode } from './prove-code';
-import { MOST_WRONG } from './schema';
+import { MOST_WRONG } from './rules';
 
 /** The sign-in that waits for its second step on this device; null if there is none, or it has run out. */
 export function waitingStep(secret: string | undefined, request: Request) {

@@ -1,11 +1,5 @@
 import { z } from 'zod';
 
-/** How long there is between the password and the second step. */
-export const STEP_SECONDS = 10 * 60;
-
-/** Wrong codes after which the password has to be given again. */
-export const MOST_WRONG = 5;
-
 /** The header by which clients without cookies carry on with a sign-in. */
 export const STEP_HEADER = 'x-sign-in-step';
 

@@ -31,6 +31,8 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     code: t('accounts.step.code'),
     codeHint: t('accounts.step.hint'),
     wrongCode: t('errors.codeWrong'),
+    stepEnded: t('errors.stepEnded'),
+    again: t('accounts.step.again'),
     failed: t('portal.callFailed'),
     welcome: t('portal.login.welcome', { name: me.name || me.email }),
   };
