@@ -23,7 +23,7 @@ export function ActProgress({ initial }: { initial: ShownAct }) {
   const [found, setFound] = useState({ since: initial, act: initial });
   const act = found.since === initial ? found.act : initial;
   const look = useEffectEvent(async () => {
-    const answer = await callApi({ method: 'GET', path: `/api/bulk-acts/${initial._id}` });
+    const answer = await callApi({ method: 'GET', path: `/api/bulk-acts/${initial._id}`, isIdle: true });
     if (!answer.ok) return;
     const now = answer.body as ShownAct;
     setFound({ since: initial, act: now });

@@ -43,7 +43,7 @@ function useUnread(initial: number): number {
   const [unread, setUnread] = useState(initial);
   useEffect(() => {
     async function count() {
-      const answer = await callApi({ method: 'GET', path: '/api/chats/toread' });
+      const answer = await callApi({ method: 'GET', path: '/api/chats/toread', isIdle: true });
       if (answer.ok) setUnread((answer.body as { chatToRead: number }).chatToRead);
     }
     const stopLive = onLive(({ type }) => {

@@ -36,7 +36,7 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
     let last = (gap.current ??= messages.at(-1)?.createdAt ?? '1970-01-01T00:00:00.000Z');
     for (;;) {
       const query = new URLSearchParams({ sort: 'createdAt', limit: String(AT_ONCE), 'createdAt[gte]': last });
-      const answer = await callApi({ method: 'GET', path: `${path}?${query}` });
+      const answer = await callApi({ method: 'GET', path: `${path}?${query}`, isIdle: true });
       if (!answer.ok) return;
       const more = answer.body as Message[];
       add(more);
@@ -46,7 +46,7 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
     gap.current = undefined;
   }
   async function refreshPeople() {
-    const answer = await callApi({ method: 'GET', path: `/api/chats/${chatId}?fields=people` });
+    const answer = await callApi({ method: 'GET', path: `/api/chats/${chatId}?fields=people`, isIdle: true });
     if (answer.ok) setPeople((answer.body as Chat).people);
   }
   const hear = useEffectEvent((type: string, record: unknown) => {

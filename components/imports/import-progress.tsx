@@ -21,7 +21,7 @@ export function ImportProgress({ id, total, left: first, open, label }: ImportPr
   const router = useRouter();
   const [left, setLeft] = useState(first);
   const look = useEffectEvent(async () => {
-    const answer = await callApi({ method: 'GET', path: `/api/imports/${id}` });
+    const answer = await callApi({ method: 'GET', path: `/api/imports/${id}`, isIdle: true });
     if (!answer.ok) return;
     const record = answer.body as Record<string, number> & { state: string };
     setLeft(open.reduce((sum, state) => sum + (record[state] ?? 0), 0));

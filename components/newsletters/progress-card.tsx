@@ -49,7 +49,7 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
   const isMoving = state === 'sending' || state === 'scheduled';
 
   const look = useEffectEvent(async () => {
-    const answer = await callApi({ method: 'GET', path: `/api/newsletters/${id}/progress` });
+    const answer = await callApi({ method: 'GET', path: `/api/newsletters/${id}/progress`, isIdle: true });
     if (!answer.ok) return;
     const progress = answer.body as Progress;
     setFound({ since: initial, progress });

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { IDLE_HEADER } from '@/lib/accounts/rules';
 import type { Notification } from '@/lib/notifications/schema';
 import { answered, type Known, MOST, read as markRead, readTogether, told } from './known';
 
@@ -17,7 +18,8 @@ export function useNotifications(initial: Known) {
     },
     /** Fetches what arrived while the socket was down. */
     async refresh(): Promise<void> {
-      const ask = (query: string) => fetch(`/api/notifications?${query}`, { cache: 'no-store' });
+      const ask = (query: string) =>
+        fetch(`/api/notifications?${query}`, { cache: 'no-store', headers: { [IDLE_HEADER]: '1' } });
       const [list, count] = await Promise.all([ask(`limit=${MOST}`), ask('limit=1&readAt=null&count=true')]);
       if (!list.ok || !count.ok) return;
       const answer = { latest: (await list.json()) as Notification[], unread: Number(count.headers.get('odin-count')) };

@@ -1,4 +1,12 @@
-export type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object };
+import { IDLE_HEADER } from '@/lib/accounts/rules';
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: object;
+  /** Asked by the page itself, not by a person: it keeps no session alive. */
+  isIdle?: boolean;
+};
 
 /** Window event: a request was refused because the session has ended. The login dialog listens. */
 export const SESSION_ENDED = 'session-ended';
@@ -35,7 +43,7 @@ const verify = () =>
  * password is repeated once it was given, and a change without a session once the person has signed in again.
  */
 export async function callApi(call: Call, key?: string): Promise<Answer> {
-  const { method, path, body } = call;
+  const { method, path, body, isIdle } = call;
   const answer = await fetch(path, {
     method,
     cache: 'no-store',
@@ -43,6 +51,7 @@ export async function callApi(call: Call, key?: string): Promise<Answer> {
       accept: 'application/json',
       'accept-language': document.documentElement.lang,
       ...(body && { 'content-type': 'application/json' }),
+      ...(isIdle && { [IDLE_HEADER]: '1' }),
       ...(key && method === 'POST' && { 'idempotency-key': key }),
     },
     ...(body && { body: JSON.stringify(body) }),

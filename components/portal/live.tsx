@@ -40,7 +40,9 @@ export function Live({ area, initial, chats }: LiveProps) {
     // Level information on the page is outdated now. Refreshing without a session would replace
     // the page, and unsaved input with it, by the sign-in page.
     if (isLevel(one))
-      void callApi({ method: 'GET', path: '/api/users/me?fields=level' }).then(({ ok }) => ok && router.refresh());
+      void callApi({ method: 'GET', path: '/api/users/me?fields=level', isIdle: true }).then(
+        ({ ok }) => ok && router.refresh(),
+      );
     else if (text) toast({ text, href: one.href ? `/${area}/${one.href}` : undefined });
   }
 
