@@ -1,7 +1,7 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { Fragment, type ReactNode, useEffect, useRef, useTransition } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useTransition } from 'react';
 
 interface ListNavigationProps {
   /** The state of the list as an address: with another one, nothing that was opened or typed in the list is kept. */
@@ -35,32 +35,42 @@ export function ListNavigation({ address, summary, children }: ListNavigationPro
     start(() => router.push(`${to.pathname}${to.search}` as Route));
     return true;
   }
+  const clicked = useEffectEvent((event: MouseEvent) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+    if (!link || link.target || link.download || 'soft' in link.dataset || !place.current?.contains(link)) return;
+    if (follow(new URL(link.href))) event.preventDefault();
+  });
+  const submitted = useEffectEvent((event: SubmitEvent) => {
+    const { target: form, submitter, defaultPrevented } = event;
+    if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return;
+    if (!place.current?.contains(form)) return;
+    const to = new URL(form.getAttribute('action') ?? '', window.location.href);
+    const sent = [...new FormData(form, submitter)].filter(
+      (one): one is [string, string] => typeof one[1] === 'string',
+    );
+    to.search = new URLSearchParams(sent).toString();
+    if (follow(to)) event.preventDefault();
+  });
+  // On the document: after what parts of the list make of the same click.
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => clicked(event);
+    const onSubmit = (event: SubmitEvent) => submitted(event);
+    document.addEventListener('click', onClick);
+    document.addEventListener('submit', onSubmit);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('submit', onSubmit);
+    };
+  }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it passes on what its links and forms do
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <div
       ref={place}
       tabIndex={-1}
       data-list
       aria-busy={isWaiting}
       className="@container space-y-4 outline-none transition-opacity aria-busy:opacity-60"
-      onClick={(event) => {
-        if (event.defaultPrevented || event.button !== 0) return;
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-        if (!link || link.target || link.download || 'soft' in link.dataset) return;
-        if (follow(new URL(link.href))) event.preventDefault();
-      }}
-      onSubmit={(event) => {
-        const form = event.target as HTMLFormElement;
-        if (event.defaultPrevented || form.method !== 'get') return;
-        const to = new URL(form.getAttribute('action') ?? '', window.location.href);
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        to.search = new URLSearchParams(
-          [...new FormData(form, submitter)].map(([name, value]): [string, string] => [name, String(value)]),
-        ).toString();
-        if (follow(to)) event.preventDefault();
-      }}
     >
       <p role="status" className="sr-only">
         {isWaiting ? '' : summary}

@@ -18,7 +18,7 @@ shared.formerFile = { environment: former?.environment ?? { ...process.env }, fi
 Object.assign(process.env, testEnvironment(await copyDatabase(server, template, database)));
 
 /** Leaves nothing of the former file: neither modules and what they keep, nor clocks, variables, connections, database. */
-async function forget({ environment, database }: Former): Promise<void> {
+async function forget({ environment, database: formerDatabase }: Former): Promise<void> {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -27,5 +27,5 @@ async function forget({ environment, database }: Former): Promise<void> {
   // Not awaited: it waits for connections that a test may have left lent. Dropping the database ends them all.
   void shared.portalPool?.end().catch(() => {});
   for (const name of Object.keys(shared)) if (name.startsWith('portal')) Reflect.deleteProperty(shared, name);
-  await asAdministrator(server, (client) => client.query(`drop database if exists ${database} with (force)`));
+  await asAdministrator(server, (client) => client.query(`drop database if exists ${formerDatabase} with (force)`));
 }
