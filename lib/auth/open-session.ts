@@ -26,7 +26,8 @@ const OPEN = `
     and ($6 or not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null))
   returning id`;
 
-// The owner is not notified of the first device of an account, nor of the first
+// Asks for the second factor again: the session just inserted refers to its account, and waited if a first factor was
+// being added, which OPEN did not see. The owner is not notified of the first device of an account, nor of the first
 // one after a new password has ended all sessions.
 const MEET = `
   select m."isNew", m."isNew" and m."hasOthers" as "isNews", u.email, u.name, u.culture::text, u.confirmed_user as "isConfirmed"
@@ -35,7 +36,8 @@ const MEET = `
                                        and o.kind = s.kind and o.user_agent is not distinct from s.user_agent)) as "isNew",
            exists (select 1 from sessions o where o.user_id = $1 and o.id <> $2
                      and o.revoked_at is null and o.expires_at > now()) as "hasOthers") m
-  where u.id = $1 and s.id = $2`;
+  where u.id = $1 and s.id = $2
+    and ($5 or not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null))`;
 
 type Met = { isNew: boolean; isNews: boolean; email: string; name: string; culture: string; isConfirmed: boolean };
 
@@ -63,10 +65,11 @@ export async function openSession(
     const values = [userId, kind, client.userAgent, client.ipAddress, inSeconds(lifetimes.session), isProved];
     const [opened] = (await within(tx)(OPEN, values)) as { id: string }[];
     if (!opened) throw unauthorized();
-    const [met] = (await within(tx)(MEET, [userId, opened.id, isSigned, byAgent])) as Met[];
-    const event = met!.isNew ? ('sign-in-on-new-device' as const) : ('sign-in' as const);
+    const [met] = (await within(tx)(MEET, [userId, opened.id, isSigned, byAgent, isProved])) as Met[];
+    if (!met) throw unauthorized();
+    const event = met.isNew ? ('sign-in-on-new-device' as const) : ('sign-in' as const);
     await recordEvent(tx, { kind: event, userId, actorId: userId, client });
-    if (met!.isNews && met!.isConfirmed) await tellOwner(tx, met!, client);
+    if (met.isNews && met.isConfirmed) await tellOwner(tx, met, client);
     return opened.id;
   });
 }

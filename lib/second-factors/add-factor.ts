@@ -13,6 +13,8 @@ import { tellOwner } from './tell-owner';
  * codes that are returned come with it.
  */
 export async function addFactor(tx: Tx, me: Person, sid: string, write: () => Promise<void>): Promise<string[]> {
+  // Waits for sessions that are being opened; those that begin meanwhile see the factor (open-session).
+  await tx.$executeRaw`select 1 from users where id = ${me.id}::uuid for update`;
   const isFirst = !(await hasFactor(me.id, tx));
   await write();
   await recordEvent(tx, { kind: 'factor-added', userId: me.id, actorId: me.id });

@@ -1,11 +1,15 @@
 // Account protection: password length, rate limits, and response times that reveal nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '@/lib/auth/actor';
+import { personById } from '@/lib/auth/data';
 import { limits } from '@/lib/auth/limits';
 import { openApiSession } from '@/lib/auth/open-session';
 import { hashSecret } from '@/lib/auth/secrets';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { spend } from '@/lib/rate-limits/data';
+import { type Tx, transaction } from '@/lib/rest/transaction';
+import { addFactor } from '@/lib/second-factors/add-factor';
 import { countProofs } from '@/lib/second-factors/count-proofs';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
@@ -178,4 +182,60 @@ test('another reset of the password gives no further guesses of the code', async
   expect(tried.filter((status) => status === 400)).toHaveLength(limits.factor.points);
   expect(await guess(await reset('Lago-Trattamento-9'))).toBe(429);
   expect(await guess(new Headers())).toBe(400); // strangers have their own count
+});
+
+describe('the first second factor leaves no session that the password alone opens meanwhile', () => {
+  const isWaiting = async () => {
+    const [row] = await db.$queryRaw<{ waiting: boolean }[]>`
+      select exists (select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`;
+    return row!.waiting;
+  };
+  const gate = () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    return { open, opened };
+  };
+  /** Runs `first` in a transaction, which ends once `second` is done or waits for it. */
+  async function overlap(first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>) {
+    const [written, mayEnd] = [gate(), gate()];
+    const one = transaction(async (tx) => {
+      await first(tx);
+      written.open();
+      await mayEnd.opened;
+    });
+    await written.opened;
+    let isDone = false;
+    const two = second()
+      .catch(() => null)
+      .finally(() => (isDone = true));
+    await expect.poll(async () => isDone || (await isWaiting())).toBe(true);
+    mayEnd.open();
+    await Promise.all([one, two]);
+  }
+  const add = (tx: Tx, me: Person) =>
+    addFactor(tx, me, crypto.randomUUID(), async () => {
+      const data = { userId: me.id, kind: 'totp', secret: 'sealed', confirmedAt: new Date() };
+      await tx.secondFactor.create({ data });
+    });
+  const somebodyNew = async () => (await personById((await makePerson('user')).id))!;
+  const left = (userId: string) => db.session.count({ where: { userId, revokedAt: null } });
+
+  test('while it is being set up', async () => {
+    const me = await somebodyNew();
+    await overlap(
+      (tx) => add(tx, me),
+      () => openApiSession(me.id, new Request('http://localhost')),
+    );
+    expect(await left(me.id)).toBe(0);
+  });
+
+  test('or just before', async () => {
+    const me = await somebodyNew();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await overlap(
+      (tx) => tx.session.create({ data: { userId: me.id, kind: 'api', expiresAt } }),
+      () => transaction((tx) => add(tx, me)),
+    );
+    expect(await left(me.id)).toBe(0);
+  });
 });
