@@ -1,6 +1,6 @@
 import { knownDevice } from '@/lib/auth/known-device';
 import { limits } from '@/lib/auth/limits';
-import { invalid } from '@/lib/errors';
+import { invalid, Problem } from '@/lib/errors';
 import { forgive, spend } from '@/lib/rate-limits/data';
 import { recordFailure } from '@/lib/security-events/record-failure';
 
@@ -18,8 +18,15 @@ type Asked = {
 export async function countProofs({ userId, request, field = 'code' }: Asked, check: () => Promise<boolean>) {
   const device = await knownDevice(request, userId);
   const subject = device ? `${userId} ${device}` : userId;
-  await spend(limits.factorInDay, subject);
-  await spend(limits.factor, subject);
+  try {
+    await spend(limits.factorInDay, subject);
+    await spend(limits.factor, subject);
+  } catch (problem) {
+    // Whoever gets this far has the password or a session: the owner should see that somebody tries codes.
+    if (problem instanceof Problem && problem.status === 429)
+      await recordFailure({ kind: 'locked-out', userId, actorId: null });
+    throw problem;
+  }
   if (!(await check())) {
     await recordFailure({ kind: 'factor-failed', userId, actorId: null });
     throw invalid([{ field, message: 'errors.codeWrong' }]);

@@ -142,7 +142,8 @@ describe('a code', () => {
     );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.factor.points);
     expect((await finish(await stepOfSignIn(me.email), codeOf(me.secret))).status).toBe(429);
-    expect(await db.securityEvent.count({ where: { userId: me.id, kind: 'factor-failed' } })).toBeGreaterThan(0);
+    for (const kind of ['factor-failed', 'locked-out'])
+      expect(await db.securityEvent.count({ where: { userId: me.id, kind } })).toBeGreaterThan(0);
   });
 
   test('is still taken on a device that its owner has used before', async () => {
