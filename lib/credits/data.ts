@@ -10,7 +10,7 @@ const CHANCES = `
       where e.user_id = $1 and c.deleted_at is null) as methods,
     (select count(*)::int from treatments t where t.expert_id = $1 and t.deleted_at is null and t.treatment_points = 0
       and t.created_at > now() - make_interval(days => $2)
-      and (t.created_at at time zone 'UTC')::date - t.treated_on <= $4) as incomplete,
+      and (t.created_at at time zone 'Europe/Rome')::date - t.treated_on <= $4) as incomplete,
     (select count(*)::int from (values ('days_15', interval '15 days'), ('days_30', interval '30 days'),
         ('days_45', interval '45 days'), ('months_3', interval '3 months'), ('months_4', interval '4 months'),
         ('months_6', interval '6 months'), ('months_12', interval '12 months'), ('months_18', interval '18 months')

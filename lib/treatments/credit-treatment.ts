@@ -31,7 +31,7 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
     where u.id = (select t.expert_id from treatments t where t.id = ${id}::uuid) for no key update`;
   const [found] = await tx.$queryRaw<[Found]>`
     select t.id::text, t.rating, t.treated_on::text as "treatedOn", t.earning_day as "earningDay",
-      (t.created_at at time zone 'UTC')::date - t.treated_on as "daysLate",
+      (t.created_at at time zone 'Europe/Rome')::date - t.treated_on as "daysLate",
       (select count(*)::int from treatments o
         where o.expert_id = t.expert_id and o.earning_day = t.treated_on and o.id <> t.id) as taken,
       (select u.confirmed_user and u.first_session_at is not null from users u where u.id = t.user_id) as "isPatientKnown",
@@ -39,7 +39,7 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
       t.start_value is not null and t.end_value is not null and (
         select count(*) from treatment_pictures p where p.treatment_id = t.id and p.kind in ('pre', 'post')) = 2 as "isComplete",
       (select coalesce(json_agg(json_build_object('period', v.period,
-          'recordedOn', to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD')) order by v.period), '[]')
+          'recordedOn', to_char(v.created_at at time zone 'Europe/Rome', 'YYYY-MM-DD')) order by v.period), '[]')
         from control_visits v where v.treatment_id = t.id) as controls,
       array(select e.source from credit_entries e where e.treatment_id = t.id and e.kind = 'practice') as sources
     from treatments t where t.id = ${id}::uuid`;
