@@ -42,8 +42,8 @@ test('only admins may, with a reason, for users who are not admins; start and en
 
 describe('while viewing as somebody', () => {
   const paths = Object.keys(routeTable).filter((path) => path !== '[...path]');
-  /** The calls that end it. */
-  const ends = ['me/seeing/end', 'session/end'];
+  /** The calls that end it, and what browsers report by themselves, which changes nothing. */
+  const open = ['me/seeing/end', 'session/end', 'csp-reports'];
 
   test('no write call of the API is permitted', async () => {
     await see(expert.id);
@@ -52,7 +52,7 @@ describe('while viewing as somebody', () => {
     for (const path of paths) {
       const methods = (await routeTable[path]!()) as Record<string, unknown>;
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => one in methods)) {
-        if (ends.includes(path)) continue;
+        if (open.includes(path)) continue;
         const target = path.replaceAll(/\[\w+\]/g, expert.id);
         const form = { 'content-type': 'application/x-www-form-urlencoded' };
         for (const headers of [{}, form]) {
