@@ -1,7 +1,7 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useTransition } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
 
 interface ListNavigationProps {
   /** The state of the list as an address: with another one, nothing that was opened or typed in the list is kept. */
@@ -20,6 +20,7 @@ export function ListNavigation({ address, summary, children }: ListNavigationPro
   const [isWaiting, start] = useTransition();
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(address);
+  const [first] = useState(address);
 
   useEffect(() => {
     if (shown.current === address) return;
@@ -73,7 +74,7 @@ export function ListNavigation({ address, summary, children }: ListNavigationPro
       className="@container space-y-4 outline-none transition-opacity aria-busy:opacity-60"
     >
       <p role="status" className="sr-only">
-        {isWaiting ? '' : summary}
+        {isWaiting || address === first ? '' : summary}
       </p>
       <Fragment key={address}>{children}</Fragment>
     </div>

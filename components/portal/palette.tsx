@@ -40,7 +40,7 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
   const opener = useRef<Element | null>(typeof document === 'undefined' ? null : document.activeElement);
   const isEmpty = text.trim() === '';
   const matched = matching(commands, text);
-  const go = matched.filter(({ kind }) => kind === 'go').slice(0, isEmpty ? 40 : FEW);
+  const go = matched.filter(({ kind }) => kind === 'go').slice(0, isEmpty ? undefined : FEW);
   const acts = matched.filter(({ kind }) => kind !== 'go').slice(0, isEmpty ? 0 : FEW);
   const leaving = isEmpty ? commands.filter(({ post }) => post) : [];
   const kinds = [...new Set(records.map(({ kind }) => kind))];
