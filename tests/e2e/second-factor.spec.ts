@@ -6,7 +6,7 @@ import { expectAccessible, NEW_PASSWORD, overflow, ownAddress } from '../support
 
 test('a second step is set up on a phone’s screen, and asked for at the next sign-in', async ({ browser, request }) => {
   test.slow();
-  const email = await newStaff(request, 'consultant');
+  const email = await newStaff(request, 'consultant', { confirmedUser: true });
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
