@@ -11,7 +11,7 @@ import { ledgerFaults, levelByRule, NO_FAULTS } from '../support/ledger';
 import { makeLedgerWorld, type Operation, operations, perform } from '../support/ledger-world';
 
 // `LEDGER_RUNS=10` before a release: longer runs meet rarer interleavings.
-const RUNS = Number(process.env.LEDGER_RUNS ?? 2);
+const RUNS = Number(process.env.LEDGER_RUNS ?? 1);
 const OPERATIONS = 1000;
 const AT_ONCE = 8;
 
