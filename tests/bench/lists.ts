@@ -4,6 +4,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { hashPassword } from '@/lib/auth/passwords';
 import { systemBrowser } from '@/scripts/steps/browser.mjs';
+import { untilAlive } from '../support/portal-pages';
 import type { Row } from './report';
 
 const PASSWORD = 'Sicura2026x';
@@ -87,7 +88,9 @@ export async function listRows(site: string, databaseUrl: string): Promise<Row[]
     await page.locator('#password').press('Enter');
     await page.waitForURL(/\/admin\//);
     await page.goto(site + LIST);
-    await page.locator('tbody tr').first().waitFor();
+    // Until the page's scripts listen, a click would load the document.
+    await untilAlive(page.locator('[data-list]'));
+    await page.waitForTimeout(1000);
     const rows: Row[] = [];
     for (const [what, path] of Object.entries(asked)) {
       const times: number[] = [];
