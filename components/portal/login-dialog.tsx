@@ -68,8 +68,13 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     const timer = setInterval(() => void look(), EVERY_MS);
     const onReturn = () => void look();
     const onEnd = (event: Event) => {
-      event.preventDefault(); // the dialog opens: the refused call waits
-      setOpen(true);
+      event.preventDefault(); // the refused call waits
+      void reopen();
+    };
+    // A call refused before the person signed in again may hear of it only afterwards: it is sent again at once.
+    const reopen = async () => {
+      if ((await whoIsSignedIn()) === me.id) window.dispatchEvent(new Event(SIGNED_IN));
+      else setOpen(true);
     };
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener(SESSION_ENDED, onEnd);
@@ -78,7 +83,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
       document.removeEventListener('visibilitychange', onReturn);
       window.removeEventListener(SESSION_ENDED, onEnd);
     };
-  }, []);
+  }, [me.id]);
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;

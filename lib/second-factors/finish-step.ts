@@ -19,7 +19,7 @@ export function waitingStep(secret: string | undefined, request: Request) {
       wrong: { lt: MOST_WRONG },
       user: { enabledUser: true, deletedAt: null },
     },
-    select: { id: true, userId: true, challenge: true },
+    select: { id: true, userId: true },
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { newStaff, signIn, toast } from '../support/portal-page';
-import { expectAccessible, passwordOf, press } from '../support/portal-pages';
+import { expectAccessible, passwordOf, press, untilAlive } from '../support/portal-pages';
 
 const chosen = 'Sicura2026x';
 
@@ -81,11 +81,15 @@ test('another role’s area redirects home, an unknown page says so', async ({ p
 
 test('a list is searched, sorted and paged by its address, by keyboard too', async ({ page }) => {
   await signIn(page, 'admin');
+  await untilAlive(page.locator('[data-list]'));
+  // The list is replaced, not the document.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('searchbox').fill('candor.example');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/q=candor\.example/);
   await page.getByRole('link', { name: /^Cognome/ }).click();
   await expect(page).toHaveURL(/sort=surname/);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   await expect(page.getByRole('columnheader', { name: /Cognome/ })).toHaveAttribute('aria-sort', 'ascending');
   const rows = page.locator('[data-row]');
   // The arrow keys work once the page's scripts have loaded.

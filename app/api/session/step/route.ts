@@ -12,13 +12,12 @@ export const POST = publicForm({
   page: STEP_PAGE,
   leaves: true,
   secret: true,
+  // A recovery code that is refused because of a limit is still good: the draft must not keep it.
   secretFields: ['code'],
   ownLimit: true,
   submit: async ({ request, values, locale }) => {
     const { next } = values;
     const typed = typedCode.safeParse(values.code ?? '');
-    // A recovery code that is refused because of a limit is still good: the draft must not keep it.
-    delete values.code;
     if (!typed.success) throw invalid([{ field: 'code', message: 'validation.required' }]);
     const { userId } = await finishStep(cookieOf(request.headers, stepCookie.name), request, typed.data);
     const { to, cookie } = await openArea(userId, request, { next, locale, isProved: true });
