@@ -1,18 +1,18 @@
-# One image for the server, the worker and the preparation of the database; docker-compose.yml says which is which.
+# One image for the server, the worker and the preparation of the database; docker-compose.yml runs each of them.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
-# What `npm ci` needs, prisma generate included: this layer is kept as long as none of it changes.
+# What `npm ci` and its prisma generate need: this layer is cached until one of these files changes.
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY prisma/schema prisma/schema
 COPY scripts/schema-engine scripts/schema-engine
 COPY scripts/schema-engine.mjs scripts/generate-tables.mjs scripts/
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Read at build time too, for canonical links.
+# Also read at build time, for canonical links.
 ARG APP_URL=
 ENV APP_URL=$APP_URL
-# Maps of the programs in dist stay, for their traces in the log; those of Next.js's screens would weigh 60 MB.
+# Keeps the source maps of dist, for stack traces in the log; those of Next.js would take 60 MB.
 RUN npm run build && find .next/server -name '*.map' -delete \
   && rm -rf .next/cache .next/diagnostics .next/trace* .next/types && mkdir -p .data
 
@@ -20,13 +20,13 @@ FROM node:22-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/runtime-packages.mjs scripts/
-# Without their install scripts: the binaries of this platform come as packages, and nothing is generated here.
+# Without install scripts: the binaries of this platform come as packages, and nothing is generated here.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && node scripts/runtime-packages.mjs
 
 FROM node:22-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
-# Owned by root: the process cannot change its own code. The preparation runs from sources, the other two from dist.
+# Owned by root, so that the process cannot change its own code. The preparation runs from source, the other two from dist.
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json tsconfig.json ./
 COPY public public

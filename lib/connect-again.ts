@@ -1,5 +1,4 @@
-/** In milliseconds. */
-const PATIENCE = 5000;
+const LONGEST_MS = 5000;
 /** After this long without a failure, the next one starts a new outage. */
 const FORGOTTEN_AFTER = 10_000;
 const PAUSE = 50;
@@ -36,7 +35,7 @@ export class Absence {
     if (this.#since === null || now - this.#lastFailure > FORGOTTEN_AFTER) this.#since = now;
     this.#lastFailure = now;
     const isPassing = PASSING.test(String((error as NodeJS.ErrnoException).code)) || ENDED.test(error.message);
-    if (!isPassing || now - this.#since >= PATIENCE) return null;
+    if (!isPassing || now - this.#since >= LONGEST_MS) return null;
     return PAUSE + Math.random() * PAUSE; // jitter: not all clients return at once
   }
 }

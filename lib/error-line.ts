@@ -1,5 +1,5 @@
-// What may be logged of an error. Databases and mail servers quote their input: names, addresses, whole records. So
-// only what is listed here is copied, and the result is filtered once more.
+// The parts of an error that may be logged. Databases and mail servers quote their input: names, addresses, whole records.
+// So only the properties listed here are copied, and the result is filtered once more.
 
 type Line = { type: string; code?: string; message: string; stack?: string; cause?: Line };
 

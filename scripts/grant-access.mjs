@@ -44,7 +44,7 @@ async function ensureRole(client, role, password, newPassword) {
     await client.query(`create role ${name} login${secret ? ` password ${pg.escapeLiteral(secret)}` : ''}`);
   } catch (error) {
     const make = `create role ${name} login password '…'`;
-    throw new Error(`There is no role ${role}, and the owner may not make it (${error.message}). Run: ${make}`, {
+    throw new Error(`There is no role ${role}, and the owner may not create it (${error.message}). Run: ${make}`, {
       cause: error,
     });
   }

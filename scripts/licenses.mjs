@@ -1,9 +1,9 @@
-// npm run licenses: the licence of each production dependency, from package-lock.json, without the network. Fails on one that is not
-// in this list; what depends on the platform or on the build alone counts, too, because the lock file has it.
+// npm run licenses: checks the licence of each production dependency in package-lock.json, offline. Fails on one that is not
+// in this list. Platform and build packages count, too, because the lock file contains them.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
-/** Licences that ask for no more than a notice. */
+/** Licences that require no more than a notice. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const ALLOWED = [
   'Zlib',
 ];
 
-/** Packages with another licence, or none in their package.json, and why they may be used nevertheless. */
+/** Packages with another licence, or none in their package.json, and why they may still be used. */
 const EXCEPTIONS = {
   '@img/sharp-': 'LGPL-3.0: libvips, a library of its own that is loaded, not changed',
   'caniuse-lite': 'CC-BY-4.0: data read by the build, not passed on',
@@ -60,7 +60,7 @@ export function checkLicenses({ packages }) {
 if (process.argv[1]?.endsWith('licenses.mjs')) {
   const { checked, refused, unused } = checkLicenses(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   for (const each of refused) console.error(`${each}: edit scripts/licenses.mjs, or use another package`);
-  for (const each of unused) console.error(`${each} is an exception nobody needs any more: edit scripts/licenses.mjs`);
+  for (const each of unused) console.error(`${each} is an unused exception: edit scripts/licenses.mjs`);
   console.log(`${checked} packages, ${refused.length} with a licence that is not allowed`);
   process.exitCode = refused.length + unused.length > 0 ? 1 : 0;
 }

@@ -29,7 +29,7 @@ function findLibrary() {
 
 const library = findLibrary();
 if (!library) {
-  console.error('libfaketime was not found: apt-get install faketime (Debian, Ubuntu), then again.');
+  console.error('libfaketime was not found. Install it (Debian, Ubuntu: apt-get install faketime) and try again.');
   process.exit(1);
 }
 const child = spawn(command, args, {

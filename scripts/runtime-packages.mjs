@@ -25,7 +25,7 @@ const FOR_THE_BUILD = [
   ],
 ];
 
-/** Bundled into what browsers are sent, and into the screens of Next.js: nobody asks Node.js for them. */
+/** Bundled into browser code and the screens of Next.js: never loaded by Node.js. */
 const IN_BUNDLES = [
   ...['@dnd-kit/', '@fontsource/', '@fontsource-variable/', '@radix-ui/', '@tanstack/', '@tiptap/', '@vis.gl/'],
   ...['barcode-detector', 'cmdk', 'date-fns', 'idb', 'next-auth', 'react-day-picker', 'zxing-wasm'],
@@ -60,10 +60,10 @@ for (const name of requiredBy(packages[''])) keep(find('', name));
 const removed = Object.keys(packages).filter((each) => each && !needed.has(each) && fs.existsSync(each));
 for (const folder of removed) fs.rmSync(folder, { recursive: true, force: true });
 
-/** Files nobody reads in the remaining packages: engines of other databases, and what editors and debuggers read. */
+/** Unused files in the remaining packages: engines of other databases, and files for editors and debuggers. */
 const UNREAD =
   /\.(map|md|d\.[cm]?ts)$|@opentelemetry\/[^/]+\/build\/(esm|esnext)\/|@prisma\/client\/runtime\/.*\.(cockroachdb|mysql|sqlite|sqlserver)\./;
-/** Of Next.js, what only development, builds and experiments load. */
+/** Files of Next.js that only development, builds and experiments load. */
 const UNREAD_BY_NEXT =
   /\/next\/dist\/(esm|bundle-analyzer|compiled\/(babel|babel-packages|@babel|@modelcontextprotocol|next-devtools|terser|webpack))\/|\/next\/dist\/compiled\/.*(-experimental|\.runtime\.dev\.js$)/;
 for (const each of fs.readdirSync('node_modules', { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-// npm run sbom [-- FILE]: all production dependencies as CycloneDX, from package-lock.json, without the network (.data/sbom.json).
+// npm run sbom [-- FILE]: all production dependencies as CycloneDX, from package-lock.json, offline (default file: .data/sbom.json).
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -29,9 +29,9 @@ function sayResults() {
     say(
       `  ${mark} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${dim(time.padStart(10))}`,
     );
-    if (onlyAgain > 0) say(red(`    ${onlyAgain} of them only at the second attempt: look why, under "flaky" above`));
+    if (onlyAgain > 0) say(red(`    ${onlyAgain} of them only at the second attempt: see "flaky" above`));
   }
-  say(dim(`  in all ${seconds(begun)}`));
+  say(dim(`  total ${seconds(begun)}`));
 }
 
 async function main() {

@@ -15,7 +15,7 @@ if (broken) {
   console.log(`The newest seal is ${head ?? 'none'}.`);
 }
 if (!broken && !hasExpected) {
-  console.error(`The seal ${expected} is not in the chain: it was made anew, or cut off.`);
+  console.error(`The seal ${expected} is not in the chain: the chain was rebuilt or truncated.`);
   process.exitCode = 1;
 }
 await pool.end();

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Walks docker-compose.yml from nothing: builds, starts, signs in, kills and stops each part, and says what did not hold.
+# Tests docker-compose.yml from scratch: builds, starts, signs in, kills and stops each part, and reports what failed.
 # Needs a Docker engine with the Compose plugin (2.20 or newer), access to the images that Dockerfile and docker-compose.yml name, and
 # the ports 3000 (or PORT) and 8025. Works in a Compose project of its own, `portal-walk`, and removes it at the end, volumes too.
 # usage: scripts/walk-compose.sh [--keep]
 set -uo pipefail
 cd "$(dirname "$0")/.."
 export COMPOSE_PROJECT_NAME=portal-walk PORT=${PORT:-3000} DEMO_DATA=yes
-# Every character that means something in an address or to a shell.
+# Contains every character that is special in a URL or to a shell.
 export DATABASE_PASSWORD='a/b#c?d%41@:&e f' DATABASE_APP_PASSWORD='x/y#z?%41@:& "q'
 base=http://localhost:$PORT jar=$(mktemp) failed=0
 [ -e .env ] || { made_env=yes; echo "AUTH_SECRET=$(head -c 33 /dev/urandom | base64)" >.env; }
@@ -27,7 +27,7 @@ crash() { kill -9 "$(inspect "$1" '{{.State.Pid}}')" || docker exec "$(container
 letters() { curl -s http://localhost:8025/api/v1/messages 2>/dev/null | grep -o '"total":[0-9]*' | head -n 1 | grep -o '[0-9]*'; }
 ask_for_letter() { code_of_post "$base/api/password-resets" "email=$1&locale=it"; }
 code_of_post() { curl -s -m 10 -o /dev/null -w '%{http_code}' -c "$jar" -b "$jar" -H "origin: $base" -d "$2" "$1"; }
-# as_app STATEMENT: what the database says to the server's own role
+# as_app STATEMENT: the database's answer to the server's own role
 as_app() {
   docker compose exec -T -e STATEMENT="$1" app node --input-type=module -e '
     import pg from "pg";
@@ -49,7 +49,7 @@ clear_up() {
 trap 'clear_up "${keep:-}"' EXIT
 keep=${1:-}
 
-say 'from nothing'
+say 'from scratch'
 docker compose down --volumes >/dev/null 2>&1
 docker compose up --build --detach --wait || docker compose logs --tail 20
 check 'the preparation ended with' 0 "$(inspect prepare '{{.State.ExitCode}}')"
@@ -99,7 +99,7 @@ until_code /api/ready 200
 crash database
 sleep 1
 until_code /api/ready 200
-check 'server and worker lived through it' 'running running' "$(inspect app '{{.State.Status}}') $(inspect worker '{{.State.Status}}')"
+check 'server and worker survived' 'running running' "$(inspect app '{{.State.Status}}') $(inspect worker '{{.State.Status}}')"
 
 say 'the database frozen'
 docker compose pause database >/dev/null 2>&1
@@ -107,7 +107,7 @@ check 'a portal page' 503 "$(code /admin/users)"
 docker compose unpause database >/dev/null 2>&1
 until_code /api/ready 200
 
-say 'stopped in order, and started again'
+say 'stopped cleanly, and started again'
 docker compose stop worker app >/dev/null 2>&1
 check 'exit codes' '0 0' "$(inspect app '{{.State.ExitCode}}') $(inspect worker '{{.State.ExitCode}}')"
 docker compose down >/dev/null 2>&1
@@ -119,5 +119,5 @@ say 'with a public address'
 check 'demo people' '.*everybody knows the password.*' "$(docker compose run --rm --no-deps -e APP_URL=https://portal.candor.dental prepare 2>&1 | grep 'demo data' | tail -n 1)"
 
 echo
-[ "$failed" = 0 ] && echo 'All of it holds.' || echo "$failed did not hold."
+[ "$failed" = 0 ] && echo 'All checks passed.' || echo "$failed checks failed."
 exit $((failed > 0))

@@ -54,7 +54,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
     const isAnother = before.email.toLowerCase() !== email.toLowerCase();
     if (passwordHash || isAnother) await endLinks(tx, userId);
     if (passwordHash) await replacePassword(tx, userId, passwordHash);
-    // Those of an account that was confirmed before are its owner's, and protect it from whoever reads the e-mails.
+    // On an account confirmed before, they are its owner's and protect it from anybody who reads the e-mails.
     if (passwordHash && !before.confirmedUser) await forgetFactors(tx, userId);
     if (isAnother) await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
     await followConfirmation(tx, userId, { choosesPassword: passwordHash !== null && !found.user.confirmedUser });
@@ -81,7 +81,7 @@ async function endLinks(tx: Tx, userId: string): Promise<void> {
   await tx.passwordReset.updateMany(used);
 }
 
-/** Removes everything of whoever registered: the password and the sessions. */
+/** Replaces the password of the person who registered, and ends their sessions. */
 async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   const anew = { passwordHash, devicesSince: new Date() };
   await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });

@@ -12,7 +12,7 @@ import { forgetRequests } from './forget-requests';
 import { forgetTraces } from './forget-traces';
 import { type Left, type Subject, subjectOf } from './rules';
 
-/** All personal fields of a person's record. Fields missing here only say what they did. */
+/** All personal fields of a person's record, emptied. The other fields only say what they did. */
 const NOBODY = {
   name: '',
   surname: '',
@@ -49,8 +49,8 @@ const NOBODY = {
   enabledUser: false,
 } satisfies Prisma.UserUncheckedUpdateInput;
 
-/** Searches all logged data, which can take long. */
-const PATIENCE = { timeout: 120_000, maxWait: 10_000 };
+/** The erasure searches all logged data, which can take long. */
+const TIME_LIMITS = { timeout: 120_000, maxWait: 10_000 };
 
 /**
  * Erases a person: identifying data is deleted, they are signed out everywhere, and their address becomes available
@@ -64,7 +64,7 @@ export async function erasePerson(actor: Actor, id: string, reason: string | nul
     // Accounts merged into this one still contain their old addresses.
     const merged = await tx.user.findMany({ where: { mergedIntoId: id }, select: { id: true } });
     for (const one of [...merged.map((account) => account.id), id]) await eraseAccount(tx, actor, one, reason);
-  }, PATIENCE);
+  }, TIME_LIMITS);
 }
 
 async function eraseAccount(tx: Tx, actor: Actor, id: string, reason: string | null): Promise<void> {
@@ -96,7 +96,7 @@ async function lockSubject(tx: Tx, actor: Actor, id: string): Promise<{ subject:
   if (!person) throw notFound();
   if (person.originalRole === 'admin') await requireAnotherAdmin(tx, id);
   const pictures = [person.profileImageId, person.frontImageId].filter((one) => one !== null);
-  // Whoever erases somebody else has verified who asked for it.
+  // An admin who erases somebody else has checked who asked for it.
   return { subject: subjectOf(person, person.confirmedUser || actor.id !== id), pictures };
 }
 

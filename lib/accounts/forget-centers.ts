@@ -4,7 +4,7 @@ import type { Subject } from './rules';
 
 /**
  * The centers of an erased person continue without them: memberships are removed, and the person's own address and
- * phone numbers are deleted from the center. Returns the centers whose standing must be recomputed.
+ * phone numbers are deleted from the center. Returns the centers whose status must be recomputed.
  */
 export async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): Promise<string[]> {
   const linked = await tx.membership.findMany({

@@ -12,12 +12,12 @@ import { type Tx, within } from '@/lib/rest/transaction';
 
 type Who = { id: string; email: string };
 type Member = { id: string; into: string | null; isDeleted: boolean; fields: Input };
-/** A request with those that became part of it, and what the audit says of how that came. */
+/** A request, those merged into it, and the audit entries of these mergers. */
 type Family = { kept: Member; gone: Member[]; mergings: Merging[] };
 
 /**
- * Takes requests of a person who is being erased, and those of others, out of each other, so that nothing of the one stays in the
- * other, or goes with it. Returns those of others whose audit still says what they had from them.
+ * Separates merged requests of a person who is being erased from those of others, so that neither keeps data of the other or is
+ * deleted with it. Returns the others' requests whose audit still contains the person's data.
  */
 export async function forgetMergers(tx: Tx, actor: Actor, who: Who): Promise<{ entity: string; id: string }[]> {
   const touched: { entity: string; id: string }[] = [];
@@ -74,7 +74,7 @@ async function familiesOf(tx: Tx, name: RequestName, { id, email }: Who): Promis
 
 async function separate(tx: Tx, actor: Actor, name: RequestName, { kept, gone, mergings }: Family, who: Who) {
   const all = [kept, ...gone];
-  // What each one has itself, before anything is taken back.
+  // The fields of each request itself, before anything is separated.
   const own = new Map(all.map((one) => [one, ownFields(name, one, all, mergings)]));
   const erased = new Set(all.filter((one) => isOf(name, own.get(one)!, who)));
   const centers = () => (name === 'cw-rollup-requests' ? all.map(({ fields }) => fields.centerId) : []);
@@ -101,7 +101,7 @@ async function write(tx: Tx, name: RequestName, to: Member, input: Input): Promi
   Object.assign(to.fields, input);
 }
 
-/** What was said at it goes back with it; it comes back to the lists if somebody else is erased, whose request was there. */
+/** Moves its notes back with it. If the erased person's is the other request, this one returns to the lists. */
 async function letGo(tx: Tx, actor: Actor, name: RequestName, one: Member, kept: Member, staysDeleted: boolean) {
   await within(tx)(
     `update ${TABLES[name]} set merged_into_id = null, deleted_at = case when $2::bool then deleted_at end where id = $1::uuid`,

@@ -7,7 +7,7 @@ const NOBODYS = 'nobody@erased.invalid';
 
 type Row = { id: string; file?: string | null };
 
-/** What a person asked for or reported by a form, signed in or not, is left as a row of its kind and day. */
+/** Of requests and reports sent by a person, signed in or not, only kind and day remain. */
 export async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<Left> {
   const { id, email } = subject;
   const touched = await forgetMergers(tx, actor, subject);
@@ -60,8 +60,8 @@ export async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Pr
 }
 
 /**
- * What was said about their requests, and what they sent by mail, is gone with its files, which are returned; what they wrote about
- * others' requests stays without them.
+ * Deletes the notes on their requests and the mails they sent, and returns the files of both. What they wrote about
+ * others' requests stays without their name.
  */
 async function forgetNotes(tx: Tx, { id, email, pattern }: Subject, requests: Row[]): Promise<string[]> {
   const ids = requests.map((request) => request.id);

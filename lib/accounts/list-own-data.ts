@@ -5,8 +5,8 @@ import { users } from '@/lib/users/resource';
 import type { Prisma } from '@/prisma/generated/client';
 
 /**
- * Everything the portal keeps about a person, by kind. Secrets (passwords, tokens) are not data about them and stay out;
- * of what others did or wrote, only what concerns this person is in it, without saying who they were.
+ * Everything the portal stores about a person, by kind, without secrets (passwords, tokens). Of what others did or wrote, it
+ * contains only what concerns this person, without names.
  */
 export async function listOwnData(me: Person): Promise<Record<string, unknown>> {
   const email = await provedAddress(me);
@@ -18,7 +18,7 @@ export async function listOwnData(me: Person): Promise<Record<string, unknown>> 
 
 type Mine = { id: string; email: string };
 
-/** Anybody may register with the address of somebody else: until it is confirmed, nothing is told by it. */
+/** The address if it is confirmed: anybody may register with somebody else's, and must not get data stored under it. */
 async function provedAddress({ id, email }: Person): Promise<string> {
   const { confirmedUser } = await db.user.findUniqueOrThrow({ where: { id }, select: { confirmedUser: true } });
   return confirmedUser ? email : `${id}@unproved.invalid`;
@@ -57,7 +57,7 @@ function account(me: Person) {
       select: { kind: true, granted: true, source: true, version: true, createdAt: true },
     }),
     notifications: db.notification.findMany({ ...own, select: { message: true, values: true, createdAt: true } }),
-    // Accounts of theirs that have become part of this one.
+    // Their accounts that were merged into this one.
     'merged-accounts': db.user.findMany({
       where: { mergedIntoId: me.id },
       select: { email: true, name: true, surname: true, createdAt: true, deletedAt: true },
@@ -72,7 +72,7 @@ function account(me: Person) {
       where: { personId: me.id },
       select: { screen: true, columns: true, widths: true, density: true },
     }),
-    // Who looked at them and changed what, by role; and what they did themselves.
+    // Who viewed or changed their data, by role, and what they did themselves.
     'changes-and-looks': db.auditEntry.findMany({
       where: changed,
       ...latest,
@@ -144,7 +144,7 @@ const care = ({ id }: Person) => ({
     },
   }),
   'treatment-looks': looksAt(id),
-  // The patients in these are people of their own: what is theirs goes to them.
+  // Without the patients, who export their own data.
   'treatments-given': db.treatment.findMany({
     where: { expertId: id, deletedAt: null },
     ...latest,
@@ -177,15 +177,15 @@ async function looksAt(userId: string) {
   });
 }
 
-/** Of what is said about a request its applicant has the mails: never the notes among those who work on it. */
+/** The applicant of a request gets its mails, never the internal notes. */
 const thread = {
-  // What was said at another request, which became part of this one, is its own applicant's.
+  // Mails of another request that was merged into this one are its own applicant's.
   where: { kind: { in: ['answer', 'reply'] }, deletedAt: null, movedFromId: null },
   orderBy: { createdAt: 'asc' },
   select: { kind: true, text: true, createdAt: true, files: { select: { file: { select: { name: true } } } } },
 } satisfies Prisma.RequestNoteFindManyArgs;
 
-/** The same of their requests that became part of others. */
+/** The same for their requests that were merged into others. */
 async function movedThread({ id, email }: Mine) {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select id::text from contacts
@@ -221,7 +221,7 @@ const requests = ({ id, email }: Mine) => ({
     ...latest,
     select: { type: true, reason: true, status: true, createdAt: true, requestNotes: thread },
   }),
-  // That there was one; who wrote it, and in which words, is that person's.
+  // Only that there was one: author and wording are the other person's data.
   'reportings-about-me': db.reporting.findMany({
     where: { userId: id },
     ...latest,

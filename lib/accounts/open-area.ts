@@ -23,8 +23,8 @@ type Wish = {
 
 /**
  * Signs a person in on the browser behind `request`, which becomes a known device; returns the
- * location and the cookies. The caller has authenticated them. Who has a second factor is led to the page that asks
- * for it, and gets no session yet.
+ * location and the cookies. The caller has authenticated them. With a second factor, the location is the page that asks
+ * for it, and no session is opened yet.
  */
 export async function openArea(userId: string, request: Request, { next, saved, locale, isProved = false }: Wish = {}) {
   if (!isProved && (await hasFactor(userId))) {

@@ -9,14 +9,14 @@ import { userDetail } from './data';
 type Way = {
   /** They have passed the second step. */
   isProved?: boolean;
-  /** A provider has let them in: it says nothing about the device. */
+  /** They signed in through a provider, which says nothing about the device. */
   isSocial?: boolean;
 };
 
 /**
  * Signs a person in on an API client: the tokens, the person, and the header that makes the device known. The caller
  * has authenticated them.
- * @throws Problem 401 for who has a second factor; its header `x-sign-in-step` goes with the code to /api/auth/factor
+ * @throws Problem 401 if there is a second factor; its header `x-sign-in-step` goes with the code to /api/auth/factor
  */
 export async function openClient(userId: string, request: Request, { isProved = false, isSocial = false }: Way = {}) {
   if (!isProved && (await hasFactor(userId))) {

@@ -71,7 +71,7 @@ async function create(tx: Prisma.TransactionClient, person: Registration, passwo
   return id;
 }
 
-/** Omits values that were not given. */
+/** Omits missing values. */
 function columnsOf(person: Registration) {
   const { password: _, ...said } = person;
   const role = person.role.replaceAll('-', '_') as Role;

@@ -6,7 +6,7 @@ import { sendConfirmation } from './send-confirmation';
 
 /**
  * Sends the confirmation e-mail again. Returns nothing, after the same time, for an address that is unknown,
- * confirmed already, or pending; too many e-mails to one address are a 429, whoever it belongs to.
+ * confirmed already, or pending; too many e-mails to one address are a 429, whether or not it is registered.
  */
 export async function requestConfirmation(email: string): Promise<void> {
   await spend(limits.confirmation, email.toLowerCase());

@@ -8,7 +8,7 @@ import { forgetFactors } from '@/lib/second-factors/forget-factors';
 import { findResetLink } from './data';
 import { notifyPasswordChange } from './notify-password-change';
 
-/** Given when the first password of an invited account is set, as the page states beside its button. */
+/** Invited people give these by setting their first password, as the page states beside its button. */
 const CONSENTS = ['privacy', 'terms_and_conditions'] as const;
 const given = { granted: true, source: 'invitation' } as const;
 
@@ -40,9 +40,9 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     });
     const anew = { passwordHash, devicesSince: now };
     await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
-    // Set up by whoever registered with the address.
+    // Set up by somebody who may not own the address.
     if (!wasConfirmed) await forgetFactors(tx, userId);
-    // Whoever can read the e-mail owns the address.
+    // Reading the e-mail proves ownership of the address.
     const accepted = isInvited
       ? { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true }
       : {};

@@ -28,13 +28,13 @@ export type Subject = {
 
 type Known = { entity: string; id: string };
 
-/** Records and files that belonged to a person, and others' records that had something of theirs, to find notes about them. */
+/** Records and files of a person, and others' records that contained data of theirs (`touched`), for finding log entries. */
 export type Left = { records: Known[]; touched?: Known[]; files: string[] };
 
 /** Shorter values could match anybody, or any word. */
 const SHORTEST = 5;
 
-/** Names are matched as a whole only: Rossi alone is half of Italy. */
+/** Names are matched as a whole only: Rossi alone would match half of Italy. */
 export function subjectOf(person: Named, isProved: boolean): Subject {
   const { id, email: address, username, phone, mobilephone, name, surname } = person;
   const email = isProved ? address : `${id}@unproved.invalid`;

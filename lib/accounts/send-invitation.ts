@@ -10,8 +10,8 @@ const DAYS_VALID = 7;
 type Invited = { id: string; name: string; email: string; culture: string };
 
 /**
- * The e-mail to a person whose account others have created, with the link for setting its password.
- * @param by who created it: an unexpected e-mail is more credible if it names somebody one has met
+ * The e-mail to a person whose account somebody else created, with the link for setting its password.
+ * @param by who created it: an unexpected e-mail is more credible if it names somebody they know
  */
 export async function sendAccountInvitation(tx: Tx, invited: Invited, by: string = theme.name): Promise<void> {
   const { id, name, email, culture } = invited;

@@ -12,7 +12,7 @@ type Proof = { password?: string | undefined; code?: string | undefined };
 
 /**
  * A signed-in person gives their password again; actions that require it (`requireVerified`) are then allowed for 15
- * minutes in this session. Who has a second factor gives a code of it instead: their password may be known to others.
+ * minutes in this session. People with a second factor enter a code of it instead: others may know their password.
  * Throws a 400 for a wrong proof, and a 429 after too many attempts.
  * @param field the name of the form field
  */

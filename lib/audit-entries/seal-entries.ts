@@ -6,7 +6,7 @@ import { BEGINNING, LEDGERS, type Ledger, type Sealed, sealOf, sources } from '.
 const AT_ONCE = 2_000;
 
 /**
- * Seals new entries of the audit and the ledger. The newest seal is logged: whoever stores the log elsewhere can
+ * Seals new entries of the audit and the ledger. The newest seal is logged: with a log stored elsewhere, one can
  * verify later that the chain is unchanged. Returns the number of rows sealed.
  */
 export async function sealEntries(limit = AT_ONCE): Promise<number> {

@@ -24,8 +24,8 @@ export async function claimsOf(headers: Headers): Promise<Claims | null> {
 
 /**
  * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that
- * the client refreshes it; an invalid cookie means a visitor. Who first has to set up a second factor gets a 403
- * everywhere but where `isForEnrolling` says that this is what they do there.
+ * the client refreshes it; an invalid cookie means a visitor. People who must first set up a second factor get a 403
+ * unless `isForEnrolling`, which the requests for setting it up pass.
  */
 export async function actorOf({ headers }: { headers: Headers }, { isForEnrolling = false } = {}): Promise<Actor> {
   const claims = await claimsOf(headers);

@@ -21,7 +21,7 @@ export type Person = {
   editableDays: number;
   /** The person signed in or gave their password again within the last minutes: see `requireVerified`. */
   isVerified?: boolean;
-  /** The password alone opens nothing: there is an app or a passkey, which is asked for instead of it. */
+  /** There is an authenticator app or a passkey, asked for instead of the password. */
   hasFactor?: boolean;
   /** Their role requires a second factor and they have none: all they may do is to set one up. */
   mustEnrol?: boolean;
@@ -31,7 +31,7 @@ export type Person = {
 
 export type Anonymous = { id: null; group: 'anonymous' };
 
-/** Who a request is answered for. Pages, routes, exports and sockets use the same actor. */
+/** The person or visitor for whom a request is answered. Pages, routes, exports and sockets use the same actor. */
 export type Actor = Person | Anonymous;
 
 export const anonymous: Anonymous = { id: null, group: 'anonymous' };

@@ -10,7 +10,7 @@ import { unauthorized } from '@/lib/errors';
  */
 export const currentPerson = cache(async (): Promise<Person> => personBehind({}));
 
-/** The same for the screen on which a second factor is set up, and what surrounds it: see `mustEnrol`. */
+/** The same for the screen on which a second factor is set up, and its frame: see `mustEnrol`. */
 export const enrollingPerson = cache(async (): Promise<Person> => personBehind({ isForEnrolling: true }));
 
 async function personBehind(options: { isForEnrolling?: boolean }): Promise<Person> {

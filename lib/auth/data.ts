@@ -11,7 +11,7 @@ const PERSON = `
   select u.id, u.role, u.original_role as "originalRole", u.email, u.name, u.surname, u.culture, u.country,
          u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer", u.confirmed_user as "isConfirmed",
          (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"`;
-// Of the account that signed in, not of whom an admin looks as; by the role given to them, not one they switched to.
+// Of the account that signed in, even while an admin views the portal as somebody else, and by its own role, not a switched one.
 const HAS_FACTOR = 'exists (select from second_factors f where f.user_id = own.id and f.confirmed_at is not null)';
 const MUST_ENROL = `(exists (select from settings t where t.deleted_at is null and t.value = 'true'
            and t.name = 'signIn.secondFactor.' || own.original_role) and not ${HAS_FACTOR})`;
@@ -40,15 +40,15 @@ function daysOf(text: string | null): number {
 }
 
 /**
- * The person a signed token stands for, while their session and account are valid; else null. Somebody who first has
- * to set up a second factor counts as signed out.
+ * The person of a signed token, while their session and account are valid; else null. Somebody who must first set up a
+ * second factor counts as signed out.
  */
 export async function personOfSession(claims: Claims): Promise<Person | null> {
   const person = await enrollingPersonOf(claims);
   return person?.mustEnrol ? null : person;
 }
 
-/** The same, including those who may do nothing yet but set up a second factor (`mustEnrol`). */
+/** The same, including people who may only set up a second factor (`mustEnrol`). */
 export async function enrollingPersonOf(claims: Claims): Promise<Person | null> {
   const { rows } = await pool.query({
     name: 'person-of-session',
@@ -81,14 +81,14 @@ function personOf(row: Row | undefined): Person | null {
   return seenBy ? { ...person, seenBy } : person;
 }
 
-/** Which of these sessions open something: they are not over, and their account needs no second factor first. */
+/** Which of these sessions grant access: they are not over, and their account needs no second factor first. */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {
   return new Set((await sessionsNotOver(ids)).filter(({ mustEnrol }) => !mustEnrol).map(({ id }) => id));
 }
 
 /**
- * Which of these sessions are not over: not ended, not expired, and of an account that may sign in. Those that have to
- * set up a second factor first are among them, and can do that: they have to be seen, and ended.
+ * Which of these sessions are not over: not ended, not expired, and of an account that may sign in. Includes those that must
+ * set up a second factor first, so that they can be listed and ended.
  */
 export async function openSessions(ids: string[]): Promise<Set<string>> {
   return new Set((await sessionsNotOver(ids)).map(({ id }) => id));

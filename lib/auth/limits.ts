@@ -17,7 +17,7 @@ export const limits = {
   factor: { name: 'factor', points: 10, seconds: QUARTER },
   /** A million codes, three of them right at a time: fifty tries a day find one in twenty years. */
   factorInDay: { name: 'factor-day', points: 50, seconds: 24 * HOUR },
-  /** Second factors set up or taken away and recovery codes renewed, by person: each writes a letter. */
+  /** Second factors added or removed and recovery codes renewed, by person: each sends an e-mail. */
   factorChanges: { name: 'factor-changes', points: 10, seconds: 24 * HOUR },
   registerAccount: { name: 'register-account', points: 60, seconds: HOUR },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },

@@ -39,7 +39,7 @@ export const { handlers, signIn } = NextAuth({
       : []),
   ],
   callbacks: {
-    // Called first. Who has a second factor is led to the page that asks for it, and gets no session here.
+    // Called first. With a second factor, leads to the page that asks for it and opens no session.
     async signIn({ account, profile }) {
       if (!account || !profile?.email) return false;
       const { userId } = await linkSocialAccount(personFrom(account, profile, profile.email));

@@ -1,15 +1,15 @@
 import { pool } from '@/lib/db';
 import { log } from '@/lib/log';
 
-/** Milliseconds; the time of the last use is no more exact than this. */
-const OFTEN = 60_000;
+/** Milliseconds; precision of the time of last use. */
+const INTERVAL = 60_000;
 const MAX_KNOWN = 5_000;
 const noted = new Map<string, number>();
 
 /** Notes that a session is in use, at most once a minute in this process, and without delaying the answer. */
 export function noteUse(sid: string): void {
   const now = Date.now();
-  if ((noted.get(sid) ?? 0) > now - OFTEN) return;
+  if ((noted.get(sid) ?? 0) > now - INTERVAL) return;
   noted.delete(sid);
   noted.set(sid, now);
   if (noted.size > MAX_KNOWN) noted.delete(noted.keys().next().value!);

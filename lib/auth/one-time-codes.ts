@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 4648: what authenticator apps read. */
+/** Base 32 of RFC 4648, which authenticator apps expect. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 const STEP_SECONDS = 30;
@@ -25,7 +25,7 @@ function bytesOf(base32: string): Buffer {
 /** A new secret for an authenticator app, in base 32. */
 export const newAppSecret = (): string => base32Of(randomBytes(SECRET_BYTES));
 
-/** The half minute of a moment, as counted by RFC 6238. */
+/** The number of the half minute at a point in time, as in RFC 6238. */
 export const stepOf = (milliseconds: number): number => Math.floor(milliseconds / 1000 / STEP_SECONDS);
 
 /** The code that an app shows in this half minute (RFC 6238: HMAC-SHA-1, six digits). */
@@ -40,7 +40,7 @@ export function appCode(secret: string, step: number): string {
 
 /**
  * The half minute whose code this is: the current one, or the one before or after it, because clocks differ and typing
- * takes time. null if it is none of theirs.
+ * takes time. null if it matches none of them.
  */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
   const typed = Buffer.from(code.replace(/\s/g, ''));
@@ -52,19 +52,19 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
   return [current, current - 1, current + 1].find(fits) ?? null;
 }
 
-/** What the QR code says to the app. */
+/** The content of the QR code for the app. */
 export function appAddress(secret: string, issuer: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`;
 }
 
-/** Four groups of four signs, which are read aloud and typed without mistakes. */
+/** Groups of four characters, easier to read aloud and type. */
 export const grouped = (text: string): string => (text.match(/.{1,4}/g) ?? []).join('-');
 
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => grouped(base32Of(randomBytes(RECOVERY_BYTES))));
 
-/** As stored. How it is written, with or without lines and capitals, makes no difference. */
+/** The stored hash of a recovery code, however it is typed: hyphens and case are ignored. */
 export function hashRecoveryCode(userId: string, code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return createHash('sha256').update(`${userId} ${plain}`).digest('hex');

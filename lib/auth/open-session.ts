@@ -44,7 +44,7 @@ type Met = { isNew: boolean; isNews: boolean; email: string; name: string; cultu
 export type Opening = {
   /** For clients without cookies: their user agent is used to recognise them, but grants no access. */
   byAgent?: boolean;
-  /** The person has passed the second step, if they have one. Without it this opens nothing for who has a factor. */
+  /** The person has passed the second step. Without it, no session is opened for people with a second factor. */
   isProved?: boolean;
 };
 

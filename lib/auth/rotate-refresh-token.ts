@@ -21,7 +21,7 @@ export async function rotateRefreshToken(secret: string): Promise<TokenPair & { 
     select: { sessionId: true, session: { select: { userId: true } } },
   });
   if (of) await spend(limits.refreshOfAccount, of.session.userId);
-  // Of a session that has ended by itself nothing is renewed. That its token was used before is found below.
+  // A session that has expired is not renewed. A token used before is detected below.
   const isOver = of && (await livingSessions([of.sessionId])).size === 0;
   const rotated = isOver
     ? null

@@ -5,14 +5,14 @@ const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
 
-/** One key for each AUTH_SECRET and purpose; the first seals, all open: this is how keys are rotated. */
+/** One key for each AUTH_SECRET and purpose. The first seals, all open: this is how keys are rotated. */
 const keysFor = (purpose: string) =>
   env.AUTH_SECRET.map((secret) => ({
     id: createHash('sha256').update(secret).digest('base64url').slice(0, 8),
     key: Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32)),
   }));
 
-/** Encrypts a text that has to be read again. `owner` is sealed in: put on somebody else's row, it opens nothing. */
+/** Encrypts a text that must be read again. `owner` is authenticated, so that it cannot be copied to somebody else's row. */
 export function sealSecret(purpose: string, owner: string, text: string): string {
   const [{ id, key }] = keysFor(purpose) as [{ id: string; key: Buffer }];
   const iv = randomBytes(IV);

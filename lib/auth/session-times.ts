@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from '@/lib/settings/schema';
 
-/** How old a session is and for how long it was not used, in seconds, and what its owner's role allows. */
+/** Age and idle time of a session in seconds, and the settings for its owner's role. */
 export type SessionTimes = {
   age: number;
   idle: number;
@@ -19,7 +19,7 @@ const STAFF = ['admin', 'consultant', 'area-manager', 'dealer'] as const;
 const DAY = 86_400;
 const HOUR = 3600;
 
-/** Whether a session has ended by itself: it is older than its owner's role allows, or was not used for too long. */
+/** Whether a session has expired: it is older than its owner's role allows, or was unused for too long. */
 export function isOver({ age, idle, ownRole, times }: SessionTimes): boolean {
   const role = STAFF.find((one) => one === ownRole) ?? 'others';
   const setting = (name: SettingName): number => {

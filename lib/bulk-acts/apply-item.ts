@@ -78,7 +78,7 @@ async function versionOf(tx: Tx, { resource }: Act, id: string): Promise<Date | 
   return (row?.version as Date | undefined) ?? null;
 }
 
-/** Why a record was left unchanged, for the person; for a problem with a field, the field's message. */
+/** The reason why a record was left unchanged; for a problem with a field, the field's message. */
 export const reasonOf = (error: Problem): string => {
   const [first] = error.fields;
   return first?.message ?? error.key;

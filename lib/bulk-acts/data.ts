@@ -1,7 +1,7 @@
 import { pool } from '@/lib/db';
 import type { BulkKind, BulkState, ItemState } from './schema';
 
-/** An act as needed for carrying it out. */
+/** What is needed to carry out an act. */
 export type Act = {
   id: string;
   resource: string;

@@ -8,7 +8,7 @@ export const MOST_STOPS = 20;
 export const VISIT_MINUTES = { least: 10, most: 240, usual: 45 } as const;
 const BEGINNING = 9 * 60;
 
-/** The input for planning a day of visits. */
+/** Input for planning a day of visits. */
 export type PlanQuery = {
   ids: string[];
   /** Starting point, as typed. */

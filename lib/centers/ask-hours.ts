@@ -2,7 +2,7 @@ import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { HOURS_DUE, HOURS_UNASKED } from './rules.hours';
 
-/** Maximum letters per run, so that a backlog is worked off gradually. */
+/** Maximum number of letters per run, so that a backlog is spread over several runs. */
 const AT_ONCE = 200;
 
 type Asked = { id: string; name: string; people: string[] };

@@ -19,7 +19,7 @@ import { machineName } from './rules';
 import { CENTER_EXISTS, type CenterFacts, REQUIRED_CENTER_FIELDS } from './schema';
 
 /**
- * Creates a center with its position and standing. A professional who creates one works there and
+ * Creates a center with its position and status. A professional who creates one works there and
  * is responsible; professionals named by an admin are invited.
  */
 export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<string> {
@@ -63,7 +63,7 @@ async function requireNew(tx: Tx, { name, address }: Input, { comuneCode }: Inpu
   });
 }
 
-/** The facts that determine the standing, from unsaved input; missing fields count as empty. */
+/** The facts that determine the status, from unsaved input; missing fields count as empty. */
 function factsOf({ address, phoneNumbers, ...input }: Input): Omit<CenterFacts, 'experts'> {
   const absent = Object.fromEntries(REQUIRED_CENTER_FIELDS.map((field) => [field, null]));
   const facts = { ...absent, machineName: null, ...input, ...(address as object), phoneNumbers: phoneNumbers ?? [] };

@@ -3,9 +3,9 @@
  * list of columns: moved, but the row is deleted if the remaining center has one with the same values there. `stay`:
  * history, or handled elsewhere, as noted. A test compares this with the database.
  */
-type Way = 'move' | 'stay' | readonly string[];
+type OnMerge = 'move' | 'stay' | readonly string[];
 
-export const MERGED_CENTER_COLUMNS: Readonly<Record<string, Way>> = {
+export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'center_dealers.center_id': ['user_id'],
   'center_events.center_id': 'move',
   'center_experts.center_id': 'stay', // follows the memberships

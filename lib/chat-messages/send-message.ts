@@ -48,8 +48,8 @@ async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ statu
 }
 
 /**
- * The time is the database's, taken while the chat is locked, and later than that of the previous message: whoever
- * has seen one message finds all later ones by time, even concurrent ones.
+ * The time is the database's, taken while the chat is locked, and later than that of the previous message: a client
+ * that has seen one message finds all later ones by time, even concurrent ones.
  */
 async function insertMessage(tx: Tx, values: unknown[]): Promise<string> {
   const [row] = await within(tx)(

@@ -1,6 +1,6 @@
 /**
- * What a visitor of the public site can consent to. Nothing of it happens before;
- * and without configuration, not even after: see env.
+ * What a visitor of the public site can consent to. Nothing of it happens before, and
+ * without configuration (see env) not even after.
  */
 export const purposes = ['analytics', 'errors'] as const;
 

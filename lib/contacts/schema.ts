@@ -3,14 +3,14 @@ import { becameFields, workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import { culture, email, longText, optional, properName, reference, stamps, text } from '@/lib/rest/schema';
 
-/** A text somebody must give. */
+/** A required text. */
 export const requiredText = (longest: number) =>
   z.string({ error: 'validation.required' }).trim().min(1, 'validation.required').max(longest);
 
-/** The name somebody must give, of a person or a firm: letters and lists of the office show it. */
+/** A required name of a person or a firm, shown in letters and lists of the office. */
 export const requiredName = (longest: number) => requiredText(longest).pipe(properName(longest));
 
-/** A text somebody may give; nothing written is null. */
+/** An optional text; an empty one becomes null. */
 export const optionalText = (longest: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ export const emailAddress = requiredText(254).pipe(z.email({ error: 'validation.
 const ITALIAN = /^(?:\+39|0039) \d{8,10}$/;
 const ABROAD = /^(?:\+|00)(?!39)[1-9]\d{0,2} \d{6,12}$/;
 
-/** Puts a number as people type it into the form of the programme: `+39 3471234567`. */
+/** Converts a typed phone number to the programme's format: `+39 3471234567`. */
 export function tidyPhone(typed: string): string {
   const bare = typed
     .trim()
@@ -36,7 +36,7 @@ export function tidyPhone(typed: string): string {
   return abroad ? `${abroad[1]} ${abroad[2]!.replaceAll(' ', '')}` : bare;
 }
 
-/** +39 or 0039, a space, 8 to 10 digits; numbers of other countries with their own code in the same form. */
+/** +39 or 0039, a space, 8 to 10 digits; foreign numbers in the same format with their own code. */
 export const phoneNumber = kind(
   'phone',
   requiredText(30)
@@ -44,14 +44,14 @@ export const phoneNumber = kind(
     .refine((number) => ITALIAN.test(number) || ABROAD.test(number), 'validation.phone'),
 );
 
-/** A box that must be ticked; forms send `true`, programs a boolean. */
+/** A checkbox that must be ticked; forms send `true`, programs a boolean. */
 export const accepted = z
   .union([z.boolean(), z.string()], { error: 'validation.privacy' })
   .nullish()
   .transform((value) => value === true || value === 'true' || value === 'on')
   .refine((value) => value, 'validation.privacy');
 
-/** A box that may be ticked. */
+/** An optional checkbox. */
 const ticked = z
   .union([z.boolean(), z.string()])
   .nullish()

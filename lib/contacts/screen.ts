@@ -17,6 +17,6 @@ export const screen = defineScreen<ContactField>({
   },
   record: { areas: ['admin'] },
   occasional: ['work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
-  // What visitors have written stays as they wrote it.
+  // Fields written by visitors are never edited.
   alone: ['message', 'petitionerInfo', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted', 'role'],
 });

@@ -1,7 +1,7 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { CreditField } from './schema';
 
-/** Nobody writes the ledger directly: entries are added by whatever earns credits. */
+/** Nobody writes the ledger directly: entries are added by the actions that earn credits. */
 export const policy: Policy<'CreditEntry', CreditField> = {
   admin: [{ rows: everyRow, read: 'all' }],
   expert: [

@@ -17,6 +17,6 @@ export const screen = defineScreen<RollupRequestField>({
   },
   record: { areas: ['admin'] },
   occasional: ['closedAt', 'work', 'waitingSince', 'mergedIntoId'],
-  // What visitors have written stays as they wrote it.
+  // Fields written by visitors are never edited.
   alone: ['rollupName', 'referentName', 'centerId', 'userId'],
 });

@@ -8,7 +8,7 @@ type Sent = { batchId: string; kind: ExportKind; ids: string[]; requestIds: stri
 
 /** Marks centers as having been sent a kit: on the center itself where there is a field for it, and as an event. */
 export async function markSent(tx: Tx, me: Person, { batchId, kind, ids, requestIds }: Sent): Promise<void> {
-  // Who can be sent it again although an export had marked them was taken back by an admin, one by one.
+  // Centers marked by an earlier export are eligible again only because an admin has cleared their flag.
   const earlier = { kind, centerId: { in: ids }, batchId: { not: batchId } };
   await tx.exportBatchCenter.updateMany({ where: earlier, data: { sent: false } });
   await tx.exportBatchCenter.updateMany({ where: { batchId }, data: { sent: true } });
@@ -21,12 +21,12 @@ export async function markSent(tx: Tx, me: Person, { batchId, kind, ids, request
   await tx.centerEvent.createMany({
     data: ids.map((centerId) => ({ type, centerId, creatorId: me.id, exportBatchId: batchId })),
   });
-  // What the carrier is handed: a parcel for each.
+  // One parcel per center, to be handed to the carrier.
   await tx.parcel.createMany({ data: ids.map((centerId) => ({ exportBatchId: batchId, centerId, kind })) });
   if (kind === 'clean_white') await closeRollups(tx, me, batchId, requestIds);
 }
 
-/** The roll-up travels with the kit: an open request for one is answered by it, and its applicant told. One that came after the sheet waits. */
+/** Closes the open roll-up requests in the sheet, since the roll-up is sent with the kit, and notifies the applicants. Later ones wait. */
 async function closeRollups(tx: Tx, me: Person, exportBatchId: string, ids: string[]): Promise<void> {
   const open = { id: { in: ids }, status: 'open' as const, deletedAt: null };
   const closed = { status: 'closed' as const, waitingSince: null, closedAt: new Date(), exportBatchId };

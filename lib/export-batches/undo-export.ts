@@ -10,10 +10,10 @@ import { exportBatches } from './resource';
 import type { ExportKind } from './schema';
 
 /**
- * Takes back that the centers of an export were sent their kit: marks, events, and the roll-up requests it closed, and
- * nothing that another export or an admin has done since. The centers are eligible again.
+ * Reverts the marking of an export's centers as sent: marks, events and the roll-up requests it closed, but nothing that
+ * another export or an admin has done since. The centers are eligible again.
  * @returns the batch as JSON
- * @throws Problem 409 when it was not marked as sent, was undone already, or parcels of it are on their way
+ * @throws Problem 409 if it was not marked as sent, was undone already, or parcels of it have been sent
  */
 export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<string> {
   const me = requirePerson(actor);
@@ -35,7 +35,7 @@ export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<stri
   return (await getRecord(exportBatches, me, id, {}, within(tx))).body;
 }
 
-/** What the carrier has cannot be unsent. They are locked before their centers, as whoever changes a parcel does. */
+/** Refuses if the carrier already has a parcel. Locks parcels before centers, as changes of parcels do. */
 async function removeParcels(tx: Tx, exportBatchId: string): Promise<void> {
   const rows = await within(tx)(
     `select status::text from parcels where export_batch_id = $1::uuid and deleted_at is null order by id for update`,
@@ -46,7 +46,7 @@ async function removeParcels(tx: Tx, exportBatchId: string): Promise<void> {
   await tx.parcel.updateMany({ where: { exportBatchId, status: 'prepared' }, data: { deletedAt: new Date() } });
 }
 
-/** Those that are still marked by this batch; in the order in which an export locks them. */
+/** The centers still marked by this batch, locked in the same order as by an export. */
 async function lockCenters(tx: Tx, batchId: string): Promise<string[]> {
   const rows = await within(tx)(
     `select c.id::text from centers c join export_batch_centers b on b.center_id = c.id
@@ -56,7 +56,7 @@ async function lockCenters(tx: Tx, batchId: string): Promise<string[]> {
   return rows.map((row) => row.id as string);
 }
 
-/** What an event written by hand says as well stays. */
+/** Clears the marks, unless an event entered by hand says that the kit was sent. */
 async function unmark(tx: Tx, kind: ExportKind, centerIds: string[]): Promise<void> {
   const flag = Object.values(SENT_FLAGS).find((one) => one.export === kind);
   if (!flag) return;

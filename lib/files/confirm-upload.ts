@@ -2,7 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
 
-/** Activates an upload (see `uploadFile`). It is private and belongs to whoever uploaded it. */
+/** Activates an upload (see `uploadFile`). It is private and belongs to the uploader. */
 export async function confirmUpload(tx: Tx, me: Person, id: string): Promise<{ id: string }> {
   await tx.file.update({ where: { id, ownerId: me.id }, data: { deletedAt: null } });
   await audit(tx, me, { action: 'upload', entity: 'files', entityId: id });

@@ -35,8 +35,8 @@ export async function requireNoBackup(): Promise<void> {
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };
 export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint8Array };
 
-// Whatever a record says, it cannot open a file that is used elsewhere or was not uploaded by its owner
-// (see verify-own-upload): some records are older than that check.
+// A record never opens a file that is used elsewhere or was not uploaded by its owner, even if it names one:
+// some records are older than that check (see verify-own-upload).
 const PLACES = [
   'treatment_pictures.file_id',
   'cw_rollup_requests.logo_image_id',
@@ -56,10 +56,10 @@ const PORTRAIT = `from users t where f.id in (t.profile_image_id, t.front_image_
   and not exists (select from users o where ${ON_PERSON} and o.id <> t.id)`;
 
 /**
- * The bytes of a file, in the smallest stored width of at least `width`. Allowed are its owner; whoever may see the
+ * The bytes of a file, in the smallest stored width of at least `width`. Allowed are its owner; everybody who may see the
  * person or record it is the picture of; for a picture of a treatment the professional, and the patient while it is
  * shared; and admins, except for attachments of messages. If the patient has withdrawn consent, only the professional
- * may see it, whoever uploaded it. 404 for everybody else, and for unknown files. If an admin opens a picture of a
+ * may see it, even if somebody else uploaded it. 404 for everybody else, and for unknown files. If an admin opens a picture of a
  * treatment, or a file that is neither theirs nor a portrait, it is logged in the audit (`isNoted`).
  */
 export async function openFile(actor: Actor, id: string, width: number): Promise<Opened> {

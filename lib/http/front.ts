@@ -164,12 +164,12 @@ const UNSUBSCRIBE = /^(?:\/\w\w)?\/unsubscribe-(?:user|center)\/([\w-]+)$/;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Probes and scrapes would be most of the traces and explain nothing. */
+/** Probes and scrapes are not traced: they would be most of the traces and explain nothing. */
 const isPolled = (target: Target | null) => /^\/api\/(health|ready|metrics)$/.test(target?.path ?? '');
 
 /**
- * The caller's span, where our own proxy sets or clears it: most proxies pass on what a visitor sends, who could force
- * traces and attach requests to anybody's.
+ * The caller's span, if our own proxy sets or clears it: most proxies pass on the visitor's header, with which visitors
+ * could force traces and attach requests to anybody's.
  */
 export const callerOf = (
   { headers }: Pick<IncomingMessage, 'headers'>,

@@ -17,7 +17,7 @@ export type Handler = (request: Request, context?: Context) => Promise<Response>
 /**
  * Makes a route handler: looks up the actor once and turns anything thrown into a problem.
  * @param options `isForSeers`: may also be called by an admin who views the portal as somebody else;
- * `isForEnrolling`: also by who has to set up a second factor before anything else
+ * `isForEnrolling`: also by people who must first set up a second factor
  */
 export function handle(
   run: (call: Call) => Promise<Response>,

@@ -15,7 +15,7 @@ export function requireOwnEyes({ method }: Request, actor: Actor): void {
   throw forbidden('errors.seeingAs');
 }
 
-/** The same for handlers that do not look up the actor: finds out whose session the request belongs to, if any. */
+/** The same for handlers that do not look up the actor: reads the session of the request, if any. */
 export async function requireNotSeeing({ headers }: Request): Promise<void> {
   const claims = await claimsOf(headers);
   const person = claims && (await personOfSession(claims));

@@ -32,7 +32,7 @@ type PortalForm = {
   largest?: number;
   /** Fields that are never stored for a correction, besides passwords and tokens. */
   secretFields?: readonly string[];
-  /** Also for people who have to set up a second factor before anything else. */
+  /** Also for people who must first set up a second factor. */
   isForEnrolling?: boolean;
   /** May return another location to redirect to, and a cookie to set. */
   submit: (sent: PortalSent) => Promise<unknown>;

@@ -3,8 +3,8 @@ import { isStopping } from './shutdown';
 
 /**
  * `/api/health`: the process is alive. `/api/ready`: the database answers too; load balancers should send no
- * requests while this is 503, as it is once the process has been told to end. It also reports if no worker has been seen for some minutes: pages still work, but no
- * mail is sent. Returns true if the path was one of the two and was answered.
+ * requests while this is 503, as it is after SIGTERM. It also reports if no worker has been seen for some minutes:
+ * pages still work, but no mail is sent. Returns true if the path was one of the two and was answered.
  */
 export async function probe(
   path: string,

@@ -8,7 +8,7 @@ let stopping = false;
 export const isStopping = (): boolean => stopping;
 
 type Ways = {
-  /** How long requests are still taken after SIGTERM, for balancers to notice; 0: none stands in front. */
+  /** How long requests are still accepted after SIGTERM, for balancers to notice; 0 without a balancer. */
   drainMs: number;
   /** Closes whatever would never finish by itself. */
   closeFirst: () => void;
@@ -16,8 +16,8 @@ type Ways = {
 };
 
 /**
- * On SIGTERM: is no longer ready, and still answers for `drainMs`, each answer the last of its connection. Then, and on
- * SIGINT at once: stops accepting connections, lets running requests finish, closes the rest and exits.
+ * On SIGTERM, reports as not ready and answers for another `drainMs`, closing each connection after its answer. Then, or
+ * at once on SIGINT, stops accepting connections, lets running requests finish, closes the rest and exits.
  */
 export function stopGracefully(server: Server, { drainMs, closeFirst, closeRest }: Ways): void {
   function stop(): void {
@@ -30,7 +30,7 @@ export function stopGracefully(server: Server, { drainMs, closeFirst, closeRest 
   function begin(waitMs: number): void {
     if (stopping) return;
     stopping = true;
-    // An idle connection that is closed may have a request on its way; one whose last answer says so has not.
+    // Closing an idle connection may lose a request on its way; a `connection: close` answer prevents this.
     server.prependListener('request', (_req, res) => {
       res.shouldKeepAlive = false;
     });

@@ -3,10 +3,10 @@ import { loggedPath } from '@/lib/http/request-log';
 import { log } from '@/lib/log';
 import { metrics } from '@/lib/metrics/registry';
 
-/** Longer ones hold pieces of pages, which are nobody's business. */
+/** Longer ones contain parts of pages, which may be private. */
 const LONGEST = 8_000;
 
-/** Lines of the log in a minute and process; what comes above is only counted. */
+/** Log lines per minute and process; further reports are only counted. */
 const MOST_LINES = 10;
 const MINUTE = 60_000;
 
@@ -35,9 +35,9 @@ function isLineLeft(now = Date.now()): boolean {
 }
 
 /**
- * Counts a report by directive and by kind of source, and logs some. Anybody may send one, so nothing of it is stored,
- * and only words known here become labels. Of addresses the log gets the host or the path without its query; nothing
- * says whose browser it was. What is no report is ignored.
+ * Counts a report by directive and kind of source, and logs some. Anybody may send one, so nothing of it is stored, and
+ * only words known here become labels. The log gets only the host of an address, or its path without the query, and
+ * nothing about the browser. Anything that is not a report is ignored.
  */
 export function takeCspReport(text: string): void {
   if (text.length > LONGEST) return;

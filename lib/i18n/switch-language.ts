@@ -14,7 +14,7 @@ export function pathInLanguage(locale: Locale, referrer: string | null, host: st
   return `${path.replace(/^\/+/, '/')}${from.search}`;
 }
 
-/** The previous page if it belongs to this site, with its query; else the home page. */
+/** The previous page with its query if it belongs to this site; else the home page. */
 export function pathBefore(locale: Locale, referrer: string | null, host: string | null): string {
   const from = pageBefore(referrer, host);
   return from ? from.pathname.replace(/^\/+/, '/') + from.search : localePath(locale, '/');

@@ -155,7 +155,7 @@ function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named
   return { body, reasons };
 }
 
-/** Invalid flags and choices, which a form's controls could not contain. */
+/** Whether a flag or choice is invalid, which a form's controls could not contain. */
 function isStrange({ path, shape }: Target, typed: Typed): boolean {
   if (shape.kind === 'flag') return !['true', 'false'].includes(typed[path] ?? 'true');
   if (!shape.isList || shape.options.length === 0) return false;

@@ -18,8 +18,8 @@ const AT_ONCE_MS = 1_500;
 const HEAD_START_MS = 3_000;
 
 /**
- * Starts, stops or reverts a checked import, depending on the button. Only whoever
- * uploaded it may start it, since it is done in their name.
+ * Starts, stops or reverts a checked import, depending on the button. Only its
+ * uploader may start it, since it is done in their name.
  * @throws Problem 409 for an impossible change of state
  */
 export async function moveImport(me: Person, id: string, action: string): Promise<void> {

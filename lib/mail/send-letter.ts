@@ -10,7 +10,7 @@ import { composeLetter, hrefOf } from './letter';
 
 let mailer: Mailer | undefined;
 
-/** A message written by a person is no automatic mail: an out-of-office reply is welcome. */
+/** Headers of the thread. A message written by a person is not marked as automatic: an out-of-office reply is welcome. */
 function threadOf({ thread, values: { stop } }: Jobs['mail'], lang: string) {
   const headers = {
     'Content-Language': lang,

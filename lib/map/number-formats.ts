@@ -7,7 +7,7 @@ const KINDS = {
 
 const made = new Map<string, Intl.NumberFormat>();
 
-/** How numbers of a map are written in a language. Made once each: a formatter costs as much as a hundred of its texts. */
+/** Formats numbers on maps. Created once each: a formatter costs as much as formatting a hundred texts. */
 export function numberFormat(language: Language, kind: keyof typeof KINDS): Intl.NumberFormat {
   const key = `${language} ${kind}`;
   const known = made.get(key);

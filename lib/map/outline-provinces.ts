@@ -8,7 +8,7 @@ export type ProvinceOutlines = { width: number; height: number; paths: Record<st
 
 let drawn: ProvinceOutlines | undefined;
 
-/** All provinces of Italy as SVG paths in whole pixels, by code: small enough to be picked from in a form. */
+/** All provinces of Italy as SVG paths in whole pixels, by code: small enough for picking provinces in a form. */
 export function outlineProvinces(): ProvinceOutlines {
   drawn ??= draw();
   return drawn;

@@ -68,7 +68,7 @@ function candidates({ name, x, y }: Wish, discs: Disc[]): Label[] {
   return cover ? [below, above, right, left] : [right, left, above, below];
 }
 
-/** The largest of the circles that cover a point, or nothing. Asked for each town of a map, so without a list in between. */
+/** The largest circle that covers a point, if any. Runs for each town of a map, so it builds no list. */
 function largestOver({ x, y }: { x: number; y: number }, discs: Disc[]): Disc | undefined {
   let largest: Disc | undefined;
   for (const disc of discs) {

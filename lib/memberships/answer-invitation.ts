@@ -23,7 +23,7 @@ export async function linkedInvitation(token: string): Promise<LinkedInvitation 
   return found && read.wentTo(found.email) ? found : null;
 }
 
-/** Accepts or refuses with the e-mail link: whoever reads the e-mails of a confirmed address is its owner. */
+/** Accepts or refuses with the e-mail link, which proves ownership of the address. */
 export async function answerInvitation(token: string, answer: string): Promise<'accepted' | 'refused'> {
   const invitation = await linkedInvitation(token);
   if (!invitation) throw badRequest('errors.invalidResetToken');

@@ -37,8 +37,8 @@ async function requireCenters(tx: Tx, centerIds: string[]): Promise<void> {
 }
 
 /**
- * Limits the centers that somebody asks to join or adds in a day: whoever registered all practices of a town would
- * decide who works there. The person is locked, so that concurrent requests are counted one by one.
+ * Limits the centers that somebody asks to join or adds in a day: by registering all practices of a town, one person
+ * could decide who works there. The person is locked, so that concurrent requests are counted one by one.
  */
 export async function requireFewToday(tx: Tx, userId: string, more: number): Promise<void> {
   const { points, seconds } = limits.askCenters;

@@ -39,7 +39,7 @@ export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Pr
   return membership;
 }
 
-/** Whoever creates a center works there and is responsible for it. */
+/** The creator of a center works there and is responsible for it. */
 export async function foundMembership(tx: Tx, actor: Actor, centerId: string, userId: string): Promise<void> {
   const { id } = await tx.membership.create({
     data: {

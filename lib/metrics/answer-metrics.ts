@@ -20,7 +20,7 @@ export async function answerMetrics(): Promise<Response> {
   });
 }
 
-/** As this process saw it last, within a second; asks nobody. */
+/** The replica's state as this process last saw it, at most a second ago; sends no query. */
 function showReplica(): void {
   if (!replica) return;
   const { lag } = replica;

@@ -7,7 +7,7 @@ import { newsletters } from './resource';
 
 /**
  * A newsletter as a reader of this language would see it, with the values of
- * whoever looks; its unsubscribe link is inactive.
+ * the current user; its unsubscribe link is inactive.
  */
 export async function drawPreview(actor: Actor, id: string, culture: string) {
   const me = requirePerson(actor);

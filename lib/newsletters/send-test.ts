@@ -21,7 +21,7 @@ export const testOptions = z.strictObject({ language: z.enum(['it', 'en']).optio
 const languagesOf = (letter: Texts, language?: 'it' | 'en') =>
   (['it', 'en'] as const).filter((one) => isWritten(letter, one) && (!language || language === one));
 
-/** Queues a newsletter as a test to whoever asks for it, as its readers would get it. Returns its languages. */
+/** Queues a test of a newsletter to the caller, as its readers would get it. Returns its languages. */
 export async function requestTest(tx: Tx, actor: Actor, id: string, { language }: z.output<typeof testOptions>) {
   const me = requirePerson(actor);
   const locked = await lockRecord(tx, newsletters, me, id);

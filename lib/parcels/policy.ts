@@ -10,7 +10,7 @@ const shown = [
   ...written,
 ] as const satisfies ParcelField[];
 
-/** Parcels are created by exports; whoever sees a center sees its parcels. */
+/** Parcels are created by exports; everybody who sees a center sees its parcels. */
 export const policy: Policy<'Parcel', ParcelField> = {
   admin: [{ rows: everyRow, read: 'all', update: written }],
   expert: [

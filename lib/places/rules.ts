@@ -67,7 +67,7 @@ export function placeSlug(name: string): string {
  *     deutschland/bayern/munchen            its cities
  *     espana/cataluna/girona/figueres       … below their provinces in Spain and France
  *
- * The same in every language. Null for a locality, whose centers stand on the page of the comune or city.
+ * The same in every language. Null for a locality, whose centers are on the page of the comune or city.
  */
 export function placePath(place: Pick<Place, 'path'>): string | null {
   return place.path && `/authorized-centers/in/${place.path}`;

@@ -12,10 +12,10 @@ const unreadable: Record<Unreadable, string> = {
   mistyped: 'errors.codeMistyped',
 };
 
-/** Of what looks like no code nothing is kept: people type all sorts of things. */
+/** Text that does not look like a code is not stored: people type all sorts of things. */
 const asCode = (text: string) => (/^[A-Z\d]{12}$/.test(normaliseCode(text)) ? normaliseCode(text) : '');
 
-/** The catalogue's sentence for what can be no code of ours, and beside it what it seems to be. */
+/** The specification's message for text that cannot be a code, and a hint at what it seems to be. */
 export function unreadableCode(problem: Unreadable, text: string, field: string): Problem {
   if (problem === 'mistyped') noteAttempt({ code: asCode(text), reason: 'mistyped', centerId: null });
   return invalidCode(field, unreadable[problem]);
@@ -23,7 +23,7 @@ export function unreadableCode(problem: Unreadable, text: string, field: string)
 
 type Refused = { code: string; field: string; centerId?: string | null | undefined };
 
-/** Why a code that looks right cannot be used: nobody has made it, it was called back, or it is used already. */
+/** Why a well-formed code cannot be used: it is unknown, recalled, or already used. */
 export async function refusedCode(tx: Tx, me: Person, { code, field, centerId = null }: Refused): Promise<Problem> {
   const found = await tx.productCode.findFirst({
     where: { code, deletedAt: null },
@@ -31,7 +31,7 @@ export async function refusedCode(tx: Tx, me: Person, { code, field, centerId = 
   });
   const isMine = found?.status === 'used' && found.userId === me.id;
   const reason = found?.status === 'used' ? 'used' : found?.recalledAt ? 'recalled' : 'unknown';
-  // Sending one's own code twice is a slip.
+  // Sending one's own code twice is a mistake, not misuse.
   if (!isMine) noteAttempt({ code, reason, centerId });
   if (found?.status === 'used') {
     const message = isMine ? 'errors.codeUsedByYou' : 'errors.codeUsed';

@@ -6,10 +6,10 @@ import { noteExport } from '@/lib/screens/note-export';
 import { FAR_KM, FAST_CODES, FAST_SECONDS, type Misuse, type MisuseQuery } from './schema.misuse';
 
 export const FINDINGS_ON_A_PAGE = 50;
-/** Of a sheet. */
+/** Maximum number of rows of a sheet. */
 const MOST = 10_000;
 
-/** Where an address is: that of a practice to the meter, any other by its postal code. */
+/** The position of a delivery address: exact for a practice, else that of the postal code. */
 const SENT = `
   select d.address, coalesce(exact.lat, area.lat) as lat, coalesce(exact.lng, area.lng) as lng
   from (select distinct address from used where address is not null) d
@@ -25,7 +25,7 @@ const SENT = `
 const KM = `2 * 6371 * asin(sqrt(least(1, sin(radians(k.lat - s.lat) / 2) ^ 2
   + cos(radians(k.lat)) * cos(radians(s.lat)) * sin(radians(k.lng - s.lng) / 2) ^ 2)))`;
 
-/** $1 days, $2 kind, $3 lot, $4 center, $5 rows, $6 rows before. */
+/** Parameters: $1 days, $2 kind, $3 lot, $4 center, $5 limit, $6 offset. */
 const FOUND = `
   with used as materialized (
     select id, code, batch_id, user_id, center_id, treatment_id, consumption_date as at, address
@@ -81,9 +81,9 @@ const FOUND = `
       order by p.at desc, p.codes) l) as findings`;
 
 /**
- * What is unusual about codes, by lot and center: tried in vain, used far from where they were sent, used faster than kits are
- * opened. One statement; for admins alone. A reason to ask, not a verdict.
- * @param isWhole all findings, for a sheet, and not a page of them: counted and logged as every sheet is
+ * Unusual uses of codes, by lot and center: refused attempts, use far from the delivery address, use faster than kits can be
+ * opened. One statement; for admins only. A reason to ask, not a verdict.
+ * @param isWhole all findings, for a sheet, instead of a page; limited and logged like every sheet
  */
 export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = false): Promise<Misuse> {
   if (actor.group !== 'admin') throw refusal(actor);

@@ -6,12 +6,12 @@ import type { AttemptReason } from './schema.misuse';
 
 type Attempt = { code: string; reason: AttemptReason; centerId: string | null };
 
-/** Kinds of attempts of one person in a day: enough to see what went on, too little to fill a table. */
+/** Maximum number of attempts recorded per person and day: enough to see what happened, too few to fill a table. */
 const MOST_A_DAY = 100;
 
 const collected = new AsyncLocalStorage<Attempt[]>();
 
-/** Notes that a code was refused. Written once the refused transaction is over, by `notingAttempts`. */
+/** Notes that a code was refused; `notingAttempts` writes it after the refused transaction. */
 export function noteAttempt(attempt: Attempt): void {
   collected.getStore()?.push(attempt);
 }
@@ -25,7 +25,7 @@ const INSERT = `
   set times = least(code_attempts.times + 1, 9999), last_tried_at = now(),
     center_id = coalesce(excluded.center_id, code_attempts.center_id)`;
 
-/** Runs what uses codes up, and keeps which of them were refused. Never in the way of the answer. */
+/** Runs an action that uses codes, and stores refused attempts; failing to store them does not affect the answer. */
 export async function notingAttempts<T>(actor: Actor, run: () => Promise<T>): Promise<T> {
   const attempts: Attempt[] = [];
   try {

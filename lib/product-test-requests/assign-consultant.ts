@@ -3,8 +3,8 @@ import type { Prisma } from '@/prisma/generated/client';
 type Assignment = 'assignedPublicPrCodes' | 'assignedProvincesCodes';
 
 /**
- * The consultant for a request from this province: whoever has it among their provinces for public requests, else
- * among their own; the one with the fewest open requests first. Null if there is none. Serialised within the caller's
+ * The consultant for a request from this province: one who has it among their provinces for public requests, else
+ * among their own; with the fewest open requests first. Null if there is none. Serialised within the caller's
  * transaction: of two concurrent requests the second counts the first.
  */
 export async function assignConsultant(tx: Prisma.TransactionClient, provinceCode: string): Promise<string | null> {

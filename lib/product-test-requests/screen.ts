@@ -19,6 +19,6 @@ export const screen = defineScreen<ProductTestRequestField>({
   },
   record: { areas: staff },
   occasional: ['trackingUrl', 'work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
-  // What visitors have written stays as they wrote it.
+  // Fields written by visitors are never edited.
   alone: ['referent', 'applicantNotes', 'privacyAccepted'],
 });

@@ -3,8 +3,8 @@ import { Problem } from '@/lib/errors';
 import { type Limit, requireLeft, spend } from './data';
 
 /**
- * Runs something whose refusals could help a guesser, and counts these. After too many, everything is refused (429)
- * until the limit's time is over, whatever is sent: otherwise the limit itself would reveal something.
+ * Runs an action whose refusals could help a guesser, and counts these. After too many, every request is refused (429)
+ * until the limit's time is over: otherwise the limit itself would reveal something.
  * @param about the message keys that count, of the problem or of one of its fields
  * @param run throws, or returns a problem
  */

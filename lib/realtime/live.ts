@@ -29,7 +29,7 @@ export type Live = {
 
 type Options = {
   beatMs?: number;
-  /** A center has left the public map, or may have while nobody listened. */
+  /** A center has left the public map, or may have while the connection was lost. */
   onHidden?: () => void;
 };
 
@@ -72,7 +72,7 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
     if (content) for (const connection of connections.of(to)) send(connection, content);
   }
 
-  /** Closes the sockets whose session is no longer valid, for whatever reason. */
+  /** Closes the sockets whose session is no longer valid for any reason. */
   async function endDead(asked = connections.all()): Promise<void> {
     if (asked.length === 0) return;
     const living = await livingSessions(asked.map(({ claims }) => claims.sid));

@@ -70,7 +70,7 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
   const gone = await lockRecord(tx, resources[name]!, actor, id, isMerged);
   if (!isMerged) throw conflict('errors.notMerged');
   if (!gone.mayUpdate) throw forbidden();
-  // Values in the other request are taken back only by those who may change it; from a deleted one nothing is taken.
+  // Only those who may change the other request reset its values; a deleted one is left unchanged.
   const kept = (await isDeleted(tx, name, keptId)) ? null : await lockRecord(tx, resources[name]!, actor, keptId);
   if (kept && !kept.mayUpdate) throw forbidden();
   const given = kept ? await givenBack(tx, name, id, kept) : {};
@@ -89,8 +89,8 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
 }
 
 /**
- * Tells those who have one of them in hand, unless they did it themselves. Whoever has the one that is gone may not see the
- * other, and is then led to no record.
+ * Notifies the assignees of both requests, unless they did it themselves. The assignee of the merged one may not see the
+ * other; the notification then has no link.
  */
 async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Locked, kept: Locked): Promise<void> {
   const { assignee } = WAYS[name];

@@ -70,7 +70,7 @@ export const openSql = (name: RequestName, row = 't') => `${row}.status in (${li
 const TODAY = `(now() at time zone 'Europe/Rome')::date`;
 const overdueSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.due_on < ${TODAY}`;
 
-/** What a request (`t`) is missing, as SQL. */
+/** The value of `WORK` for a request (`t`), as SQL. */
 export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
     when t.waiting_since is not null then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
 

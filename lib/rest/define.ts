@@ -40,7 +40,7 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   conditions?: Conditions;
   /** List orders that API parameters cannot express, by name: SQL that follows `order by`. */
   orders?: Readonly<Record<string, Condition>>;
-  /** Columns set from whoever creates the record. */
+  /** Columns set from the creator of the record. */
   stamp?: (me: Actor) => Record<string, unknown>;
 };
 

@@ -15,8 +15,8 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
   const order = orderSql(resource, query);
-  // A transaction sees its own uncommitted changes, so nothing it reads is cached. Nor is what a replica may have answered: its
-  // snapshots do not name the transactions that were still running, so their changes would never be noticed.
+  // A transaction sees its own uncommitted changes, so nothing it reads is cached. Nor are answers of a replica: its snapshots
+  // do not name the transactions that were still running, so their changes would never be noticed.
   const isShared = rows === fromPool && !currentReading();
   const found = { resource, where, tables: [resource.table, ...sql.tables] };
   const key = JSON.stringify([resource.table, where, sql.values]);

@@ -37,8 +37,8 @@ export async function noteWrite({ method }: Request, response: Response): Promis
 }
 
 /**
- * Lets `run` read from the replica once that has replayed the last write of the caller. For admins only: which rows all
- * others may see is decided by memberships and assignments, and a replica may not know yet which of these are over.
+ * Lets `run` read from the replica once it has replayed the caller's last write. For admins only: memberships and
+ * assignments decide which rows others may see, and a replica may not know yet which of these have ended.
  */
 export const readingOwnWrites = <T>(me: Person, headers: Headers, run: () => Promise<T>): Promise<T> =>
   env.DATABASE_REPLICA_URL && me.group === 'admin'

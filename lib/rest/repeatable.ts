@@ -12,7 +12,7 @@ import {
   requestHashesOf,
 } from '@/lib/rest/idempotency';
 
-/** Milliseconds after which a request without an answer is taken for killed, and the next attempt may run. */
+/** Milliseconds after which a request without an answer is presumed killed, and the next attempt may run. */
 const GIVEN_UP_AFTER = 60_000;
 const PATIENCE = 10_000;
 const GLANCE = 50;

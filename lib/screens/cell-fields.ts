@@ -6,8 +6,8 @@ import { fieldsOf } from '@/lib/rest/policy';
 import { screenOf } from './records';
 
 /**
- * The fields that somebody may change in the cell of a list: simple ones that they read and write in some of its records. What
- * people have agreed to, and a place in an order, is changed elsewhere.
+ * The fields that somebody may change in the cells of a list: simple ones that they may read and write in some of its
+ * records. Consents and positions in an order are changed elsewhere.
  */
 export function cellFieldsOf(resource: Resource, me: Person): FieldShape[] {
   const { orderedBy, alone = [], form } = screenOf(resource.name) ?? {};

@@ -5,8 +5,8 @@ import { audit } from '@/lib/rest/audit';
 import { transaction } from '@/lib/rest/transaction';
 
 /**
- * Logs who takes records along as a sheet, whichever sheet it is; thirty per hour and person, all of them together.
- * @throws Problem 429 once they are used up
+ * Logs who exports records as a sheet of any kind; limited to thirty per hour and person in total.
+ * @throws Problem 429 above the limit
  */
 export async function noteExport(me: Person, entity: string, after: Record<string, string>): Promise<void> {
   await spend(limits.exports, me.id);

@@ -11,24 +11,24 @@ import { resourceNamed, type Shown } from './shown';
 
 export type Cell = {
   field: FieldShape;
-  /** What the record is called. */
+  /** The name of the record. */
   title: string;
-  /** As a control holds it, and as the record has it. */
+  /** The value as text in a control, and as stored in the record. */
   typed: string;
   value: unknown;
   version: string | null;
 };
 
 /**
- * One field of a record for the cell of a list in which it is changed.
- * @throws Problem 404 for a field that is none of the reader's to change, 403 where this record is
+ * One field of a record, for changing it in the cell of a list.
+ * @throws Problem 404 for a field that the reader can never change, 403 for one they cannot change in this record
  */
 export async function openCell(me: Person, name: string, id: string, fieldName: string): Promise<Cell> {
   const resource = resourceNamed(name);
   const field = cellFieldsOf(resource, me).find((one) => one.name === fieldName);
   if (!field || !isUuid(id)) throw notFound();
   const titles = nameFields(name).filter((one) => resource.fields.includes(one));
-  // Whether a field applies to a record goes by some of its others.
+  // Other fields decide whether a field applies to a record.
   const also = [...(screenOf(name)?.only?.by ?? []), ...(resource.hasUpdatedAt ? ['updatedAt'] : [])];
   const fields = [...new Set([fieldName, ...titles, ...also])].filter((one) => resource.fields.includes(one));
   const { body } = await getRecord(resource, me, id, { fields, abilities: true });

@@ -58,7 +58,7 @@ export type ListView = {
   hrefs: Record<string, string>;
   /** What the reader may do with many records at once. */
   bulk: { kinds: BulkKind[]; fields: string[] };
-  /** Columns whose cells the reader may change, in some of the records at least. */
+  /** Columns whose cells the reader may change in at least some of the records. */
   inCells: string[];
 };
 

@@ -8,7 +8,7 @@ type Drawn = Pick<GapArea, 'provinceCode' | 'times'> & { href: string; label: st
 
 const RADIUS = 1.6;
 
-/** The provinces of areas on a map, the darker the more was searched there, with a dot where public centers are. */
+/** A map of provinces, darker with more searches, with dots for public centers. */
 export function drawGaps(areas: readonly Drawn[], dots: readonly LatLng[], language: Language) {
   const most = Math.max(1, ...areas.map(({ times }) => times));
   const links = areas.flatMap(({ provinceCode: code, times, href, label, isChosen }) =>

@@ -2,20 +2,20 @@ import type { SearchParams } from '@/lib/centers/schema.search';
 import type { SearchResult } from '@/lib/centers/search';
 import { keyOf } from './schema';
 
-/** Farther than this from a place a center is not near it. */
+/** Centers farther away than this do not count as near. */
 export const NEAR_KM = 25;
 
 type Found = Pick<SearchResult, 'located' | 'origin' | 'total' | 'centers' | 'instead'>;
 
 /**
- * Whether a search for a place or around a position found nothing near. A search that excludes centers says nothing about
- * where they are missing, nor does a map that was moved over the sea.
+ * Whether a search for a place or around a position found nothing near. Searches with filters say nothing about where
+ * centers are missing, nor does a map that was moved over the sea.
  */
 export function isGap(params: SearchParams, { located, origin, total, centers, instead }: Found): boolean {
   const { tier, method, openNow, page, zoom, position } = params;
   const isProvince = located.kind === 'place' && located.place.kind === 'province';
   if (!origin || tier.length || method.length || openNow || page > 1 || (position && zoom !== undefined)) return false;
-  // What is not on the first page cannot be known to be far, and a province is larger than what is near its middle.
+  // Centers on later pages may be near, and a province extends beyond the surroundings of its middle.
   if (total > centers.length || (isProvince && total > 0)) return false;
   return [...centers, ...(instead?.centers ?? [])].every(
     ({ distanceKm }) => distanceKm !== null && distanceKm > NEAR_KM,
@@ -23,8 +23,8 @@ export function isGap(params: SearchParams, { located, origin, total, centers, i
 }
 
 /**
- * The area that a search was for: a province of Italy, or another country. Null for a whole region or country, and for
- * a position outside of Italy.
+ * The area that was searched: a province of Italy, or another country. Null for a whole region or country, and for a
+ * position outside of Italy.
  * @param provinceAt the province of Italy in which a position lies
  */
 export function areaOf(

@@ -10,14 +10,14 @@ import { partsOf } from './schema';
 const FLUSH_AFTER_MS = 5000;
 const HOUR = 3_600_000;
 
-/** Areas to be written down, and the hour in which each was noted last: asking again costs neither memory nor a statement. */
+/** Areas to be stored, and the hour in which each was last noted: repeated searches cost neither memory nor a statement. */
 const pending = new Set<string>();
 const notedIn = new Map<string, number>();
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Notes a search that found nothing near, in memory; the visitor waits for nothing. Only its area is kept, and an area counts
- * once an hour, so that a stranger who asks a thousand times counts like one visitor.
+ * Notes in memory a search that found nothing near, without delaying the visitor. Only its area is stored, at most once an
+ * hour, so that somebody who searches a thousand times counts as one visitor.
  */
 export function noteGap(params: SearchParams, result: SearchResult, now = Date.now()): void {
   if (!isGap(params, result)) return;
@@ -29,7 +29,7 @@ export function noteGap(params: SearchParams, result: SearchResult, now = Date.n
   timer ??= setTimeout(() => void flushGaps(), FLUSH_AFTER_MS).unref();
 }
 
-/** Counts in the hour of the database, so that several processes count together once. */
+/** Uses the database's hour, so that several processes together count an area once. */
 const COUNT = `
   insert into search_gaps (country, province_code, week, last_hour)
   select country, province_code, date_trunc('week', now() at time zone 'Europe/Rome')::date, date_trunc('hour', now())
@@ -37,7 +37,7 @@ const COUNT = `
   on conflict (week, country, province_code) do update set times = search_gaps.times + 1, last_hour = excluded.last_hour
   where search_gaps.last_hour < excluded.last_hour`;
 
-/** Writes down what was noted since the last time, in one statement. Never fails: a count that is lost is no harm. */
+/** Stores what was noted since the last call, in one statement. Never fails: losing a count does no harm. */
 export async function flushGaps(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -45,7 +45,7 @@ export async function flushGaps(): Promise<void> {
   pending.clear();
   if (areas.length === 0) return;
   const values = [areas.map(({ country }) => country), areas.map(({ provinceCode }) => provinceCode)];
-  // The page that noted them may be reading from a replica, which cannot be written to.
+  // The page that noted them may be reading from a replica, which is read-only.
   await withoutReading(() => pool.query({ name: 'count-gaps', text: COUNT, values })).catch((error: unknown) =>
     log.warn({ err: error }, 'searches without a center near could not be counted'),
   );

@@ -10,12 +10,12 @@ import { users } from '@/lib/users/resource';
 import { type GapArea, type GapQuery, type GapReport, keyOf, partsOf } from './schema';
 
 const readers: readonly SignedInGroup[] = ['admin', 'area-manager'];
-/** How many of the nearest are shown: enough for a day on the phone. */
+/** How many of the nearest people and centers are shown: enough for a day of phone calls. */
 const NEAREST = 20;
 
 /**
- * Where visitors found nothing near, with what there is in these areas: one statement, and one more for the nearest
- * people and centers of a chosen area. Area managers see their provinces only; an area that is not theirs has nothing.
+ * Where visitors found nothing near, and what these areas have: one statement, and another for the people and centers
+ * nearest to a chosen area. Area managers see their provinces only; other areas are empty.
  * @throws Problem 401 or 403 for anybody but admins and area managers
  */
 export async function openGaps(actor: Actor, { weeks, area }: GapQuery): Promise<GapReport> {
@@ -28,7 +28,7 @@ export async function openGaps(actor: Actor, { weeks, area }: GapQuery): Promise
   return { weeks, starts, areas, ...nearest };
 }
 
-/** Admins look everywhere, area managers at their provinces. */
+/** Admins may see all areas, area managers their provinces. */
 const mayLookAt = ({ group, areaProvinces }: Person, key: string) =>
   group === 'admin' || areaProvinces.includes(partsOf(key).provinceCode);
 
@@ -136,7 +136,7 @@ async function readNearest(me: Person, key: string): Promise<Pick<GapReport, 'pe
   };
 }
 
-/** Where public centers are, coarsely: a dot for each square of the map that has some. */
+/** Approximate positions of public centers: one for each square of the map that contains some. */
 export async function readDots(): Promise<LatLng[]> {
   const shift = 1;
   const rows = await fromPool(

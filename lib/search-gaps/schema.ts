@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many weeks back, the present one included. */
+/** The periods offered, in weeks including the current one. */
 export const GAP_WEEKS = [4, 12, 26, 52] as const;
 const USUAL_WEEKS = 12;
 
@@ -17,33 +17,33 @@ export const gapQuery = z.object({
 
 export type GapQuery = z.infer<typeof gapQuery>;
 
-/** The same for the address of a screen, where what is wrong is left out. */
+/** The same for the address of a screen: invalid parameters are ignored. */
 export function readGapQuery({ weeks, area }: Record<string, string | string[] | undefined>): GapQuery {
   const known = gapQuery.shape;
   return { weeks: known.weeks.catch(USUAL_WEEKS).parse(weeks), area: known.area.catch(undefined).parse(area) };
 }
 
-/** Everything that an area lacks and has. */
+/** An area: the searches without result, and what there is. */
 const gapArea = z.object({
   key: areaKey,
   country: z.string(),
   provinceCode: z.string().nullable(),
-  /** Of a province, in the reader’s language. */
+  /** The name of a province in the reader’s language. */
   name: z.string().nullable(),
   /** Hours with a search that found nothing near. */
   times: z.int(),
-  /** The same by week, from the first of the period to the present one. */
+  /** The same by week, from the first of the period to the current one. */
   byWeek: z.array(z.int()),
   onMap: z.int(),
   /** Not yet authorised. */
   waiting: z.int(),
-  /** Professionals who are not qualified, by where they work. */
+  /** Professionals who are not qualified, counted where they work. */
   unqualified: z.int(),
 });
 
 const km = z.number().nullable();
 
-/** `people` and `centers`: the nearest to the middle of the chosen area, wherever they are. */
+/** `people` and `centers`: those nearest to the middle of the chosen area, in it or not. */
 export const gapReport = z.object({
   weeks: z.int(),
   /** Mondays. */

@@ -8,12 +8,11 @@ import { writeCodes } from './renew-codes';
 import { tellOwner } from './tell-owner';
 
 /**
- * Adds a factor within a transaction: `write` makes the row that counts. With the first one, everything that the
- * password alone had opened ends, but for the session `sid`, and devices known so far are strangers; the recovery
- * codes that are returned come with it.
+ * Adds a factor within a transaction; `write` inserts its row. The first factor ends all sessions opened with the
+ * password alone, except `sid`, makes known devices unknown, and returns recovery codes.
  */
 export async function addFactor(tx: Tx, me: Person, sid: string, write: () => Promise<void>): Promise<string[]> {
-  // Waits for sessions that are being opened; those that begin meanwhile see the factor (open-session).
+  // Waits for sessions that are being opened; later ones see the factor (open-session).
   await tx.$executeRaw`select 1 from users where id = ${me.id}::uuid for update`;
   const isFirst = !(await hasFactor(me.id, tx));
   await write();

@@ -6,7 +6,7 @@ import { transaction } from '@/lib/rest/transaction';
 import { requireChange, spendChange } from './check-change';
 import { APP_SECRET } from './data';
 
-/** Begins to set up an authenticator app: a new secret, which counts once a code of it is given. */
+/** Begins setting up an authenticator app: creates a secret, which takes effect once a code of it is entered. */
 export async function beginApp(me: Person): Promise<void> {
   requireChange(me);
   await spendChange(me);

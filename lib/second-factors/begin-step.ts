@@ -5,8 +5,8 @@ import { db } from '@/lib/db';
 import { STEP_SECONDS } from './rules';
 
 /**
- * Somebody has given the right password, and has a second factor: instead of a session they get this, which opens
- * nothing by itself. Returns its secret, for the device that sent `request`.
+ * Begins the second step, after the right password, for somebody with a second factor: they get this instead of a
+ * session, and it grants no access by itself. Returns its secret, for the device that sent `request`.
  */
 export async function beginStep(userId: string, request: Request): Promise<string> {
   const secret = newSecret();
@@ -16,7 +16,7 @@ export async function beginStep(userId: string, request: Request): Promise<strin
   return secret;
 }
 
-/** The cookie of a browser between the password and the second step. Scripts cannot read it; only the API gets it. */
+/** The cookie of a browser between the password and the second step. Scripts cannot read it, and only the API gets it. */
 export const stepCookie = {
   name: sessionCookie.name.replace('session', 'step'),
   options: { ...sessionCookie.options, path: '/api', maxAge: STEP_SECONDS },

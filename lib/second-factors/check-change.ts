@@ -5,13 +5,13 @@ import { requireVerified } from '@/lib/auth/require-verified';
 import { spend } from '@/lib/rate-limits/data';
 
 /**
- * Guards changes of the caller's own factors. Only for who has proved their address: a factor of anybody else who
- * registered with it would lock its owner out. Throws a 403.
+ * Guards changes of the caller's own factors. Requires a confirmed address: otherwise somebody who registered with another
+ * person's address could lock its owner out. Throws a 403.
  */
 export function requireChange(me: Person): void {
   requireConfirmed(me);
   requireVerified(me);
 }
 
-/** Counts such a change, since its owner gets a letter about it. Throws a 429 after too many in a day. */
+/** Counts such a change, because each sends the owner an e-mail. Throws a 429 after too many in a day. */
 export const spendChange = (me: Person) => spend(limits.factorChanges, me.id);

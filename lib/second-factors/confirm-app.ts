@@ -8,9 +8,9 @@ import { countProofs } from './count-proofs';
 import { secretToConfirm } from './data';
 
 /**
- * Sets up the app whose secret was shown, once it shows the right code: from now on the password alone opens nothing.
- * Returns the recovery codes that come with the first factor, else none.
- * @throws Problem 400 for a wrong code, 403 with an unconfirmed address, 409 if nothing was begun or its time is over
+ * Finishes setting up an app with a code of it: from now on the password alone is not enough to sign in. Returns the
+ * recovery codes that come with the first factor, else none.
+ * @throws Problem 400 for a wrong code, 403 with an unconfirmed address, 409 if none is being set up or it has expired
  */
 export async function confirmApp(me: Person, request: Request, sid: string, code: string): Promise<string[]> {
   requireChange(me);

@@ -12,8 +12,8 @@ type Asked = {
 };
 
 /**
- * Runs a check of somebody's second factor, and counts it before: so many guesses for all strangers together, wherever
- * they come from, and so many for each device of the owner. Throws a 400 for a wrong proof, and a 429 after too many.
+ * Runs a check of somebody's second factor, and counts it beforehand: all unknown devices share one limit per account, and
+ * each known device has its own. Throws a 400 for a wrong proof, and a 429 after too many.
  */
 export async function countProofs({ userId, request, field = 'code' }: Asked, check: () => Promise<boolean>) {
   const device = await knownDevice(request, userId);
@@ -22,7 +22,7 @@ export async function countProofs({ userId, request, field = 'code' }: Asked, ch
     await spend(limits.factorInDay, subject);
     await spend(limits.factor, subject);
   } catch (problem) {
-    // Whoever gets this far has the password or a session: the owner should see that somebody tries codes.
+    // Somebody who gets this far has the password or a session: the owner should see that they are guessing codes.
     if (problem instanceof Problem && problem.status === 429)
       await recordFailure({ kind: 'locked-out', userId, actorId: null });
     throw problem;

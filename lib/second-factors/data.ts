@@ -2,13 +2,13 @@ import { openSecret } from '@/lib/auth/seal-secret';
 import { db } from '@/lib/db';
 import type { Tx } from '@/lib/rest/transaction';
 
-/** What the secret of an app is sealed for. */
+/** The purpose for which the secret of an app is sealed. */
 export const APP_SECRET = 'second-factor';
 
-/** A secret that was shown and never confirmed is worth nothing after this time. */
+/** After this time, a secret that was not confirmed is void. */
 const ENROLLING_MS = 15 * 60_000;
 
-/** Whether somebody's password alone opens nothing. */
+/** Whether somebody has a second factor. */
 export async function hasFactor(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
   return (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 }
@@ -21,7 +21,7 @@ export type OwnFactor = {
   lastUsedAt: Date | null;
 };
 
-/** The confirmed factors of a person, oldest first, and how many recovery codes are left. */
+/** The confirmed factors of a person, oldest first, and the number of recovery codes left. */
 export async function factorsOf(userId: string): Promise<{ factors: OwnFactor[]; codesLeft: number }> {
   const [rows, codesLeft] = await Promise.all([
     db.secondFactor.findMany({
@@ -34,7 +34,7 @@ export async function factorsOf(userId: string): Promise<{ factors: OwnFactor[];
   return { factors: rows as OwnFactor[], codesLeft };
 }
 
-/** The secret of an app that is being set up; null if none is, or its time is over. */
+/** The secret of an app that is being set up; null if there is none, or it has expired. */
 export async function secretToConfirm(userId: string): Promise<{ id: string; secret: string } | null> {
   const begun = await db.secondFactor.findFirst({
     where: { userId, kind: 'totp', confirmedAt: null, createdAt: { gt: new Date(Date.now() - ENROLLING_MS) } },

@@ -1,9 +1,9 @@
 import QRCode from 'qrcode';
 
-/** White around it, in modules: without it no camera finds the code. */
+/** The white margin in modules, without which cameras do not find the code. */
 const MARGIN = 4;
 
-/** A QR code as one path, with the width and height of its picture in modules. */
+/** A QR code as one SVG path; `size` is its width and height in modules. */
 export function drawCode(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, y) => y);

@@ -6,13 +6,13 @@ import { countProofs } from './count-proofs';
 import { proveCode } from './prove-code';
 import { MOST_WRONG } from './rules';
 
-/** The sign-in that waits for its second step on this device; null if there is none, or it has run out. */
+/** The sign-in waiting for its second step on this device; null if there is none, or it has expired. */
 export function waitingStep(secret: string | undefined, request: Request) {
   if (!secret) return null;
   return db.signInStep.findFirst({
     where: {
       tokenHash: hashSecret(secret),
-      // Carried elsewhere, it is worth nothing.
+      // It is only valid in the browser that began it.
       userAgent: clientOf(request).userAgent,
       usedAt: null,
       expiresAt: { gt: new Date() },
@@ -23,7 +23,7 @@ export function waitingStep(secret: string | undefined, request: Request) {
   });
 }
 
-/** The second step is over; the sign-in cannot be used again. Throws a 401 if somebody else was first. */
+/** Ends the second step; the sign-in cannot be used again. Throws a 401 if a concurrent request has ended it. */
 export async function endStep(id: string): Promise<void> {
   const { count } = await db.signInStep.updateMany({ where: { id, usedAt: null }, data: { usedAt: new Date() } });
   if (count === 0) throw unauthorized('errors.stepEnded');
@@ -41,7 +41,7 @@ export async function countingWrong<T>(id: string, check: Promise<T>): Promise<T
 }
 
 /**
- * Ends a sign-in with a code of the app or a recovery code. Returns whose it is; the caller opens the session.
+ * Finishes a sign-in with a code of the app or a recovery code. Returns the account; the caller opens the session.
  * @throws Problem 401 if no sign-in waits on this device, 400 for a wrong code, 429 after too many
  */
 export async function finishStep(secret: string | undefined, request: Request, code: string) {

@@ -1,8 +1,7 @@
 import type { Tx } from '@/lib/rest/transaction';
 
 /**
- * Deletes the second factors of somebody, their recovery codes, and sign-ins that wait for a code. Returns how many
- * factors there were.
+ * Deletes somebody's second factors, recovery codes, and sign-ins that wait for a code. Returns the number of factors.
  */
 export async function forgetFactors(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx.secondFactor.deleteMany({ where: { userId } });

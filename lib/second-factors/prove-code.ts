@@ -6,8 +6,8 @@ import { recordEvent } from '@/lib/security-events/record-event';
 import { APP_SECRET } from './data';
 
 /**
- * Whether this is a code of the person's app, or one of their recovery codes. A right one is used up by asking: of many
- * who send the same code at once, one is let in.
+ * Whether this is a code of the person's app, or one of their recovery codes. A correct code is used up by this check: of
+ * several concurrent requests with the same code, one succeeds.
  */
 export async function proveCode(userId: string, code: string): Promise<boolean> {
   return (await proveAppCode(userId, code)) || proveRecoveryCode(userId, code);
@@ -26,7 +26,7 @@ async function proveAppCode(userId: string, code: string): Promise<boolean> {
     data: {
       lastStep: step,
       lastUsedAt: new Date(),
-      // So that the old key can go once everybody has come by.
+      // Re-encrypted, so that the old key can be retired.
       ...(isSealedWithOldKey(APP_SECRET, app.secret) && { secret: sealSecret(APP_SECRET, userId, secret) }),
     },
   });

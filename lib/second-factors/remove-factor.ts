@@ -8,7 +8,7 @@ import { requireChange, spendChange } from './check-change';
 import { hasFactor } from './data';
 import { tellOwner } from './tell-owner';
 
-/** Takes one of the caller's own factors away; with the last one the recovery codes go too. */
+/** Removes one of the caller's own factors; with the last one, the recovery codes are deleted too. */
 export async function removeFactor(me: Person, id: string): Promise<void> {
   requireChange(me);
   if (!isUuid(id)) throw notFound();

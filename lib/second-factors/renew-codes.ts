@@ -8,7 +8,7 @@ import { requireChange, spendChange } from './check-change';
 import { hasFactor } from './data';
 import { tellOwner } from './tell-owner';
 
-/** Writes ten new recovery codes in place of the old ones. They are stored as hashes and can be shown only now. */
+/** Replaces the recovery codes by ten new ones. They are stored as hashes and can only be shown now. */
 export async function writeCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -18,7 +18,7 @@ export async function writeCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes;
 }
 
-/** New recovery codes for somebody who has a second factor; the old ones are void at once. */
+/** Creates new recovery codes for somebody with a second factor; the old ones are void at once. */
 export async function renewCodes(me: Person): Promise<string[]> {
   requireChange(me);
   await spendChange(me);

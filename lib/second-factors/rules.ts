@@ -1,8 +1,8 @@
 /** The public page that asks for the second step. */
 export const STEP_PAGE = '/login/second-step';
 
-/** How long there is between the password and the second step. */
+/** The time allowed between the password and the second step. */
 export const STEP_SECONDS = 10 * 60;
 
-/** Wrong codes after which the password has to be given again. */
+/** After this many wrong codes the password must be given again. */
 export const MOST_WRONG = 5;

@@ -7,10 +7,10 @@ import { FACTOR_SCREEN } from './schema';
 const PURPOSE = 'recovery-codes';
 const SECONDS = 10 * 60;
 
-/** Carries new recovery codes to the screen that shows them once: the database has only their hashes. */
+/** The cookie that passes new recovery codes to the screen that shows them once: the database has only their hashes. */
 export const codesCookie = sessionCookie.name.replace('session', 'codes');
 
-/** As a Set-Cookie header, for that screen alone; without codes it ends what was there. */
+/** The same as a Set-Cookie header, for that screen only; without codes it deletes the cookie. */
 export function codesCookieText(me: Person, codes: string[]): string {
   const value = codes.length > 0 ? sealSecret(PURPOSE, me.id, codes.join(' ')) : '';
   const age = value ? SECONDS : 0;
@@ -19,6 +19,6 @@ export function codesCookieText(me: Person, codes: string[]): string {
   return `${codesCookie}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
-/** The codes in it; none for anybody else. */
+/** The codes in the cookie; none for other people. */
 export const codesIn = (me: Person, value: string | undefined): string[] =>
   (value && openSecret(PURPOSE, me.id, value)?.split(' ')) || [];

@@ -4,7 +4,7 @@ import { FACTOR_SCREEN } from './schema';
 
 type What = 'factorAdded' | 'factorRemoved' | 'factorReset' | 'recoveryCodesRenewed';
 
-/** Tells somebody, at the bell and by letter, that how they sign in has changed. */
+/** Notifies somebody, in the portal and by e-mail, that their way of signing in has changed. */
 export async function tellOwner(tx: Tx, userId: string, what: What): Promise<void> {
   await tellPeople(tx, await toldOf(tx, [userId]), what, {}, FACTOR_SCREEN);
 }

@@ -8,7 +8,7 @@ export function deviceName(agent: string | null | undefined): string | null {
 }
 
 /**
- * The /64 network of an IPv6 address, since whoever has one address of it has them all. Other addresses are unchanged.
+ * The /64 network of an IPv6 address, since a client has a whole network of addresses. Other addresses are unchanged.
  */
 export function networkOf(address: string | null): string {
   if (!address) return 'unknown';

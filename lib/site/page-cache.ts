@@ -26,7 +26,7 @@ export class PageCache {
   readonly #now: () => number;
   readonly #noteLook: (result: Look) => void;
   #bytes = 0;
-  /** Of forgetting: what was begun before it is not kept. */
+  /** Number of calls of `forget`: renderings begun before the last one are not cached. */
   #times = 0;
 
   constructor({ maxBytes, now = Date.now, noteLook = () => {} }: Options) {
@@ -52,7 +52,7 @@ export class PageCache {
     return entry.answer;
   }
 
-  /** Forgets what is kept under these keys, and what is being made at the moment. */
+  /** Drops the answers under these keys, and those being rendered right now. */
   forget(isMeant: (key: string) => boolean): void {
     this.#times += 1;
     for (const key of [...this.#entries.keys()]) if (isMeant(key)) this.#drop(key);

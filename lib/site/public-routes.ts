@@ -19,8 +19,8 @@ interface PublicRoute {
 export const wordsFreshness: Freshness = { fresh: 300, stale: 3600 };
 /** For sitemaps and the like. */
 export const filesFreshness: Freshness = { fresh: 300, stale: 3600 };
-// A hidden center leaves the memory of all servers at once (`forgetCenters`); other changes are visible after this time, and
-// a cache in front of us keeps a hidden center no longer than that.
+// A hidden center is dropped from the memory of all servers at once (`forgetCenters`). Other changes are visible after this
+// time, and a cache in front of us keeps a hidden center no longer than that.
 const centersFreshness: Freshness = { fresh: 15, stale: 45 };
 
 const searchParameters = ['q', 'lat', 'lng', 'zoom', 'tier', 'method', 'openNow', 'distance', 'order', 'page'];

@@ -44,11 +44,11 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   const remembered: PageCache['get'] = (key, freshness, made) => (dev ? made() : cache.get(key, freshness, made));
 
   let hiddenAt = Number.NEGATIVE_INFINITY;
-  /** A replica may not know yet what was hidden: pages that are made anew because of it come from the primary. */
+  /** A replica may not know yet that a center was hidden: pages rendered again because of it use the primary. */
   const mayReadReplica = () =>
     env.DATABASE_REPLICA_URL !== undefined && performance.now() - hiddenAt > env.DATABASE_REPLICA_LAG_MS + 1000;
-  // Cached pages are the same for everybody, so a replica may be read, and the primary where that dies meanwhile. Tokens and
-  // forms are read from the primary.
+  // Cached pages are the same for everybody, so they may read from a replica, or from the primary if the replica fails. Tokens
+  // and forms are read from the primary.
   const sharedReading = <T>(read: () => Promise<T>): Promise<T> =>
     mayReadReplica() ? fromReplica(null, read).catch(read) : read();
 
@@ -142,7 +142,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
       return answer.status < 400 ? answer : null;
     },
     problem: problemAnswer,
-    /** Forgets all pages that centers are on, because one of them was taken off the map. */
+    /** Drops all pages that show centers, because one of them was removed from the map. */
     forgetCenters(): void {
       hiddenAt = performance.now();
       cache.forget((url) => WITH_CENTERS.test(url));

@@ -13,7 +13,7 @@ export type Part = { status: 200; head: string; main: string } | { status: 404 }
 export type RenderPage = (url: string, locale: Locale) => Promise<Part | null>;
 
 /**
- * Renders public pages from the same modules as Next.js; null for an address that is none of theirs.
+ * Renders public pages from the same modules as Next.js; null for any other address.
  * Throws whatever the page throws, before anything has been sent.
  */
 export function pageRenderer(table: PageTable): RenderPage {

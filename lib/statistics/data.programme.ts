@@ -10,8 +10,8 @@ import { treatments } from '@/lib/treatments/resource';
 import { type FigureOf, REACHED } from './rules.programme';
 
 /**
- * How many records each of these lists holds for its reader, in their order. One statement, which reads each table once: the
- * conditions are those of the lists themselves, so that a figure and the list behind it cannot differ.
+ * The number of records in each of these lists for its reader, in the given order. One statement, which reads each table
+ * once and uses the conditions of the lists themselves, so that a figure and its list cannot differ.
  */
 export async function countLists(me: Person, figures: readonly FigureOf[]): Promise<number[]> {
   const sql = new Sql(me.id);
@@ -30,10 +30,10 @@ export async function countLists(me: Person, figures: readonly FigureOf[]): Prom
 }
 
 export type Reached = { level: string; month: string; count: number };
-/** `region` of Italy alone; elsewhere a country counts as a whole. */
+/** `region` is for Italy only; other countries count as a whole. */
 export type Place = { country: string | null; region: string | null; count: number };
 
-/** Levels reached, as centers note it, by month since one, and treatments since a day by the region of their center: one statement. */
+/** In one statement: levels reached, as recorded by centers, by month; and treatments since a day by region of their center. */
 export async function readSpread(
   me: Person,
   firstMonth: string,

@@ -12,13 +12,13 @@ export type Figure = FigureOf & { count: number; href: string };
 
 export type Programme = {
   period: Period;
-  /** First day of the period, where it has one. */
+  /** First day of the period; null for all time. */
   start: string | null;
   figures: Figure[];
   months: string[];
-  /** Of each level that is reached, by month. */
+  /** People who reached each level, by month. */
   reached: Figure[];
-  /** Treatments of each region of Italy, and of each other country. */
+  /** Treatments by region of Italy, and by other country. */
   places: (Figure & { country: string | null; region: string | null })[];
 };
 
@@ -57,7 +57,7 @@ export async function openProgramme(me: Person, period: Period, now = new Date()
   };
 }
 
-/** Where a treatment was done, as the address of their list says it. */
+/** The place of treatments as parameters of their list. */
 function placeQuery(country: string | null, region: string | null): Record<string, string> {
   return { country: country ?? NOWHERE, ...(country === 'IT' && { region: region ?? NOWHERE }) };
 }

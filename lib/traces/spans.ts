@@ -3,19 +3,19 @@ import type { Attributes, Span } from '@opentelemetry/api';
 
 export type Kind = 'server' | 'client' | 'consumer';
 
-/** What makes spans; there only where OTEL_EXPORTER_OTLP_ENDPOINT is set, so that nothing of OpenTelemetry is loaded without. */
+/** Creates spans. Exists only if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise OpenTelemetry is not loaded. */
 export type Tracing = {
-  /** @param traceparent the caller's span as W3C writes it: only from proxies that are trusted */
+  /** @param traceparent the caller's span in the W3C format, only from trusted proxies */
   beginRequest: (traceparent: string | undefined) => Span;
   endRequest: (span: Span, method: string, route: string, status: number) => void;
-  /** Something within `parent`, or on its own; `milliseconds` for what is over already. */
+  /** Begins a span within `parent`, or a new trace; `milliseconds` is the duration if it is already over. */
   begin: (name: string, kind: Kind, attributes: Attributes, parent?: Span, milliseconds?: number) => Span;
   end: (span: Span, error?: Error | null) => void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop: () => Promise<void>;
 };
 
-// On globalThis: the server's bundle and Next's each hold a copy of this module.
+// On globalThis: the server's bundle and Next's each have a copy of this module.
 const shared = globalThis as typeof globalThis & { portalTracing?: Tracing; portalSpan?: AsyncLocalStorage<Span> };
 const spans = (shared.portalSpan ??= new AsyncLocalStorage<Span>());
 
@@ -30,7 +30,7 @@ export const currentSpan = (): Span | undefined => shared.portalTracing && spans
 /** Runs `run` as part of a span; without one, just runs it. */
 export const within = <T>(span: Span | undefined, run: () => T): T => (span ? spans.run(span, run) : run());
 
-/** A span around `run`; attributes are ids and kinds, never what people typed. */
+/** A span around `run`; attributes are ids and kinds, never user input. */
 export async function inSpan<T>(name: string, kind: Kind, attributes: Attributes, run: () => Promise<T>): Promise<T> {
   const on = shared.portalTracing;
   if (!on) return run();

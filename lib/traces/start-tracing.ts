@@ -3,20 +3,20 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { setTracing, tracing } from './spans';
 
-/** `00-<trace>-<span>-<flags>`; what is not all of that is nobody's. */
+/** Parses `00-<trace>-<span>-<flags>`; undefined for anything else. */
 export function readTraceparent(header: string | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header ?? '') ?? [];
   if (!traceId || !spanId || !flags || header?.startsWith('ff') || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
 }
 
-/** `name=value,name=value`, as the variable's standard has it. */
+/** Parses `name=value,name=value`, the standard format of this variable. */
 const headersOf = (text = ''): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/([^=,\s]+)\s*=\s*([^,]*)/g)].map(([, name, value]) => [name, decodeURIComponent(value!.trim())]),
   );
 
-/** Sends the traces of this process to OTEL_EXPORTER_OTLP_ENDPOINT; without it nothing is loaded and nothing costs. */
+/** Sends the traces of this process to OTEL_EXPORTER_OTLP_ENDPOINT; without it, loads nothing and costs nothing. */
 export async function startTracing(service: string): Promise<void> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || tracing()) return;
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -34,7 +34,7 @@ export async function startTracing(service: string): Promise<void> {
     headers: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS),
     timeoutMillis: 5000,
   });
-  // Never registered as the process' own: Next.js would add spans that have the whole address in them.
+  // Not registered globally: Next.js would add spans that contain whole addresses.
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG) }),
@@ -64,7 +64,7 @@ export async function startTracing(service: string): Promise<void> {
       return tracer.startSpan(name, { kind: kinds[kind], attributes, startTime }, context);
     },
     end(span, error) {
-      // The kind of error alone: its message may quote what somebody typed.
+      // Only the kind of error: its message may quote user input.
       const code = error && ((error as NodeJS.ErrnoException).code ?? error.name);
       if (code) span.setAttribute('error.type', code).setStatus({ code: SpanStatusCode.ERROR });
       span.end();
@@ -73,7 +73,7 @@ export async function startTracing(service: string): Promise<void> {
   });
 }
 
-/** Sends what is left, before the process ends; never fails. */
+/** Sends the remaining spans before the process ends; never fails. */
 export async function stopTracing(): Promise<void> {
   const on = tracing();
   setTracing(undefined);

@@ -3,7 +3,7 @@ import { countRefusals } from '@/lib/rate-limits/count-refusals';
 import type { Limit } from '@/lib/rate-limits/data';
 
 /**
- * As many as patients may be invited in a day: more than anybody mistypes, but
+ * The same number as for invitations of patients per day: more than anybody mistypes, but
  * too few to find out who works in the programme.
  */
 const limit: Limit = { name: 'patient-addresses', points: 20, seconds: 24 * 3600 };

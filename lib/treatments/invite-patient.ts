@@ -12,7 +12,7 @@ export type Patient = { name: string; surname: string; email: string; bornDate: 
 
 /**
  * Finds the patient's account by e-mail address, or creates one without a password and sends an e-mail for setting
- * it, in `language` or else in that of whoever records the treatment. Of two concurrent requests only one invites.
+ * it, in `language` or else in that of the professional. Of two concurrent requests only one invites.
  * The e-mail is also sent if the account was never confirmed, or is restored after deletion.
  * @throws Problem 400 if the account is not a patient's, 429 after too many invitations in a day
  */

@@ -116,7 +116,7 @@ function readPage(me: Person, fields: readonly string[], { q, sort, page, limit,
   return readShown(treatments, me, parameters, { filters });
 }
 
-/** Where its center is; `none` where that is not known. */
+/** A filter by the place of the center; `none` means unknown. */
 const inPlace = (part: string, value: string | undefined): Record<string, string> => {
   if (!value) return {};
   return value === NOWHERE ? { [`centerAddress.${part}[empty]`]: 'true' } : { [`centerAddress.${part}`]: value };

@@ -19,12 +19,12 @@ import {
 
 export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/centers/schema';
 
-/** In the address of a list: treatments at centers of which the place is not known. */
+/** In the address of a list: treatments at centers whose place is unknown. */
 export const NOWHERE = 'none';
 
 export const SHADE_GUIDES = ['classical', '3d_master'] as const;
 export const SENSIBILITIES = ['none', 'mild', 'moderate', 'severe'] as const;
-/** Of a person and, as on the day of treatment, of its patient. */
+/** Of a person, and of the patient on the day of treatment. */
 export const GENDERS = ['female', 'male', 'other'] as const;
 /** In ascending order, as in forms. */
 export const SMOKING_LEVELS = [

@@ -23,7 +23,7 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
   const input = mergePictures(written, locked.before);
   const isReview = REVIEW.some((field) => field in input);
   if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
-  // A review must not fail because of the professional's data.
+  // The patient's review must not fail because of the professional's data.
   if (Object.keys(input).some((field) => !REVIEW.includes(field))) requireSense({ ...locked.before, ...input });
   requireOrder(locked.before, input);
   if (locked.before.picturesWithdrawnAt && (input.pictures as Shared[] | undefined)?.some(({ shared }) => shared))

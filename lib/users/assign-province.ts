@@ -9,8 +9,8 @@ import { updateUser } from './update-user';
 const STEWARDS = ['area-manager', 'consultant'];
 
 /**
- * Adds a province to those of an area manager or consultant; again, it changes nothing.
- * @throws Problem 403 to anybody but an admin, 404 for an unknown person, 400 for a province or somebody that does not fit
+ * Adds a province to those of an area manager or consultant. Idempotent.
+ * @throws Problem 403 to anybody but an admin, 404 for an unknown person, 400 for an unknown province or another role
  */
 export async function assignProvince(me: Person, userId: string, code: string): Promise<void> {
   if (me.group !== 'admin') throw forbidden();

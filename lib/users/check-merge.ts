@@ -35,8 +35,8 @@ const isStaff = ({ role, originalRole }: Mergeable) =>
 const isPatient = ({ originalRole }: Mergeable) => groupOf(originalRole) === 'user';
 
 /**
- * Why two accounts cannot be merged, as a message key; null if they can. Whoever signs in to the remaining account
- * can read the data of both, including health data, so each contradiction between them is a refusal, whoever asks.
+ * Why two accounts cannot be merged, as a message key; null if they can. Signing in to the remaining account
+ * gives access to the data of both, including health data, so any contradiction between them is a refusal, even for admins.
  * @param treated one of them has treated the other
  */
 export function mergeRefusal(kept: Mergeable, gone: Mergeable, treated: boolean): string | null {

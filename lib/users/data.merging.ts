@@ -4,9 +4,9 @@
  * account has one with the same values there. `drop`: the row is deleted. `stay`: history, or handled
  * elsewhere, as noted. A test compares this with the database.
  */
-type Way = 'move' | 'drop' | 'stay' | readonly string[];
+type OnMerge = 'move' | 'drop' | 'stay' | readonly string[];
 
-export const MERGED_COLUMNS: Readonly<Record<string, Way>> = {
+export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'blocks.blocked_id': ['blocker_id'],
   'blocks.blocker_id': ['blocked_id'],
   'bulk_acts.person_id': 'move',
@@ -69,7 +69,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, Way>> = {
   'view_records.user_id': ['entity_type', 'entity_id'],
 };
 
-/** The statements that do this, for the account that is kept ($1) and the one that goes ($2). */
+/** The statements that do this, for the remaining account ($1) and the merged one ($2). */
 export function mergeStatements(): string[] {
   const between = ['blocks:blocker_id,blocked_id', 'connections:user_id,employee_id'].map((pair) => {
     const [table, columns] = pair.split(':');

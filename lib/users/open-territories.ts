@@ -3,19 +3,19 @@ import { openSql } from '@/lib/requests/rules';
 import { refusal } from '@/lib/rest/access';
 import { fromPool } from '@/lib/rest/read';
 
-/** An area manager or consultant, with what they look after. */
+/** An area manager or consultant, and what they look after. */
 export type Steward = {
   id: string;
   name: string;
   role: 'area-manager' | 'consultant';
   provinces: string[];
   centers: number;
-  /** Open requests for a test. */
+  /** Open product test requests. */
   requests: number;
   professionals: number;
 };
 
-/** A province with centers, of which nobody manages the area or nobody advises. */
+/** A province with centers that lacks an area manager or consultants. */
 export type Orphan = {
   code: string;
   centers: number;
@@ -26,7 +26,7 @@ export type Orphan = {
 };
 
 /**
- * Who looks after how much, and the provinces with centers that somebody is missing for: two statements at once.
+ * Who looks after how much, and the provinces with centers that lack somebody: two concurrent statements.
  * @throws Problem 401 or 403 for anybody but admins
  */
 export async function openTerritories(actor: Actor): Promise<{ stewards: Steward[]; orphans: Orphan[] }> {
@@ -37,7 +37,7 @@ export async function openTerritories(actor: Actor): Promise<{ stewards: Steward
 
 const STAFF = `u.original_role in ('area-manager', 'consultant') and u.deleted_at is null and u.enabled_user`;
 
-/** Each table is read once, however many people there are. */
+/** Reads each table once, however many people there are. */
 const STEWARDS = `
   with staff as (select u.* from users u where ${STAFF}),
   areas as (select u.id, unnest(u.assigned_provinces_codes) as code from staff u where u.original_role = 'area-manager'),

@@ -10,8 +10,8 @@ import { recordEvent } from '@/lib/security-events/record-event';
 import { lockAccount } from './lock-account';
 
 /**
- * An admin takes all second factors from somebody who has lost theirs; the reason is stored, all sessions end, and
- * the person is told. Admins remove their own in the profile, with a factor or a recovery code.
+ * An admin removes all second factors of somebody who has lost theirs; the reason is stored, all sessions end, and
+ * the person is notified. Admins remove their own in the profile, with a factor or a recovery code.
  */
 export async function resetFactors(actor: Actor, userId: string, reason: string): Promise<void> {
   if (actor.id === userId) throw forbidden();

@@ -95,7 +95,7 @@ export const screen = defineScreen<UserField>({
       filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
       sort: 'patientsLast',
     },
-    // Assigned to an area manager many at once, by the change of many records.
+    // Assigned to an area manager in bulk.
     'users/not-assigned': {
       areas: ['admin'],
       beside: 'users',

@@ -116,7 +116,7 @@ const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 const COMPLETION: readonly string[] = ['username', ...FLAGS];
 
 /**
- * Consents cannot be withdrawn here, and whoever completes their profile (with no other fields) must accept both.
+ * Consents cannot be withdrawn here; completing one's profile (with no other fields) requires both.
  * @throws Problem 400 that names what must be accepted
  */
 function requireAccepted({ before }: Locked, input: Input, isOwn: boolean): void {

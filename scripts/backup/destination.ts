@@ -11,7 +11,7 @@ import { ByteReader } from './byte-reader';
 
 const PIECE = 16 * 1024 * 1024;
 /** Timeout of one attempt to upload a piece. */
-const PATIENCE_MS = 120_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 const COMPLETE = 'complete';
 const BEGUN = 'begun';
 
@@ -25,7 +25,7 @@ export type Destination = {
   read(name: string): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
   /** Removes the remains of aborted runs that have written nothing since; returns their names. */
-  removeHalves(since: Date): Promise<string[]>;
+  removeIncomplete(since: Date): Promise<string[]>;
 };
 
 /** @param address a folder, or `s3://bucket/prefix` in the store of the S3_… variables */
@@ -35,8 +35,8 @@ export function destinationAt(address: string, env: Env): Destination {
     return destinationIn(localFolder(address), '', (name) =>
       rm(path.join(address, name), { recursive: true, force: true }),
     );
-  if (!env.S3_ENDPOINT) throw new Error('BACKUP_TO names a bucket: S3_ENDPOINT and its keys have to be set as well.');
-  const store = s3Bucket({ ...env, S3_BUCKET: bucket }, PATIENCE_MS);
+  if (!env.S3_ENDPOINT) throw new Error('BACKUP_TO is a bucket: set S3_ENDPOINT and its keys as well.');
+  const store = s3Bucket({ ...env, S3_BUCKET: bucket }, UPLOAD_TIMEOUT_MS);
   return destinationIn(store, prefix && `${prefix}/`, async () => {});
 }
 
@@ -69,7 +69,7 @@ function destinationIn(store: Store, prefix: string, removeFolder: (name: string
   }
 
   /** All pieces of a backup without its completion marker. */
-  async function removeHalf(name: string): Promise<void> {
+  async function removePieces(name: string): Promise<void> {
     for (const { key } of await piecesOf(name)) await store.remove(key);
     await removeFolder(name);
     await store.remove(begunOf(name));
@@ -99,7 +99,7 @@ function destinationIn(store: Store, prefix: string, removeFolder: (name: string
       } catch (error) {
         // Remove the marker too: it may exist although its upload failed. If this fails, a later run with --keep does
         // it.
-        const removed = store.remove(noteOf(name)).then(() => removeHalf(name));
+        const removed = store.remove(noteOf(name)).then(() => removePieces(name));
         await removed.catch(() => {});
         throw error;
       }
@@ -119,9 +119,9 @@ function destinationIn(store: Store, prefix: string, removeFolder: (name: string
       await note(name);
       await store.put(begunOf(name), Buffer.from('')); // lets a later run find the rest if this one is killed
       await store.remove(noteOf(name)); // first: a backup being removed must not count as complete
-      await removeHalf(name);
+      await removePieces(name);
     },
-    async removeHalves(since) {
+    async removeIncomplete(since) {
       const removed: string[] = [];
       const complete = await names();
       for (const [name, begunAt] of await notesIn(BEGUN)) {
@@ -131,7 +131,7 @@ function destinationIn(store: Store, prefix: string, removeFolder: (name: string
           await store.remove(begunOf(name));
           continue;
         }
-        await removeHalf(name);
+        await removePieces(name);
         removed.push(name);
       }
       return removed;

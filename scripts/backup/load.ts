@@ -86,7 +86,7 @@ export async function compare(client: pg.Client, end: EndHead): Promise<void> {
   for (const { name, rows, sum } of end.tables) {
     const found = await sumOf(client, name);
     if (found.rows !== rows || found.sum !== sum)
-      throw new Error(`After loading, ${name} has ${found.rows} rows that are not the ${rows} that were saved.`);
+      throw new Error(`After loading, ${name} has ${found.rows} rows that differ from the ${rows} backed up.`);
   }
   for (const { name, value } of end.sequences)
     await client.query('select setval($1::regclass, $2::bigint)', [name, value]);

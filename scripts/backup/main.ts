@@ -24,8 +24,7 @@ const ownerUrl = process.env.MIGRATION_DATABASE_URL || env.DATABASE_URL;
 
 function settings(): { address: string; keys: string[] } {
   const address = values.to ?? values.from ?? env.BACKUP_TO;
-  if (!address)
-    throw new Error('Say where backups are kept: BACKUP_TO, a folder or s3://bucket/prefix (see .env.example).');
+  if (!address) throw new Error('BACKUP_TO is empty: set it to a folder or s3://bucket/prefix (see .env.example).');
   if (!env.BACKUP_KEY) throw new Error('BACKUP_KEY is empty: backups are always encrypted (openssl rand -base64 33).');
   return { address, keys: env.BACKUP_KEY };
 }
@@ -41,12 +40,12 @@ async function save(destination: Destination, [key = '']: string[]): Promise<voi
     console.log(`${old}: removed`);
   }
   const dayAgo = new Date(Date.now() - 24 * 3_600_000); // another run may be in progress
-  for (const half of await destination.removeHalves(dayAgo)) console.log(`${half}: never completed, removed`);
+  for (const name of await destination.removeIncomplete(dayAgo)) console.log(`${name}: never completed, removed`);
 }
 
 async function bringBack(destination: Destination, keys: string[]): Promise<void> {
   const name = values.name ?? (await destination.names()).at(-1);
-  if (!name) throw new Error('There is no complete backup there.');
+  if (!name) throw new Error('There is no complete backup in BACKUP_TO.');
   const asked = { databaseUrl: ownerUrl, destination, name, keys, replace: values.replace };
   const { head, end } = await (values.check ? verify(asked) : restore(asked));
   if (!values.check && hasOwnRole(ownerUrl, env.DATABASE_URL)) await grantAccess(ownerUrl, env.DATABASE_URL);

@@ -43,7 +43,7 @@ export async function verify(asked: Asked): Promise<Restored> {
     await fileOf(entry.head, entry.body);
     files += 1;
   }
-  if (!head || end?.files !== files) throw new Error('The backup is incomplete: not all of its entries are there.');
+  if (!head || end?.files !== files) throw new Error('The backup is incomplete: entries are missing.');
   return { head, end };
 }
 
@@ -92,7 +92,7 @@ async function fileOf({ key, sha256 }: FileHead, body: AsyncIterable<Uint8Array>
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`The file ${key} is not as it was.`);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`The file ${key} has changed.`);
   return bytes;
 }
 

@@ -49,5 +49,5 @@ test('changed bits, and reordered or added frames, are detected', async () => {
 });
 
 test('anything that is not a backup is refused', async () => {
-  await expect(opened(Buffer.from('PK a zip'))).rejects.toThrow('no backup of the portal');
+  await expect(opened(Buffer.from('PK a zip'))).rejects.toThrow('not a backup of the portal');
 });

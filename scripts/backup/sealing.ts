@@ -43,7 +43,7 @@ export async function* seal(plain: Bytes, key: string): AsyncGenerator<Buffer> {
 export async function* unseal(sealed: Bytes, keys: string[]): AsyncGenerator<Buffer> {
   const reader = new ByteReader(sealed);
   const magic = await reader.upTo(MAGIC.length);
-  if (!magic.equals(MAGIC)) throw new Error('This is no backup of the portal, or its beginning was changed.');
+  if (!magic.equals(MAGIC)) throw new Error('This is not a backup of the portal, or its beginning was changed.');
   const salt = await reader.exactly(SALT, cutOff);
   const check = await reader.exactly(CHECK, cutOff);
   const key = keys.find((each) => timingSafeEqual(derived(each, salt, 'check', CHECK), check));

@@ -17,8 +17,8 @@ const through = (url, port) => {
 
 /**
  * @param {{ folder: string, port: number, env: Record<string, string>, prepare?: (ownerUrl: string, url: string) => Promise<void>,
- *   say?: (text: string) => void }} options the folder of its data, the port of the site (0: whichever is free), variables of its processes,
- *   and what to do on the migrated database before they start
+ *   say?: (text: string) => void }} options its data folder, the port of the site (0: any free one), variables of its processes,
+ *   and a function to run on the migrated database before they start
  */
 export async function startCluster({ folder, port, env, prepare = async () => {}, say = () => {} }) {
   const services = {};
@@ -70,7 +70,7 @@ export async function startCluster({ folder, port, env, prepare = async () => {}
     address: `http://127.0.0.1:${site.port}`,
     databases,
     parts: ['primary', 'replica', ...Object.keys(services)],
-    /** Kills a part as a power cut does; it comes back by itself. */
+    /** Kills a part as a power cut would; it comes back by itself. */
     kill(part) {
       if (part === 'primary') databases.kill(databases.primary);
       else if (part === 'replica') databases.kill(databases.primary === 'a' ? 'b' : 'a');

@@ -1,5 +1,5 @@
-// A primary and a replica with npm's PostgreSQL, and the part of Patroni or a managed database: promoting the replica
-// when the primary is down, and not waiting for a replica that is down. No quorum, and fencing by killing local
+// A primary and a replica with npm's PostgreSQL. Does what Patroni or a managed database does: promotes the replica
+// when the primary is down, and does not wait for a replica that is down. No quorum, and fencing by killing local
 // processes: for evaluation and tests only.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -64,7 +64,7 @@ export class DatabasePair {
     for (const name of [this.primary, other(this.primary)]) await stop({ folder: this.folderOf(name) }).catch(() => {});
   }
 
-  /** Kills a server with all of its processes, as a power cut does. It returns as a replica. */
+  /** Kills a server with all of its processes, as a power cut would. It returns as a replica. */
   kill(name) {
     const found = postmaster(layout(this.folderOf(name)));
     if (!found || !alive(found.pid)) return; // `ps` fails if there is nothing to list

@@ -1,10 +1,10 @@
-// Replaces HAProxy and nginx of a production set-up: forwards connections to targets chosen by the caller.
+// Stands in for HAProxy and nginx of a production setup: forwards connections to targets chosen by the caller.
 import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * @param {{ port: number, targets: () => number[] }} options where to listen (0: whichever is free), and the ports to try, in
- *   their order, for each connection: whoever refuses is passed over before anything was sent
+ * @param {{ port: number, targets: () => number[] }} options where to listen (0: any free port), and the ports to try in
+ *   order for each connection: one that refuses is skipped before anything is sent
  */
 export async function startForwarder({ port, targets }) {
   const open = new Set();

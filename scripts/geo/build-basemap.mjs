@@ -90,7 +90,7 @@ function touchesWindow([outer]) {
 /**
  * Keeps all points in Italy, drops the smallest triangles of its neighbours, and simplifies distant fjords strongly.
  */
-function spareTheFar({ arcs, objects }) {
+function weighByDistance({ arcs, objects }) {
   const importance = new Float64Array(arcs.length);
   for (const { arcs: rings, properties } of objects.areas.geometries)
     for (const index of rings.flat(3)) {
@@ -170,5 +170,5 @@ function buildLevel(detailed, { name, zoom, sub, corner, island }) {
 mkdirSync(target, { recursive: true });
 const features = dissolve(countries.split(' ').flatMap(readCountry));
 const detailed = presimplify(topology({ areas: { type: 'FeatureCollection', features } }, gridOfTopology));
-spareTheFar(detailed);
+weighByDistance(detailed);
 for (const level of levels) buildLevel(detailed, level);

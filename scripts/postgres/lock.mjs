@@ -4,7 +4,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alive } from './state.mjs';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** Runs `work` while holding the lock file; takes over the lock of a process that has died. */
 export async function holdingLock(file, work) {
@@ -12,7 +12,7 @@ export async function holdingLock(file, work) {
     const owner = ownerOf(file);
     const abandoned = owner ? !alive(owner) : waited > 5000;
     if (abandoned) fs.rmSync(file, { force: true });
-    else if (waited > PATIENCE_MS) {
+    else if (waited > TIMEOUT_MS) {
       throw new Error(`Process ${owner} has been starting the database for too long. End it, or remove ${file}.`);
     } else await sleep(200);
   }

@@ -97,12 +97,12 @@ export async function ensureBuilt({ env, doing = () => {}, onLine } = {}) {
   const state = stateOfSources();
   if (isBuilt(state)) return 'nothing has changed';
   fs.rmSync(MARK, { force: true });
-  doing('what runs in the browser on public pages');
+  doing('browser code of public pages');
   await runNode(['scripts/build-islands.mjs'], { onLine });
   doing('next build (about a minute)');
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   await runNode([next, 'build'], { env: { ...env, NODE_ENV: 'production' }, onLine });
-  if (!fs.existsSync(path.join(ROOT, '.next/BUILD_ID'))) throw new Error('next build ended without a build.');
+  if (!fs.existsSync(path.join(ROOT, '.next/BUILD_ID'))) throw new Error('next build ended without a result.');
   await runNode(['--import', 'tsx', 'scripts/build-service-worker.mjs'], { onLine });
   await buildPrograms();
   fs.writeFileSync(MARK, state);

@@ -103,7 +103,7 @@ export async function ensureDemoData(url, env, doing) {
     const cutOff = await isCutOff(client);
     if (cutOff) await emptyTables(client);
     else if (await hasPeople(client)) return 'there already';
-    doing(cutOff ? 'loading again, the last time was cut off' : 'loading');
+    doing(cutOff ? 'loading again, because the last load was interrupted' : 'loading');
     await client.query(`comment on schema public is '${LOADING}'`);
     await runNode(['--import', 'tsx', script], { env, onLine: doing });
     await client.query('comment on schema public is null');

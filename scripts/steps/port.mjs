@@ -5,7 +5,7 @@ import process from 'node:process';
 export function wantedPort() {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Error(`PORT is ${process.env.PORT}; it has to be a number from 1 to 65535.`);
+  throw new Error(`PORT is ${process.env.PORT}; it must be a number from 1 to 65535.`);
 }
 
 /** Whether nobody listens on this port, on any address. */

@@ -48,7 +48,7 @@ export function keepRunning({ name, args, env, toConsole = false, onChange, onGi
     }
     await sleep(recent.length * 500);
     if (stopping) return;
-    console.error(`${reason} It is started again.`);
+    console.error(`${reason} Restarting it.`);
     launch();
   }
 
@@ -64,5 +64,5 @@ export async function untilAnswering(address, isOver) {
     if (response && response.status < 500) return;
     await sleep(100);
   }
-  throw new Error(isOver() ? 'It ended before it answered.' : `${address} did not answer within two minutes.`);
+  throw new Error(isOver() ? 'It exited before it answered.' : `${address} did not answer within two minutes.`);
 }

@@ -74,7 +74,7 @@ export function italianPlaces(comuni: Comune[], geoNames: GeoName[]): Row[] {
     const candidates = inside.get(comune.codice) ?? [];
     const merger = MERGED[comune.codice];
     const seat = seatOf(comune, merger ? candidates.filter((one) => one.admin3 === merger.seat) : candidates);
-    if (!seat) throw new Error(`Nothing is known of where ${comune.nome} (${comune.codice}) is`);
+    if (!seat) throw new Error(`The position of ${comune.nome} (${comune.codice}) is unknown`);
     const row = comuneRow(comune, seat);
     rows.push(row);
     const localities = candidates.filter((one) => one !== seat || merger);

@@ -38,6 +38,6 @@ export function postalAreas(rows: Row[]): PostalArea[] {
   ];
   const keys = all.map(({ country, prefix }) => country + prefix);
   const twice = keys.filter((key, i) => keys.indexOf(key) !== i);
-  if (twice.length) throw new Error(`Postal prefixes that mean two things: ${twice.join(', ')}`);
+  if (twice.length) throw new Error(`Ambiguous postal prefixes: ${twice.join(', ')}`);
   return all;
 }
