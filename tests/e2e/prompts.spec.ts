@@ -174,7 +174,7 @@ test('15 of 15: each dialog of the specification opens', async ({ page }) => {
     'form of a field list': { as: admin, path: '/admin/options/settings', button: /^Modifica/, shows: /./ },
     event: { as: consultant, path: `/consultant/${center}`, button: 'Aggiungi evento', shows: /evento/ },
     reporting: { as: consultant, path: `/consultant/${center}`, button: 'Segnala', shows: /^Segnala / },
-    'guest welcome': { as: 'guest@candor.example', path: '/guest', shows: /^Benvenuto/ },
+    'guest welcome': { as: 'guest@candor.example', path: '/guest', shows: /^Le diamo il benvenuto/ },
     'associate centers': {
       ...{ as: newcomer, path: '/expert/dashboard', shows: 'Completi i Suoi centri' },
       before: () => run('delete from memberships using users u where u.id = user_id and u.email = $1', [newcomer]),

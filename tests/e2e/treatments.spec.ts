@@ -93,7 +93,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
 
   await page.goto(await invitation(page.request, email));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Benvenuto in Candor');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le diamo il benvenuto in Candor');
   await page.locator('#password').fill(NEW_PASSWORD);
   await page.locator('#passwordAgain').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
