@@ -75,8 +75,8 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
 
 const fieldsOf = (write: AnyGrant['create']): readonly string[] =>
   write === undefined ? [] : 'fields' in write ? write.fields : write;
-/** The time zone follows from the pin; people and dealers are linked on the center's page. */
-const CENTER_ELSEWHERE = ['timeZone', 'expertIds', 'associateDealers'];
+/** The time zone follows from the pin; people are linked on the center's page. */
+const CENTER_ELSEWHERE = ['timeZone', 'expertIds'];
 
 const shownOf = (lists: unknown) => lists !== undefined;
 

@@ -1,20 +1,22 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import type { LinkedCenters as Linked } from '@/lib/centers/list-linked';
 
 interface LinkedCentersProps {
   userId: string;
-  centers: { _id: string; name: string }[];
+  person: Linked;
   hrefOf: (id: string) => string;
 }
 
-/** The centers where somebody works; each can be removed. */
-export async function LinkedCenters({ userId, centers, hrefOf }: LinkedCentersProps) {
+/** The centers where somebody works, or those of a dealer; each can be removed. */
+export async function LinkedCenters({ userId, person, hrefOf }: LinkedCentersProps) {
+  const { centers, total, isDealer, isMasterDealer } = person;
   const t = await getTranslations('centers.linked');
   return (
     <Card>
-      <h2 className="font-semibold text-lg">{t('now')}</h2>
-      {centers.length === 0 && <p className="mt-1 text-ink-soft">{t('none')}</p>}
+      <h2 className="font-semibold text-lg">{t(isDealer ? 'dealerNow' : 'now')}</h2>
+      {centers.length === 0 && <p className="mt-1 text-ink-soft">{t(isDealer ? 'dealerNone' : 'none')}</p>}
       <ul className="mt-2 divide-y divide-line">
         {centers.map(({ _id, name }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -23,14 +25,21 @@ export async function LinkedCenters({ userId, centers, hrefOf }: LinkedCentersPr
             </a>
             <form method="post" action="/api/forms/center-link">
               <input type="hidden" name="userId" value={userId} />
-              <input
-                type="hidden"
-                name="left"
-                value={centers
-                  .map((center) => center._id)
-                  .filter((id) => id !== _id)
-                  .join(' ')}
-              />
+              {isDealer ? (
+                <>
+                  <input type="hidden" name="dealer" value="removed" />
+                  <input type="hidden" name="centerId" value={_id} />
+                </>
+              ) : (
+                <input
+                  type="hidden"
+                  name="left"
+                  value={centers
+                    .map((center) => center._id)
+                    .filter((id) => id !== _id)
+                    .join(' ')}
+                />
+              )}
               <Button type="submit" size="sm" variant="quiet">
                 {t('remove')}
                 <span className="sr-only"> {name}</span>
@@ -39,6 +48,8 @@ export async function LinkedCenters({ userId, centers, hrefOf }: LinkedCentersPr
           </li>
         ))}
       </ul>
+      {total > centers.length && <p className="mt-2 text-ink-soft">{t('firstOf', { shown: centers.length, total })}</p>}
+      {isDealer && isMasterDealer && <p className="mt-2 text-ink-soft">{t('master')}</p>}
     </Card>
   );
 }

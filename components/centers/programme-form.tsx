@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
+import { DEALERS, dealerField } from '@/lib/centers/rules.programme';
 import { PROGRAMME_FIELDS, WELCOME_KIT_STATES } from '@/lib/centers/schema';
 
 interface ProgrammeFormProps {
@@ -14,13 +15,15 @@ interface ProgrammeFormProps {
   /** Fields that the reader may write. */
   writable: readonly string[];
   consultants: Option[];
+  /** Those assigned now, and those who can be added. */
+  dealers: { now: Option[]; others: Option[] };
   state: FormState;
 }
 
 const FLAGS = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const;
 
 /** The programme's data about a center, as far as the reader may write it; renders nothing if there is none. */
-export async function ProgrammeForm({ center, writable, consultants, state }: ProgrammeFormProps) {
+export async function ProgrammeForm({ center, writable, consultants, dealers, state }: ProgrammeFormProps) {
   const [words, t] = await Promise.all([fieldWords('centers'), getTranslations()]);
   const shown = PROGRAMME_FIELDS.filter((field) => writable.includes(field));
   if (shown.length === 0) return null;
@@ -46,6 +49,21 @@ export async function ProgrammeForm({ center, writable, consultants, state }: Pr
             placeholder={t('centers.noConsultant')}
             options={consultants}
           />
+        )}
+        {has(DEALERS) && (
+          <fieldset className="space-y-2">
+            <legend className="font-semibold">{labels[DEALERS]}</legend>
+            {dealers.now.map(({ value, label }) => (
+              <CheckboxField key={value} {...box(dealerField(value))} label={label} optional=" " />
+            ))}
+            <SelectField
+              {...field(DEALERS)}
+              label={t('centers.addDealer')}
+              optional={optional}
+              placeholder={t('centers.noDealer')}
+              options={dealers.others}
+            />
+          </fieldset>
         )}
         {has('consultantNotes') && (
           <TextAreaField

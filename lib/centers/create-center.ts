@@ -11,6 +11,7 @@ import { placeSlug } from '@/lib/places/rules';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
+import { checkDealers } from './check-dealers';
 import { findSame } from './find-same';
 import { locateCenter } from './locate-center';
 import { firstStanding } from './refresh-standing';
@@ -28,6 +29,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
   const { expertIds = [], ...fields } = input as Input & { expertIds?: string[] };
   const isFounder = me.group === 'expert';
+  await checkDealers(tx, input);
   if (isFounder) await requireRoom(tx, me);
   const located = await locateCenter(tx, input);
   // Admins see all centers, and may create a duplicate on purpose.

@@ -18,9 +18,9 @@ const MOST = 10;
  */
 const NAME_AND_ADDRESS = `search_text(concat_ws(' ', c.name, c.city, c.street_name))`;
 
-const JOINABLE = `
+const joinable = (link: 'center_experts' | 'center_dealers') => `
   select c.id, c.name, nullif(concat_ws(' ', c.street_name, c.street_number), '') as street, c.city, c.province_code as "provinceCode",
-         exists (select from center_experts e where e.center_id = c.id and e.user_id = $2::uuid) as "isMine",
+         exists (select from ${link} e where e.center_id = c.id and e.user_id = $2::uuid) as "isMine",
          exists (select from memberships m where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'waiting') as "isWaiting"
   from centers c
   where c.deleted_at is null
@@ -29,11 +29,14 @@ const JOINABLE = `
   order by similarity(search_text(c.name), search_text($1::text)) desc, c.name, c.id
   limit ${MOST}`;
 
+const JOINABLE = joinable('center_experts');
+const ASSIGNABLE = joinable('center_dealers');
+
 /**
  * Centers whose name, town and street contain every word of the text, so that professionals find their
- * workplace even if it is not on the public map. Best first, at most ten.
+ * workplace even if it is not on the public map. Best first, at most ten. For dealers, `isMine` is a center assigned to them.
  */
-export async function findJoinable(text: string, userId: string): Promise<JoinableCenter[]> {
+export async function findJoinable(text: string, userId: string, isDealer = false): Promise<JoinableCenter[]> {
   const words = text
     .replaceAll('\0', '')
     .replaceAll(/[\\%_]/g, ' ')
@@ -41,8 +44,8 @@ export async function findJoinable(text: string, userId: string): Promise<Joinab
     .slice(0, 100);
   if (words.length < 2) return [];
   const { rows } = await pool.query<JoinableCenter>({
-    name: 'joinable-centers',
-    text: JOINABLE,
+    name: isDealer ? 'assignable-centers' : 'joinable-centers',
+    text: isDealer ? ASSIGNABLE : JOINABLE,
     values: [words, userId],
   });
   return rows;

@@ -3,19 +3,39 @@ import { groupOf, type Role } from '@/lib/auth/roles';
 import { notFound } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import { getRecord } from '@/lib/rest/read';
+import { readShown, type Shown } from '@/lib/screens/shown';
 import { users } from '@/lib/users/resource';
+import { centers } from './resource';
 
-export type LinkedCenters = { name: string; isExpert: boolean; centers: { _id: string; name: string }[] };
+export type LinkedCenters = {
+  name: string;
+  isExpert: boolean;
+  isDealer: boolean;
+  isMasterDealer: boolean;
+  centers: { _id: string; name: string }[];
+  /** Dealers may have more centers than are listed. */
+  total: number;
+};
 
-/** The centers somebody works at, for those who may see this; 404 for others. */
+/** The centers where somebody works, or that are assigned to a dealer, for those who may see this; 404 for others. */
 export async function listLinked(me: Person, userId: string): Promise<LinkedCenters> {
   if (!isUuid(userId)) throw notFound();
-  const fields = ['name', 'surname', 'email', 'expertType', 'role', 'associatedCenters'];
+  const fields = ['name', 'surname', 'email', 'role', 'originalRole', 'isMasterDealer', 'associatedCenters'];
   const { body } = await getRecord(users, me, userId, { fields });
-  const person = JSON.parse(body) as { [field: string]: string } & { associatedCenters: LinkedCenters['centers'] };
+  const person = JSON.parse(body) as Shown & { associatedCenters: LinkedCenters['centers'] };
+  const isDealer = [person.role, person.originalRole].includes('dealer');
+  const linked = isDealer ? await assignedTo(me, userId) : person.associatedCenters;
   return {
     name: [person.name, person.surname].filter(Boolean).join(' ') || String(person.email),
-    isExpert: groupOf(person.role as Role) === 'expert',
-    centers: person.associatedCenters,
+    isExpert: groupOf(person.role as Role) === 'expert' && !isDealer,
+    isDealer,
+    isMasterDealer: person.isMasterDealer === true,
+    ...(Array.isArray(linked) ? { centers: linked, total: linked.length } : linked),
   };
+}
+
+async function assignedTo(me: Person, userId: string): Promise<Pick<LinkedCenters, 'centers' | 'total'>> {
+  const asked = { associateDealers: userId, fields: 'name', sort: 'name', limit: '100' };
+  const { records, total } = await readShown(centers, me, asked);
+  return { centers: records.map(({ _id, name }) => ({ _id, name: String(name) })), total };
 }

@@ -3,6 +3,7 @@ import { typedTime } from '@/lib/i18n/typed-times';
 import { clock } from '@/lib/opening-hours/rules';
 import type { DayHours } from '@/lib/opening-hours/schema';
 import { webAddress } from './rules';
+import { DEALERS, dealerField } from './rules.programme';
 import { type CenterFacts, MACHINE_TYPES, TREATMENT_METHODS } from './schema';
 import {
   ADDRESS_FIELDS,
@@ -131,6 +132,7 @@ export function formOfProgramme(record: Input): FormValues {
   const flags = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'].filter((name) => record[name] === true);
   return {
     ...texts(record, ['associateConsultant', 'consultantNotes', 'welcomeKit']),
+    ...Object.fromEntries(((record[DEALERS] ?? []) as string[]).map((id) => [dealerField(id), 'true'])),
     ...Object.fromEntries(flags.map((name) => [name, 'true'])),
   };
 }

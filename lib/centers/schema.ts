@@ -71,6 +71,7 @@ export const WELCOME_KIT_STATES = ['not_received', 'received'] as const;
 /** The programme's fields of a center, in the order of its form. */
 export const PROGRAMME_FIELDS = [
   'associateConsultant',
+  'associateDealers',
   'consultantNotes',
   'welcomeKit',
   'hideInMap',

@@ -20,7 +20,7 @@ export const screen = defineScreen<CenterField>({
     fields: [
       ...(['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'instagramLink', 'facebookLink'] as const),
       ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'expertIds'] as const),
-      ...(['associateConsultant', 'consultantNotes'] as const),
+      ...(['associateConsultant', 'associateDealers', 'consultantNotes'] as const),
     ],
   },
   lists: {

@@ -10,6 +10,7 @@ import type { Input } from '@/lib/rest/assign';
 import { isUuid } from '@/lib/rest/column-values';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
+import { checkDealers } from './check-dealers';
 import { locateCenter } from './locate-center';
 import { refreshStanding } from './refresh-standing';
 import { centers } from './resource';
@@ -19,6 +20,7 @@ import { tellOfChange } from './tell-change';
 /** Changes a center; a new town moves it on the map, and its standing is updated. */
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   if (typeof input.associateConsultant === 'string') await requireConsultant(tx, input.associateConsultant);
+  await checkDealers(tx, input, locked.before);
   const { expertIds, ...fields } = input as Input & { expertIds?: string[] };
   const columns = {
     ...(await locateCenter(tx, input, locked.before)),

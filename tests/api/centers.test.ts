@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { listLinked } from '@/lib/centers/list-linked';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
-import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 const admin = somebody('admin');
 
 const address = {
@@ -150,4 +152,50 @@ test('every change is audited: who, when, old and new values', async () => {
   const [entry] = await db.auditEntry.findMany({ where: { entityId: id } });
   expect(entry).toMatchObject({ actorId: admin.id, actorRole: 'admin', action: 'update', entity: 'centers' });
   expect([entry!.before, entry!.after]).toEqual([{ name }, { name: 'Neuer Name' }]);
+});
+
+describe('dealers of a center', () => {
+  const send = (path: string, form: Record<string, string>, as: Member = admin) =>
+    fetch(`${api.url}/api/forms/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as.token}`, accept: 'application/json' },
+      body: new URLSearchParams(form),
+    }).then((response) => response.json() as Promise<{ to: string }>);
+  const dealersOf = async (id: string) =>
+    (await call('GET', `centers/${id}`, { as: admin })).body.associateDealers.toSorted();
+
+  test('are chosen on the center, some of those kept and one more', async () => {
+    const [one, other, third] = [await makePerson('dealer'), await makePerson('dealer'), await makePerson('dealer')];
+    const { id } = await makeCenter();
+    for (const { id: dealer } of [one, other]) await linkDealer(id, dealer);
+    const { updatedAt } = (await call('GET', `centers/${id}`, { as: admin })).body;
+    const programme = { id, version: updatedAt, part: 'programme', fields: 'associateDealers' };
+    const form = { ...programme, [`associateDealers.${one.id}`]: 'true', associateDealers: third.id };
+    expect((await send('center', form)).to).toContain('saved=centerSaved');
+    expect(await dealersOf(id)).toEqual([one.id, third.id].toSorted());
+    expect((await call('GET', `centers/${id}`, { as: third })).status).toBe(200);
+    expect((await call('GET', `centers/${id}`, { as: other })).status).toBe(404);
+  });
+
+  test('are chosen from the dealer, who then sees it and no longer sees it once taken', async () => {
+    const [dealer, { id }] = [await makePerson('dealer'), await makeCenter()];
+    const form = { userId: dealer.id, centerId: id };
+    expect((await send('center-link', { ...form, dealer: 'added' })).to).toContain('saved=centers');
+    expect((await send('center-link', { ...form, dealer: 'added' })).to).toContain('saved=centers');
+    expect(await listLinked(personOf(admin, 'admin'), dealer.id)).toMatchObject({ isDealer: true, total: 1 });
+    expect((await call('GET', `centers/${id}`, { as: dealer })).status).toBe(200);
+    expect(await db.auditEntry.count({ where: { entityId: id, action: 'update' } })).toBe(1);
+    await send('center-link', { ...form, dealer: 'removed' });
+    expect(await dealersOf(id)).toEqual([]);
+  });
+
+  test('are dealers, and assigned by admins alone', async () => {
+    const [expert, dealer, { id }] = [await makePerson('expert'), await makePerson('dealer'), await makeCenter()];
+    await linkExpert(id, expert.id);
+    const refused = await call('PUT', `centers/${id}`, { as: admin, body: { associateDealers: [expert.id] } });
+    expect([refused.status, refused.body.errors[0].messageKey]).toEqual([400, 'validation.selectDealer']);
+    const form = { userId: dealer.id, centerId: id, dealer: 'added' };
+    for (const as of [expert, dealer]) expect((await send('center-link', form, as)).to).toContain('draft=');
+    expect(await dealersOf(id)).toEqual([]);
+  });
 });

@@ -58,6 +58,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const title = titleOf(view, words.value) || list;
   const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
   const isPerson = screen.resource === 'users';
+  const isDealer = screen.list === 'users' && [record.role, record.originalRole].includes('dealer');
   const worksInCenters = screen.list === 'users' && typeof record.role === 'string' && isProfessional(record.role);
   return (
     <>
@@ -97,14 +98,14 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
               </LinkButton>
             )}
             {worksInCenters && (
-              <>
-                <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${id}`)}>
-                  {t('routes.statistics')}
-                </LinkButton>
-                <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/add-centers`)}>
-                  {t('centersOf')}
-                </LinkButton>
-              </>
+              <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${id}`)}>
+                {t('routes.statistics')}
+              </LinkButton>
+            )}
+            {(worksInCenters || isDealer) && (
+              <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/add-centers`)}>
+                {t('centersOf')}
+              </LinkButton>
             )}
           </div>
         }

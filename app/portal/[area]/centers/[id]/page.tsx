@@ -31,6 +31,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { findDoubleCenters } from '@/lib/centers/describe-merge';
 import { listConsultants } from '@/lib/centers/list-consultants';
+import { dealersFor } from '@/lib/centers/list-dealers';
 import { openCenter } from '@/lib/centers/open-center';
 import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
 import { env } from '@/lib/env';
@@ -66,7 +67,10 @@ export default async function Center({ params, searchParams }: Props) {
     originsOf(me, 'center', id),
     me.group === 'admin' ? findDoubleCenters(me, id) : null,
   ]);
-  const consultants = writable.includes('associateConsultant') ? await listConsultants(me) : [];
+  const [consultants, dealers] = await Promise.all([
+    writable.includes('associateConsultant') ? listConsultants(me) : [],
+    writable.includes('associateDealers') ? dealersFor(me, view) : { now: [], others: [] },
+  ]);
   const known = { id, version };
   const isFirst = query.saved === 'center' && center.missing.length > 0;
   return (
@@ -155,6 +159,7 @@ export default async function Center({ params, searchParams }: Props) {
               center={known}
               writable={writable}
               consultants={consultants}
+              dealers={dealers}
               state={draftState && isProgramme ? draftState : { values: formOfProgramme(view.record), errors: [] }}
             />
             {center.parcels && center.parcels.length > 0 && <ParcelCard parcels={center.parcels} />}

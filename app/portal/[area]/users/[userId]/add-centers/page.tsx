@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('addCenters') };
 }
 
-/** Lets an admin set where a user works. */
+/** Lets an admin set where a user works, or which centers are a dealer's. */
 export default async function AddCentersOf({
   params,
   searchParams,
@@ -30,7 +30,7 @@ export default async function AddCentersOf({
   const person = await listLinked(me, userId).catch(orNotFound);
   const q = typeof query.q === 'string' ? query.q : '';
   const page = `users/${userId}/add-centers`;
-  const [draft, found] = await Promise.all([draftOf(page, query.draft), findJoinable(q, userId)]);
+  const [draft, found] = await Promise.all([draftOf(page, query.draft), findJoinable(q, userId, person.isDealer)]);
   const state = await formState(draft);
   const [refused] = state.errors.filter(({ field }) => !field);
   const isAboutLink = draft !== null && ('centerId' in draft.values || 'left' in draft.values);
@@ -39,7 +39,7 @@ export default async function AddCentersOf({
       <Saved what={query.saved} />
       <PageHead
         title={t('centers.linked.title', { name: person.name })}
-        purpose={t('centers.linked.purpose')}
+        purpose={t(person.isDealer ? 'centers.linked.dealerPurpose' : 'centers.linked.purpose')}
         trail={{
           label: t('portal.trail'),
           crumbs: [
@@ -49,32 +49,38 @@ export default async function AddCentersOf({
           ],
         }}
       />
-      {person.isExpert ? (
+      {person.isExpert || person.isDealer ? (
         <div className="max-w-4xl space-y-4">
           {isAboutLink && refused && (
             <Notice tone="bad" role="alert">
               <p id="problems">{refused.text}</p>
             </Notice>
           )}
-          <LinkedCenters userId={userId} centers={person.centers} hrefOf={(id) => hrefOf(me.group, `centers/${id}`)} />
+          <LinkedCenters userId={userId} person={person} hrefOf={(id) => hrefOf(me.group, `centers/${id}`)} />
           <JoinCenters
             action={hrefOf(me.group, page)}
             q={q}
             found={found}
-            post={{ action: '/api/forms/center-link', fields: { userId }, label: t('centers.linked.add') }}
+            post={{
+              action: '/api/forms/center-link',
+              fields: { userId, ...(person.isDealer && { dealer: 'added' }) },
+              label: t('centers.linked.add'),
+            }}
           />
-          <details open={state.errors.length > 0 && !isAboutLink}>
-            <summary className="link min-h-11 cursor-pointer content-center font-semibold">
-              {t('profile.newCenter')}
-            </summary>
-            <div className="mt-3">
-              <CenterForm
-                state={isAboutLink ? { values: {}, errors: [] } : state}
-                userId={userId}
-                googleKey={env.GOOGLE_MAPS_API_KEY}
-              />
-            </div>
-          </details>
+          {person.isExpert && (
+            <details open={state.errors.length > 0 && !isAboutLink}>
+              <summary className="link min-h-11 cursor-pointer content-center font-semibold">
+                {t('profile.newCenter')}
+              </summary>
+              <div className="mt-3">
+                <CenterForm
+                  state={isAboutLink ? { values: {}, errors: [] } : state}
+                  userId={userId}
+                  googleKey={env.GOOGLE_MAPS_API_KEY}
+                />
+              </div>
+            </details>
+          )}
         </div>
       ) : (
         <Card>
