@@ -73,7 +73,7 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
     control?.focus();
     if (control instanceof HTMLInputElement) control.select();
   }, []);
-  useStandingAt(box, place);
+  usePosition(box, place);
 
   /** If somebody else changed the record meanwhile, shows their value; the next Enter overwrites it. */
   async function explain(status: number, message: string, errors: Record<string, string>, was: Cell) {
@@ -199,8 +199,8 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
 }
 
 /** Keeps the editor above its cell and inside the window while the list is scrolled. */
-function useStandingAt(box: { current: HTMLElement | null }, place: CellPlace): void {
-  const stand = useEffectEvent(() => {
+function usePosition(box: { current: HTMLElement | null }, place: CellPlace): void {
+  const position = useEffectEvent(() => {
     const [element, cell] = [box.current, cellAt(place)];
     if (!element || !cell) return;
     const { left, top, bottom } = cell.getBoundingClientRect();
@@ -210,8 +210,8 @@ function useStandingAt(box: { current: HTMLElement | null }, place: CellPlace): 
     element.style.top = `${Math.max(8, fits ? top : bottom - element.offsetHeight)}px`;
   });
   useLayoutEffect(() => {
-    stand();
-    const onMove = () => stand();
+    position();
+    const onMove = () => position();
     window.addEventListener('resize', onMove);
     document.addEventListener('scroll', onMove, { passive: true, capture: true });
     return () => {

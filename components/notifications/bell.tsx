@@ -2,12 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { Known } from './known';
+import type { BellState } from './bell-state';
 import { NotificationList } from './notification-list';
 
 interface BellProps {
   area: string;
-  known: Known;
+  known: BellState;
   onToggle: (isOpen: boolean) => void;
   read: (id: string) => void;
   readAll: () => void;

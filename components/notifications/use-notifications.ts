@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { IDLE_HEADER } from '@/lib/accounts/rules';
 import type { Notification } from '@/lib/notifications/schema';
-import { answered, type Known, MOST, read as markRead, readTogether, told } from './known';
+import { type BellState, MOST, markRead, mergeAnswer, readTogether, withNew } from './bell-state';
 
 /** The bell's state, kept in sync with the server. */
-export function useNotifications(initial: Known) {
+export function useNotifications(initial: BellState) {
   const [known, setKnown] = useState(initial);
   const { latest } = known;
   return {
@@ -13,7 +13,7 @@ export function useNotifications(initial: Known) {
     /** Adds a new one; returns false if it was already known. */
     add(one: Notification): boolean {
       if (latest.some(({ _id }) => _id === one._id)) return false;
-      setKnown((others) => told(others, one));
+      setKnown((others) => withNew(others, one));
       return true;
     },
     /** Fetches what arrived while the socket was down. */
@@ -23,7 +23,7 @@ export function useNotifications(initial: Known) {
       const [list, count] = await Promise.all([ask(`limit=${MOST}`), ask('limit=1&readAt=null&count=true')]);
       if (!list.ok || !count.ok) return;
       const answer = { latest: (await list.json()) as Notification[], unread: Number(count.headers.get('odin-count')) };
-      setKnown((now) => answered(known, now, answer));
+      setKnown((now) => mergeAnswer(known, now, answer));
     },
     read(id: string): void {
       const ids = readTogether(latest, id);

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ChatsLink } from '@/components/chats/chats-link';
 import { Bell } from '@/components/notifications/bell';
-import { isLevel, type Known, unreadLevel } from '@/components/notifications/known';
+import { type BellState, isLevel, unreadLevel } from '@/components/notifications/bell-state';
 import { LevelNotice } from '@/components/notifications/level-notice';
 import { useNotificationText } from '@/components/notifications/notification-text';
 import { useNotifications } from '@/components/notifications/use-notifications';
@@ -17,7 +17,7 @@ import { useOutOfTheWay } from './out-of-the-way';
 
 interface LiveProps {
   area: string;
-  initial: Known;
+  initial: BellState;
   /** The number of conversations with news; null in an area without conversations. */
   chats: number | null;
 }

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { dayText } from '@/lib/i18n/dates';
 import type { RequestWork } from '@/lib/requests/open-work';
-import { WAYS } from '@/lib/requests/rules';
+import { WORKFLOWS } from '@/lib/requests/rules';
 
 interface WorkCardProps {
   work: RequestWork;
@@ -23,7 +23,7 @@ interface WorkCardProps {
 export async function WorkCard({ work, action, values, errors }: WorkCardProps) {
   const [t, words] = await Promise.all([getTranslations('requests'), fieldWords(work.name)]);
   const { assignee, dueOn, next, trackingUrl, mayPlan } = work;
-  const field = WAYS[work.name].assignee;
+  const field = WORKFLOWS[work.name].assignee;
   const isPlanned = mayPlan || assignee.choices !== null || trackingUrl !== undefined;
   const day = dueOn ? dayText(dueOn) : '';
   return (

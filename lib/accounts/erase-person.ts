@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { refreshStatus } from '@/lib/centers/refresh-status';
 import { conflict, notFound } from '@/lib/errors';
 import { removeOwned } from '@/lib/files/remove-unused';
 import { audit } from '@/lib/rest/audit';
@@ -79,7 +79,7 @@ async function eraseAccount(tx: Tx, actor: Actor, id: string, reason: string | n
   await removeOwned(tx, id, [...pictures, ...left.files]);
   await tx.file.updateMany({ where: { ownerId: id }, data: { ownerId: null, name: '' } });
   await forgetTraces(tx, subject, left);
-  await refreshStanding(clientWithin(tx), centerIds);
+  await refreshStatus(clientWithin(tx), centerIds);
   await audit(tx, actor, { action: 'erase', entity: 'users', entityId: id, reason });
 }
 

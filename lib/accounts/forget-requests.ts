@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/rest/transaction';
 import { forgetMergers } from './forget-mergers';
 import type { Left, Subject } from './rules';
 
-const NOBODYS = 'nobody@erased.invalid';
+const ERASED_EMAIL = 'nobody@erased.invalid';
 
 type Row = { id: string; file?: string | null };
 
@@ -12,13 +12,13 @@ export async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Pr
   const { id, email } = subject;
   const touched = await forgetMergers(tx, actor, subject);
   const contacts = await tx.$queryRaw<Row[]>`
-    update contacts set name = '', email = ${NOBODYS}, secondary_email = null, phone_number = null, mobile_phone = null,
+    update contacts set name = '', email = ${ERASED_EMAIL}, secondary_email = null, phone_number = null, mobile_phone = null,
       role = null, message = '', petitioner_info = null, petitioner_message = null, updated_at = now(),
       deleted_at = coalesce(deleted_at, now())
     where email = ${email}::citext or secondary_email = ${email}::citext or became_user_id = ${id}::uuid
     returning id::text`;
   const tests = await tx.$queryRaw<Row[]>`
-    update product_test_requests set name = '', referent = '', referent_email = ${NOBODYS}, phone_number = '', notes = null,
+    update product_test_requests set name = '', referent = '', referent_email = ${ERASED_EMAIL}, phone_number = '', notes = null,
       applicant_notes = null, consultant_notes = null, tracking_url = null, updated_at = now(),
       deleted_at = coalesce(deleted_at, now())
     where referent_email = ${email}::citext or became_user_id = ${id}::uuid

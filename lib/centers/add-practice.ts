@@ -7,7 +7,7 @@ import { placeSlug } from '@/lib/places/rules';
 import type { Place } from '@/lib/places/schema';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { findSame } from './find-same';
-import { refreshStanding } from './refresh-standing';
+import { refreshStatus } from './refresh-status';
 
 type Practice = { name: string; place: Place; expertId: string };
 
@@ -30,7 +30,7 @@ export async function addPractice(
   if (known) return { id: known.id, isKnown: true };
   const id = await create(tx, name, place);
   await foundMembership(tx, actor, id, expertId);
-  await refreshStanding(clientWithin(tx), [id]);
+  await refreshStatus(clientWithin(tx), [id]);
   return { id, isKnown: false };
 }
 

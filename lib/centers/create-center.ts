@@ -14,7 +14,7 @@ import { insertRecord } from '@/lib/rest/write';
 import { checkDealers } from './check-dealers';
 import { findSame } from './find-same';
 import { locateCenter } from './locate-center';
-import { firstStanding } from './refresh-standing';
+import { initialStatus } from './refresh-status';
 import { centers } from './resource';
 import { machineName } from './rules';
 import { CENTER_EXISTS, type CenterFacts, REQUIRED_CENTER_FIELDS } from './schema';
@@ -34,7 +34,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   const located = await locateCenter(tx, input);
   // Admins see all centers, and may create a duplicate on purpose.
   if (actor.group !== 'admin') await requireNew(tx, input, located);
-  const stands = await firstStanding(clientWithin(tx), factsOf(input), isFounder ? [me.id] : []);
+  const stands = await initialStatus(clientWithin(tx), factsOf(input), isFounder ? [me.id] : []);
   const columns = { slug: slugOf(input), ...located, ...stands, ...machineName(input) };
   const insert = () => insertRecord(tx, centers, actor, fields, columns);
   const id = await trackEligibility(tx, (made) => (input.isCleanAndWhite === true ? [made] : []), insert);

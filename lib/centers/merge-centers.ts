@@ -17,7 +17,7 @@ import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
 import { centerMergeStatements } from './data.merging';
 import { type CenterSide, describeCenterMerge } from './describe-merge';
-import { refreshStanding } from './refresh-standing';
+import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
 import { mergedValues } from './rules.merging';
 import { mergingCenters } from './schema.merging';
@@ -57,7 +57,7 @@ export async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: u
   const locked = await lockRecord(tx, centers, actor, keptId);
   const input = { ...mergedValues(locked.before, theirs, taken), ...sentOnly(locked.before, theirs) };
   if (Object.keys(input).length > 0) await updateCenter(tx, actor, locked, input);
-  await refreshStanding(clientWithin(tx), [keptId]);
+  await refreshStatus(clientWithin(tx), [keptId]);
   await tellAll(tx, requirePerson(actor), people, { kept, gone });
   const { kept: now } = await describeCenterMerge(actor, keptId, keptId, within(tx));
   const note = { action: 'merge', entity: 'centers', reason: reason.trim() };

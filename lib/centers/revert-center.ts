@@ -5,7 +5,7 @@ import { requireCenterDecider } from '@/lib/memberships/check-decider';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, lockRecord, updateRecord } from '@/lib/rest/write';
-import { refreshStanding } from './refresh-standing';
+import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
 import { changedFacts, PUBLIC_FACTS } from './rules.facts';
 import { tellOfChange } from './tell-change';
@@ -24,7 +24,7 @@ export async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: st
   if (changedFacts(locked.before, after).length > 0) throw conflict('errors.changedSince', 'updatedAt');
   await updateRecord(tx, centers, me, locked, before);
   await tellOfChange(tx, me, locked, before);
-  await refreshStanding(clientWithin(tx), [id]);
+  await refreshStatus(clientWithin(tx), [id]);
 }
 
 /** Staff removes a center from the public map; the programme form shows it again. */

@@ -98,7 +98,7 @@ export function tierOfLevel(level: Level): CenterTier {
 /**
  * Authorised if nothing is missing and at least one professional is qualified; the best of them determines the tier.
  */
-export function standing(center: CenterFacts): {
+export function statusOf(center: CenterFacts): {
   missingData: RequiredCenterField[];
   isAuthorized: boolean;
   tier: CenterTier;

@@ -12,12 +12,12 @@ import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
 import { checkDealers } from './check-dealers';
 import { locateCenter } from './locate-center';
-import { refreshStanding } from './refresh-standing';
+import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
 import { machineName } from './rules';
 import { tellOfChange } from './tell-change';
 
-/** Changes a center; a new town moves it on the map, and its standing is updated. */
+/** Changes a center; a new town moves it on the map, and its status is updated. */
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   if (typeof input.associateConsultant === 'string') await requireConsultant(tx, input.associateConsultant);
   await checkDealers(tx, input, locked.before);
@@ -33,7 +33,7 @@ export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: 
   await tellOfChange(tx, requirePerson(actor), locked, { ...columns, ...fields });
   if (expertIds) await followExperts(tx, requirePerson(actor), locked, expertIds);
   await syncEvents(tx, actor, locked.id, input);
-  await refreshStanding(clientWithin(tx), [locked.id]);
+  await refreshStatus(clientWithin(tx), [locked.id]);
 }
 
 /**

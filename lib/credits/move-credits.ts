@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import { type Tx, within } from '@/lib/rest/transaction';
-import { promotePerson, standing } from './promote-person';
+import { levelFields, promotePerson } from './promote-person';
 
 // The credits of one source, as one entry out of the one ledger and one into the other.
 // The source of an academy course contains the person's id, which is replaced: a course in
@@ -41,5 +41,5 @@ const TOTALS = `
 export async function moveCredits(tx: Tx, actor: Actor, from: string, to: string, reason: string): Promise<void> {
   await within(tx)(MOVE, [from, to, reason, actor.id]);
   await within(tx)(TOTALS, [[from, to]]);
-  await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id: to }, select: standing }));
+  await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id: to }, select: levelFields }));
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { refreshStandingOfExperts } from '@/lib/centers/refresh-standing';
+import { refreshStatusOfExperts } from '@/lib/centers/refresh-status';
 import { audit } from '@/lib/rest/audit';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
@@ -9,20 +9,20 @@ import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached 
 import type { Level } from './schema';
 
 /** The fields that decide the level, and those needed for notifications. */
-export const standing = {
+export const levelFields = {
   ...{ theoryPoints: true, practicePoints: true, theoryForcedPoints: true, level: true, isEnabled: true },
   ...{ id: true, email: true, name: true, culture: true, role: true },
 } as const;
 
-type Standing = Prisma.UserGetPayload<{ select: typeof standing }>;
+type LevelState = Prisma.UserGetPayload<{ select: typeof levelFields }>;
 
 /**
  * Updates a person's level from their points, and notifies everybody concerned, in the caller's transaction. A level
  * once reached is kept; before the training is complete, points are collected but the level does not change.
- * `person` is locked, and was read (`standing`) after the last change.
+ * `person` is locked, and was read (`levelFields`) after the last change.
  * @returns the levels reached by this, in ascending order
  */
-export async function promotePerson(tx: Tx, actor: Actor, person: Standing): Promise<Level[]> {
+export async function promotePerson(tx: Tx, actor: Actor, person: LevelState): Promise<Level[]> {
   const { id: userId } = person;
   const points = {
     theory: person.theoryPoints,
@@ -43,6 +43,6 @@ export async function promotePerson(tx: Tx, actor: Actor, person: Standing): Pro
     after: { level, isEnabled },
   });
   await notifyLevels(tx, person, reached);
-  await refreshStandingOfExperts(clientWithin(tx), [userId]);
+  await refreshStatusOfExperts(clientWithin(tx), [userId]);
   return reached;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import type { Tx } from '@/lib/rest/transaction';
-import { promotePerson, standing } from './promote-person';
+import { levelFields, promotePerson } from './promote-person';
 import type { CreditDraft, CreditKind, Level } from './schema';
 
 /** What the entries refer to; `createdAt` is when they were earned, if not now. */
@@ -32,5 +32,5 @@ export async function recordCredits(
   const increments = Object.entries(earned).map(([kind, by]) => [totals[kind as CreditKind], { increment: by }]);
   if (increments.length === 0) return [];
   const data = Object.fromEntries(increments);
-  return promotePerson(tx, actor, await tx.user.update({ where: { id: userId }, data, select: standing }));
+  return promotePerson(tx, actor, await tx.user.update({ where: { id: userId }, data, select: levelFields }));
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { forbidden, notFound } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
-import { promotePerson, standing } from './promote-person';
+import { levelFields, promotePerson } from './promote-person';
 import type { ForcedTheory } from './schema';
 
 /**
@@ -19,7 +19,7 @@ export async function setForcedTheory(tx: Tx, actor: Actor, userId: string, give
   });
   if (!person) throw notFound();
   const after = { theoryForcedPoints: given.points };
-  const changed = await tx.user.update({ where: { id: userId }, data: after, select: standing });
+  const changed = await tx.user.update({ where: { id: userId }, data: after, select: levelFields });
   const { reason } = given;
   await audit(tx, actor, { action: 'force-theory', entity: 'users', entityId: userId, before: person, after, reason });
   await promotePerson(tx, actor, changed);

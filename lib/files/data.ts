@@ -45,13 +45,13 @@ const PLACES = [
   'request_note_files.file_id',
   'downloads.file_id',
 ];
-const hangsOnNothingBut = (own?: string) =>
+const noOtherReference = (own?: string) =>
   PLACES.filter((place) => place !== own)
     .map((place) => place.split('.'))
     .map(([table, column]) => `not exists (select from ${table} x where x.${column} = f.id)`)
     .join(' and ');
 const ON_PERSON = 'f.id in (o.profile_image_id, o.front_image_id)';
-const PORTRAIT = `from users t where f.id in (t.profile_image_id, t.front_image_id) and f.owner_id = t.id and ${hangsOnNothingBut()}
+const PORTRAIT = `from users t where f.id in (t.profile_image_id, t.front_image_id) and f.owner_id = t.id and ${noOtherReference()}
   and not exists (select from news x where x.thumbnail_id = f.id)
   and not exists (select from users o where ${ON_PERSON} and o.id <> t.id)`;
 
@@ -120,7 +120,7 @@ function pictureHolders(sql: Sql, actor: Actor): string {
     .map(({ resource, name, column }) => {
       const visible = visibleSql(sql, resource, actor, { compared: [name] });
       const alive = resource.isSoft ? ' and t.deleted_at is null' : '';
-      const alone = `${hangsOnNothingBut(`${resource.table}.${column}`)} and not exists (select from users o where ${ON_PERSON})`;
+      const alone = `${noOtherReference(`${resource.table}.${column}`)} and not exists (select from users o where ${ON_PERSON})`;
       return `exists (select from "${resource.table}" t where t."${column}" = f.id${alive} and ${visible} and ${alone})`;
     });
   return shown.join(' or ') || 'false';

@@ -2,8 +2,8 @@ import { anonymous } from '@/lib/auth/actor';
 import { requireCronSecret, requireServiceCredential } from '@/lib/auth/service-credential';
 import { databaseProblem } from '@/lib/http/database-problem';
 import type { Call, Handler } from '@/lib/http/handle';
-import { requireNotSeeing } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
+import { requireNoViewingSession } from '@/lib/http/viewing-as';
 import { noteWrite } from '@/lib/rest/own-writes';
 
 /** A handler for calls between servers, authenticated by the service credential; there is no person behind them. */
@@ -16,7 +16,7 @@ export const handleCron = (run: (call: Call) => Promise<Response>): Handler => g
 function guarded(guard: (request: Request) => void, run: (call: Call) => Promise<Response>): Handler {
   return async (request, context) => {
     try {
-      await requireNotSeeing(request);
+      await requireNoViewingSession(request);
       guard(request);
       const params = (await context?.params) ?? {};
       const response = await run({ request, url: new URL(request.url), actor: anonymous, params });

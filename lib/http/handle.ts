@@ -2,9 +2,9 @@ import { type Actor, anonymous } from '@/lib/auth/actor';
 import { actorOf } from '@/lib/auth/actor-of';
 import { unauthorized } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
-import { backToBanner, requireOwnEyes } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
+import { backToBanner, requireNotViewing } from '@/lib/http/viewing-as';
 import { noteWrite } from '@/lib/rest/own-writes';
 import { noteRefusal } from '@/lib/security-events/note-refusal';
 
@@ -16,19 +16,19 @@ export type Handler = (request: Request, context?: Context) => Promise<Response>
 
 /**
  * Makes a route handler: looks up the actor once and turns anything thrown into a problem.
- * @param options `isForSeers`: may also be called by an admin who views the portal as somebody else;
+ * @param options `isForViewers`: may also be called by an admin who views the portal as somebody else;
  * `isForEnrolling`: also by people who must first set up a second factor
  */
 export function handle(
   run: (call: Call) => Promise<Response>,
-  { isForSeers = false, isForEnrolling = false } = {},
+  { isForViewers = false, isForEnrolling = false } = {},
 ): Handler {
   return async (request, context) => {
     let actor: Actor = anonymous;
     try {
       requireSameOrigin(request);
       actor = await actorOf(request, { isForEnrolling });
-      if (!isForSeers) requireOwnEyes(request, actor);
+      if (!isForViewers) requireNotViewing(request, actor);
       requireMeantPerson(request, actor);
       const response = await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
       return await noteWrite(request, response);

@@ -5,11 +5,11 @@ import { Problem } from '@/lib/errors';
 import { forgetDraft } from '@/lib/form-drafts/data';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body';
-import { ownEyes } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
 import { sendOnce } from '@/lib/http/send-once';
+import { notWhileViewing } from '@/lib/http/viewing-as';
 import { localeCookieText } from '@/lib/i18n/language-cookie';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
@@ -74,8 +74,8 @@ export function publicForm({
   submit,
 }: PublicForm) {
   return function post(request: Request): Promise<Response> {
-    if (secret) return ownEyes(take)(request);
-    return repeatable(request, 'anonymous', ownEyes(take)).catch((error: unknown) =>
+    if (secret) return notWhileViewing(take)(request);
+    return repeatable(request, 'anonymous', notWhileViewing(take)).catch((error: unknown) =>
       problemResponse(databaseProblem(error) ?? error, request),
     );
   };
@@ -95,7 +95,7 @@ export function publicForm({
       const outcome = taken.done;
       const draft = body.get('draft');
       if (typeof draft === 'string') await forgetDraft(page, draft);
-      return leadOn({ to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
+      return redirectInLanguage({ to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       // A 500 with a message of its own is shown in the form as well.
@@ -112,7 +112,7 @@ export function publicForm({
 }
 
 /** After signing in, people keep the language of the form: the signed-in areas have no language in their address. */
-function leadOn({ to, cookie }: Outcome & { to: string }, locale: Locale): Response {
+function redirectInLanguage({ to, cookie }: Outcome & { to: string }, locale: Locale): Response {
   const response = seeOther(to);
   if (!cookie) return response;
   for (const each of [cookie].flat()) response.headers.append('set-cookie', each);

@@ -7,7 +7,7 @@ let stopping = false;
 /** Whether this process is about to end: `/api/ready` then answers 503, and balancers send requests elsewhere. */
 export const isStopping = (): boolean => stopping;
 
-type Ways = {
+type Options = {
   /** How long requests are still accepted after SIGTERM, for balancers to notice; 0 without a balancer. */
   drainMs: number;
   /** Closes whatever would never finish by itself. */
@@ -19,7 +19,7 @@ type Ways = {
  * On SIGTERM, reports as not ready and answers for another `drainMs`, closing each connection after its answer. Then, or
  * at once on SIGINT, stops accepting connections, lets running requests finish, closes the rest and exits.
  */
-export function stopGracefully(server: Server, { drainMs, closeFirst, closeRest }: Ways): void {
+export function stopGracefully(server: Server, { drainMs, closeFirst, closeRest }: Options): void {
   function stop(): void {
     closeFirst();
     server.close(() => void closeRest().finally(() => process.exit(0)));

@@ -145,7 +145,8 @@ function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named
     const cell = cells[column] ?? '';
     if (!target || cell.trim() === '') continue;
     const said = target.shape.kind === 'reference' ? named.typed(target, cell) : typedOf(target, cell, words);
-    if (said === null || isStrange(target, said)) reasons.push({ field: target.path, message: 'validation.chooseOne' });
+    if (said === null || isInvalidChoice(target, said))
+      reasons.push({ field: target.path, message: 'validation.chooseOne' });
     else {
       Object.assign(typed, said);
       told.set(target.field.name, target);
@@ -156,7 +157,7 @@ function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named
 }
 
 /** Whether a flag or choice is invalid, which a form's controls could not contain. */
-function isStrange({ path, shape }: Target, typed: Typed): boolean {
+function isInvalidChoice({ path, shape }: Target, typed: Typed): boolean {
   if (shape.kind === 'flag') return !['true', 'false'].includes(typed[path] ?? 'true');
   if (!shape.isList || shape.options.length === 0) return false;
   return Object.keys(typed).some((name) => !shape.options.includes(name.slice(path.length + 1)));

@@ -11,7 +11,7 @@ type Parts = { subject: Pattern; text: Pattern; html: Pattern };
 
 /** 76 minus the soft line break. */
 const LINE = 74;
-const GOES_ON = '=\r\n';
+const SOFT_BREAK = '=\r\n';
 const quoted = (text: string) => wrap(encode(text.replaceAll(/\r?\n/g, '\r\n')), LINE);
 
 /**
@@ -68,7 +68,7 @@ export class Message {
       } else {
         const value = values[part.field];
         const written = value ? (isHtml ? escapeHtml(value) : value) : part.fallback;
-        body += `${GOES_ON}${quoted(written)}${GOES_ON}`;
+        body += `${SOFT_BREAK}${quoted(written)}${SOFT_BREAK}`;
       }
     }
     return `${lines.join('\r\n')}\r\n${body}`;

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
-import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { refreshStatus } from '@/lib/centers/refresh-status';
 import { conflict, invalid } from '@/lib/errors';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { canDecide } from './check-decider';
@@ -45,7 +45,7 @@ export async function endMemberships(
   for (const membership of ended) await closeMembership(tx, me, membership, 'leave-center');
   await tx.user.updateMany({ where: { id: userId, centerId: { in: gone } }, data: { centerId: kept[0] ?? null } });
   await keepResponsible(tx, gone);
-  await refreshStanding(clientWithin(tx), gone);
+  await refreshStatus(clientWithin(tx), gone);
   if (me.id !== userId) await tellOfEnd(tx, me, ended);
 }
 

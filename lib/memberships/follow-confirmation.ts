@@ -1,5 +1,5 @@
 import { anonymous } from '@/lib/auth/actor';
-import { refreshStandingOfExperts } from '@/lib/centers/refresh-standing';
+import { refreshStatusOfExperts } from '@/lib/centers/refresh-status';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { tellOfProvedRequests } from './tell-membership';
 import { activateMembership } from './write-membership';
@@ -16,5 +16,5 @@ export async function followConfirmation(tx: Tx, userId: string, { choosesPasswo
     for (const membership of waiting) await activateMembership(tx, anonymous, membership);
   }
   await tellOfProvedRequests(tx, userId);
-  await refreshStandingOfExperts(clientWithin(tx), [userId]);
+  await refreshStatusOfExperts(clientWithin(tx), [userId]);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { refreshStatus } from '@/lib/centers/refresh-status';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { keepResponsible } from './end-membership';
 import { closeMembership, lockCenters, lockOpen, type Membership, openAt } from './write-membership';
@@ -23,7 +23,7 @@ export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: st
     else await copy(tx, actor, membership, to);
   }
   await keepResponsible(tx, centerIds);
-  await refreshStanding(clientWithin(tx), centerIds);
+  await refreshStatus(clientWithin(tx), centerIds);
   return centerIds;
 }
 

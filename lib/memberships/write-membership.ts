@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { refreshStatus } from '@/lib/centers/refresh-status';
 import { markAnswered } from '@/lib/notifications/mark-read';
 import { audit } from '@/lib/rest/audit';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
@@ -79,7 +79,7 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
     after: { status: 'active', centerId, userId, isResponsible: row?.is_responsible === true },
   });
   await markAnswered(tx, { membershipId: id });
-  await refreshStanding(clientWithin(tx), [centerId]);
+  await refreshStatus(clientWithin(tx), [centerId]);
 }
 
 /** Closes a membership (refused, withdrawn, left or removed): its rights end at once. */

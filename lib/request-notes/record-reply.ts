@@ -4,7 +4,7 @@ import { storeFile } from '@/lib/files/store-file';
 import { log } from '@/lib/log';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/requests/data';
-import { noteColumn, WAYS } from '@/lib/requests/rules';
+import { noteColumn, WORKFLOWS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { resources } from '@/lib/resources';
 import { withoutAddresses } from '@/lib/rest/proper-name';
@@ -49,8 +49,8 @@ async function threadOf(mail: InboundMail): Promise<Thread | null> {
   if (letters.length === 0) return null;
   const notes = await db.requestNote.findMany({ where: { mailId: { in: letters }, deletedAt: null } });
   for (const note of notes) {
-    const name = REQUESTS.find((one) => note[WAYS[one].note]);
-    const id = name && (note.movedFromId ?? note[WAYS[name].note]);
+    const name = REQUESTS.find((one) => note[WORKFLOWS[one].note]);
+    const id = name && (note.movedFromId ?? note[WORKFLOWS[name].note]);
     const thread = name && id ? await threadNow(name, id) : null;
     // Unlike the personal reply address, a Message-ID becomes known to others.
     if (thread && (await isFromApplicant(mail, thread))) return thread;
@@ -93,7 +93,7 @@ async function insertReply(tx: Tx, thread: Thread, { mail, messageId, fileIds, l
   await within(tx)(`select 1 as ok from "${table}" where id = $1::uuid for no key update`, [id]);
   if (await isTaken(thread, messageId, within(tx))) return;
   const sender = senderOf(mail.from).slice(0, 254);
-  const data = { kind: 'reply', text: textOf(mail), sender, messageId, leftOut, [WAYS[name].note]: id } as const;
+  const data = { kind: 'reply', text: textOf(mail), sender, messageId, leftOut, [WORKFLOWS[name].note]: id } as const;
   const movedFromId = from === id ? null : from;
   const note = await tx.requestNote.create({ data: { ...data, movedFromId }, select: { id: true } });
   await attachFiles(tx, note.id, fileIds);
@@ -111,9 +111,9 @@ async function tellWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
   const href = pathOfRequest(name, id);
   const people = await within(tx)(
     `select u.id::text from users u where u.enabled_user and u.deleted_at is null
-       and case when exists (select from "${resources[name]!.table}" t join users a on a.id = t.${WAYS[name].column}
+       and case when exists (select from "${resources[name]!.table}" t join users a on a.id = t.${WORKFLOWS[name].column}
            and a.enabled_user and a.deleted_at is null where t.id = $1::uuid)
-         then u.id = (select t.${WAYS[name].column} from "${resources[name]!.table}" t where t.id = $1::uuid)
+         then u.id = (select t.${WORKFLOWS[name].column} from "${resources[name]!.table}" t where t.id = $1::uuid)
          else u.role = 'admin' end
        and not exists (select from notifications n
          where n.user_id = u.id and n.message = $2 and n.href = $3 and n.read_at is null)`,

@@ -6,7 +6,7 @@ import { conflict, invalid, tooManyRequests } from '@/lib/errors';
 import { messageIdOf } from '@/lib/mail/deliver';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import { pathOfRequest, titleOfRequest, whoMaySee } from '@/lib/requests/data';
-import { WAYS } from '@/lib/requests/rules';
+import { WORKFLOWS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { writeToApplicant } from '@/lib/requests/write-to-applicant';
 import { resources } from '@/lib/resources';
@@ -33,7 +33,7 @@ export async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<str
   await lockRecord(tx, resources[name]!, me, id);
   const named = kind === 'note' ? mentionsIn(text, await whoMaySee(within(tx), name, id)) : [];
   const mailId = kind === 'answer' ? await sendAnswer(tx, me, name, id, text) : null;
-  const about = { [WAYS[name].note]: id };
+  const about = { [WORKFLOWS[name].note]: id };
   const mentions = named.map((one) => one.id);
   const data = { kind: kind as 'note' | 'answer', text, authorId: me.id, mailId, mentions, ...about };
   const note = await tx.requestNote.create({ data, select: { id: true } });
@@ -47,11 +47,11 @@ type Meant = { name: RequestName; id: string };
 /** The one request that a note is about. */
 function requestIn(input: Input): Meant {
   const meant = REQUESTS.flatMap((name) => {
-    const id = input[WAYS[name].note];
+    const id = input[WORKFLOWS[name].note];
     return typeof id === 'string' ? [{ name, id }] : [];
   });
   if (meant.length === 1) return meant[0]!;
-  throw invalid(REQUESTS.map((name) => ({ field: WAYS[name].note, message: 'validation.oneRequest' })));
+  throw invalid(REQUESTS.map((name) => ({ field: WORKFLOWS[name].note, message: 'validation.oneRequest' })));
 }
 
 /** Maximum letters about a request per day, by anybody: the address may belong to somebody who never asked. */
@@ -60,7 +60,7 @@ const DAY = 86_400;
 
 /** Queues the letter of an answer; the applicant is no longer waiting. The request is locked. */
 async function sendAnswer(tx: Tx, me: Person, name: RequestName, id: string, text: string): Promise<string> {
-  const field = WAYS[name].note;
+  const field = WORKFLOWS[name].note;
   const today = { [field]: id, kind: 'answer' as const, createdAt: { gt: new Date(Date.now() - DAY * 1000) } };
   if ((await tx.requestNote.count({ where: today })) >= MOST_ANSWERS) throw tooManyRequests(DAY);
   // Messages on a merged duplicate may have been addressed to somebody else.

@@ -6,7 +6,7 @@ import type { Resource } from '@/lib/rest/define';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
 import { pathOfRequest, titleOfRequest } from './data';
-import { isOpen, mayMove, WAYS } from './rules';
+import { isOpen, mayMove, WORKFLOWS } from './rules';
 import type { RequestName } from './schema';
 import { tellStep } from './tell-step';
 import { writeToApplicant } from './write-to-applicant';
@@ -30,7 +30,7 @@ export async function changeRequest(
   const from = before.status as string;
   const to = (input.status ?? columns.status ?? from) as string;
   if (!locked.isUndo && !mayMove(name, from, to)) throw conflict('errors.forbiddenTransition', 'status');
-  const { assignee } = WAYS[name];
+  const { assignee } = WORKFLOWS[name];
   const given = input[assignee];
   if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, name, given);
   const done = to !== from && !isOpen(name, to) ? { waitingSince: null } : {};
@@ -43,7 +43,7 @@ export async function changeRequest(
 
 /** Only those who can see a request can be assigned to it. */
 async function requireAssignable(tx: Tx, name: RequestName, id: string): Promise<void> {
-  const { assignee } = WAYS[name];
+  const { assignee } = WORKFLOWS[name];
   const role = assignee === 'consultant' ? 'consultant' : 'admin';
   const where = { id, role, enabledUser: true, deletedAt: null } as const;
   if (!(await tx.user.findFirst({ where, select: { id: true } })))

@@ -11,7 +11,7 @@ import { withoutAddresses } from '@/lib/rest/proper-name';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { type Locked, lockRecord, updateRecord } from '@/lib/rest/write';
 import { pathOfRequest, titleOfRequest } from './data';
-import { isOpen, noteColumn, WAYS } from './rules';
+import { isOpen, noteColumn, WORKFLOWS } from './rules';
 import { isTwoPeople, takenOver } from './rules.merging';
 import { type RequestName, requestMerging } from './schema';
 
@@ -93,7 +93,7 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
  * other; the notification then has no link.
  */
 async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Locked, kept: Locked): Promise<void> {
-  const { assignee } = WAYS[name];
+  const { assignee } = WORKFLOWS[name];
   const [theirs, others] = [gone, kept].map(({ before }) => before[assignee] as string | null | undefined);
   const title = withoutAddresses(await titleOfRequest(within(tx), name, gone.id)).slice(0, 120);
   const seesKept = (userId: string) => userId === others || assignee !== 'consultant';

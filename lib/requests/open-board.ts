@@ -4,7 +4,7 @@ import { writableFields } from '@/lib/screens/open-form';
 import { hrefOfRecord } from '@/lib/screens/records';
 import { readShown, resourceNamed, type Shown } from '@/lib/screens/shown';
 import { namesOf } from './data';
-import { isOpen, nextStates, statesOf, WAYS } from './rules';
+import { isOpen, nextStates, statesOf, WORKFLOWS } from './rules';
 import { type RequestName, WORK_FILTERS } from './schema';
 
 /** A request on the board. */
@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<RequestName, readonly string[]>> = {
 /** The requests of a kind by state: open ones by age, closed ones latest first. `work` filters as in the list. */
 export async function openBoard(me: Person, name: RequestName, work: string): Promise<Board> {
   const resource = resourceNamed(name);
-  const { assignee } = WAYS[name];
+  const { assignee } = WORKFLOWS[name];
   const fields = [...TITLES[name], assignee, 'work', 'dueOn', 'status', 'createdAt'].join(',');
   const mayMove = writableFields(resource, me, 'update').some((field) => field.name === 'status');
   const filter = WORK_FILTERS.find((one) => one === work);

@@ -8,7 +8,7 @@ import { writableFields } from '@/lib/screens/open-form';
 import type { RecordView } from '@/lib/screens/open-record';
 import { resourceNamed } from '@/lib/screens/shown';
 import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
-import { nextStates, WAYS } from './rules';
+import { nextStates, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
 /** What the screen of a request shows about the work on it, and the reader's options. */
@@ -38,7 +38,7 @@ export async function openWork(
   { resource: name, record, abilities }: RecordView,
 ): Promise<RequestWork | null> {
   if (!isRequest(name) || record.deletedAt) return null;
-  const { assignee } = WAYS[name];
+  const { assignee } = WORKFLOWS[name];
   const fields = abilities.update ? writableFields(resourceNamed(name), me, 'update').map((field) => field.name) : [];
   const mayAssign = fields.includes(assignee);
   const [people, colleagues, applicant, notes] = await Promise.all([
@@ -67,7 +67,7 @@ export async function openWork(
 
 /** The latest ones, in chronological order. */
 async function notesOn(me: Person, name: RequestName, id: string): Promise<RequestNote[]> {
-  const asked = { [WAYS[name].note]: id, sort: '-createdAt', limit: String(MOST_NOTES) };
+  const asked = { [WORKFLOWS[name].note]: id, sort: '-createdAt', limit: String(MOST_NOTES) };
   const { body } = await listRecords(requestNotes, me, parseListQuery(requestNotes, new URLSearchParams(asked)));
   return (JSON.parse(body) as RequestNote[]).toReversed();
 }

@@ -11,7 +11,7 @@ const CASE: Moves = {
 };
 
 /** The workflow of a kind of request: its transitions, its open states, and its assignee field. */
-type Way = {
+type Workflow = {
   moves: Moves;
   open: readonly string[];
   assignee: 'assigneeId' | 'consultant';
@@ -29,7 +29,7 @@ export const TABLES: Readonly<Record<RequestName, string>> = {
 
 const OF_ADMINS = { assignee: 'assigneeId', column: 'assignee_id' } as const;
 
-export const WAYS: Readonly<Record<RequestName, Way>> = {
+export const WORKFLOWS: Readonly<Record<RequestName, Workflow>> = {
   'product-test-requests': {
     moves: { new: ['managed'], managed: [] },
     open: ['new'],
@@ -49,23 +49,23 @@ export const WAYS: Readonly<Record<RequestName, Way>> = {
 
 /** The column of a note that refers to this kind of request. */
 export const noteColumn = (name: RequestName): string =>
-  WAYS[name].note.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  WORKFLOWS[name].note.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The states of a kind of request, in order. */
-export const statesOf = (name: RequestName): string[] => Object.keys(WAYS[name].moves);
+export const statesOf = (name: RequestName): string[] => Object.keys(WORKFLOWS[name].moves);
 
 /** The states that can follow. */
-export const nextStates = (name: RequestName, status: string): readonly string[] => WAYS[name].moves[status] ?? [];
+export const nextStates = (name: RequestName, status: string): readonly string[] => WORKFLOWS[name].moves[status] ?? [];
 
 export const mayMove = (name: RequestName, from: string, to: string): boolean =>
   from === to || nextStates(name, from).includes(to);
 
-export const isOpen = (name: RequestName, status: string): boolean => WAYS[name].open.includes(status);
+export const isOpen = (name: RequestName, status: string): boolean => WORKFLOWS[name].open.includes(status);
 
 const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
 /** Whether a request (`t`) is open, as SQL. */
-export const openSql = (name: RequestName, row = 't') => `${row}.status in (${listed(WAYS[name].open)})`;
+export const openSql = (name: RequestName, row = 't') => `${row}.status in (${listed(WORKFLOWS[name].open)})`;
 
 const TODAY = `(now() at time zone 'Europe/Rome')::date`;
 const overdueSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.due_on < ${TODAY}`;
@@ -105,8 +105,8 @@ const duplicateSql = (name: RequestName, row: string) => `${openSql(name, row)} 
 /** The filters of a request list as conditions on its row `t`; `$viewer` is the reader. */
 export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'): string =>
   ({
-    mine: `${openSql(name, row)} and ${row}.${WAYS[name].column} = $viewer`,
-    unassigned: `${openSql(name, row)} and ${row}.${WAYS[name].column} is null`,
+    mine: `${openSql(name, row)} and ${row}.${WORKFLOWS[name].column} = $viewer`,
+    unassigned: `${openSql(name, row)} and ${row}.${WORKFLOWS[name].column} is null`,
     overdue: overdueSql(name, row),
     unanswered: `${row}.waiting_since is not null`,
     duplicate: duplicateSql(name, row),

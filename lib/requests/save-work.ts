@@ -13,7 +13,7 @@ import { lockRecord, requireCreator } from '@/lib/rest/write';
 import { verbsOf } from '@/lib/verbs';
 import { pathOfRequest } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';
-import { WAYS } from './rules';
+import { WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'uploads' | 'params'>;
@@ -45,7 +45,7 @@ export async function saveWork(sent: Sent): Promise<Saved> {
 
 async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, id: string): Promise<string> {
   if (values.kind !== undefined) {
-    const body = { kind: values.kind, text: (values.text ?? '').replaceAll('\r\n', '\n'), [WAYS[name].note]: id };
+    const body = { kind: values.kind, text: (values.text ?? '').replaceAll('\r\n', '\n'), [WORKFLOWS[name].note]: id };
     const kept = { resource: requestNotes, verbs: verbsOf[requestNotes.name]! };
     if (uploads.length > 0 && values.kind !== 'answer')
       throw invalid([{ field: 'files', message: 'validation.invalid' }]);
@@ -68,7 +68,7 @@ async function requireWorker(me: Person, name: RequestName, id: string): Promise
 
 /** Only the fields that were sent: forms hide fields that the sender may not write. */
 function bodyOf(name: RequestName, values: Record<string, string>): Input {
-  const { assignee } = WAYS[name];
+  const { assignee } = WORKFLOWS[name];
   const body: Input = {};
   if (values.status) body.status = values.status;
   if (values[assignee] !== undefined) body[assignee] = values[assignee] || null;

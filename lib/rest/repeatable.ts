@@ -15,7 +15,7 @@ import {
 /** Milliseconds after which a request without an answer is presumed killed, and the next attempt may run. */
 const GIVEN_UP_AFTER = 60_000;
 const PATIENCE = 10_000;
-const GLANCE = 50;
+const POLL_MS = 50;
 
 /**
  * Runs a POST that uses several transactions, mostly forms. With an `Idempotency-Key` it runs once and its answer,
@@ -63,7 +63,7 @@ export async function claim(
     if (count > 0) return null;
     const kept = await db.idempotencyKey.findUnique({ where: { scope_key: named } });
     if (kept && (kept.status !== null || !hashes.includes(kept.requestHash))) return kept;
-    await sleep(GLANCE);
+    await sleep(POLL_MS);
   }
   throw new Problem(409, 'errors.conflict', { headers: { 'retry-after': '5' } });
 }

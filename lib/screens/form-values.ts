@@ -6,20 +6,20 @@ import type { FieldKind } from '@/lib/rest/kinds';
 /** The text values of a field in a form or a row of a sheet, by control name. */
 export type Typed = Record<string, string>;
 
-type Way = {
+type Format = {
   /** Formats a value as text for a control. */
   write: (value: unknown) => string;
   /** Parses text into a value; invalid text is returned unchanged, for the schema to report. */
   read: (text: string) => unknown;
 };
 
-const asText: Way = { write: (value) => String(value), read: (typed) => typed.trim() };
-const long: Way = { write: (value) => String(value), read: (typed) => typed.replaceAll('\r\n', '\n') };
-const asNumber: Way = { write: (value) => String(value), read: numberOf };
-const decimal: Way = { write: (value) => String(value).replace('.', ','), read: numberOf };
+const asText: Format = { write: (value) => String(value), read: (typed) => typed.trim() };
+const long: Format = { write: (value) => String(value), read: (typed) => typed.replaceAll('\r\n', '\n') };
+const asNumber: Format = { write: (value) => String(value), read: numberOf };
+const decimal: Format = { write: (value) => String(value).replace('.', ','), read: numberOf };
 
 /** How to format and parse each kind of field. Fields with several controls are handled in `toForm` and `fromForm`. */
-const ways: Record<FieldKind, Way> = {
+const formats: Record<FieldKind, Format> = {
   ...{ text: asText, long, letter: long, email: asText, phone: asText, link: asText },
   ...{ number: asNumber, money: decimal, percentage: decimal },
   code: { write: (value) => formatCode(String(value)), read: (typed) => typed.replaceAll(/[\s-]/g, '') },
@@ -53,7 +53,7 @@ export function toForm(field: FieldShape, value: unknown): Typed {
   if (isList) {
     const all = value as unknown[];
     if (field.options.length > 0) return Object.fromEntries(all.map((one) => [`${name}.${String(one)}`, 'true']));
-    return { [name]: all.map((one) => ways[kind].write(one)).join(kind === 'reference' ? ',' : '\n') };
+    return { [name]: all.map((one) => formats[kind].write(one)).join(kind === 'reference' ? ',' : '\n') };
   }
   const parts = partsIn(field);
   if (parts) {
@@ -67,7 +67,7 @@ export function toForm(field: FieldShape, value: unknown): Typed {
     const { day, time } = partsOf(value as string);
     return { [name]: day, [`${name}.time`]: time };
   }
-  return { [name]: ways[kind].write(value) };
+  return { [name]: formats[kind].write(value) };
 }
 
 /** For an empty control: clears the field if possible, else leaves it unchanged. */
@@ -79,7 +79,7 @@ export function fromForm(field: FieldShape, typed: Typed): unknown {
   if (isList) {
     if (field.options.length > 0) return field.options.filter((option) => typed[`${name}.${option}`] === 'true');
     const separator = kind === 'reference' ? ',' : '\n';
-    const all = typed[name]?.split(separator).map((one) => ways[kind].read(one));
+    const all = typed[name]?.split(separator).map((one) => formats[kind].read(one));
     return all?.filter((one) => one !== '');
   }
   const parts = partsIn(field);
@@ -92,5 +92,5 @@ export function fromForm(field: FieldShape, typed: Typed): unknown {
   if (text === undefined) return undefined;
   if (text.trim() === '') return field.isRequired && kind !== 'flag' ? '' : nothing(field);
   if (kind === 'instant') return instantOf(text, typed[`${name}.time`] ?? '') ?? text;
-  return ways[kind].read(text);
+  return formats[kind].read(text);
 }

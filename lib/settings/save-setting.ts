@@ -12,7 +12,7 @@ import { type SettingName, settingsSchema } from './schema';
  * deleted record is restored, because names are unique.
  */
 export async function createSetting(tx: Tx, actor: Actor, input: Input): Promise<string> {
-  requireSense(input);
+  requirePlausible(input);
   const deleted = await deletedSetting(tx, String(input.name));
   if (!deleted) return insertRecord(tx, settings, actor, input);
   const locked = await lockRecord(tx, settings, actor, deleted, true);
@@ -27,11 +27,11 @@ async function deletedSetting(tx: Tx, name: string): Promise<string | null> {
 }
 
 export async function updateSetting(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
-  requireSense({ ...locked.before, ...input });
+  requirePlausible({ ...locked.before, ...input });
   await updateRecord(tx, settings, actor, locked, input);
 }
 
-function requireSense({ name, value }: Input): void {
+function requirePlausible({ name, value }: Input): void {
   if (typeof value !== 'string' || value.trim() === '')
     throw invalid([{ field: 'value', message: 'validation.required' }]);
   const problem = settingsSchema.shape[name as SettingName]?.safeParse(value, { reportInput: true }).error;

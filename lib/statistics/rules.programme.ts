@@ -1,5 +1,5 @@
 import { LEVELS } from '@/lib/credits/schema';
-import { statesOf, WAYS } from '@/lib/requests/rules';
+import { statesOf, WORKFLOWS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { EXPERT_TYPES } from '@/lib/users/schema';
 
@@ -80,7 +80,7 @@ const AGE_DAYS: Readonly<Record<(typeof AGES)[number], [from: number, to: number
 
 function requests(name: RequestName, start: string | null, today: string): FigureOf[] {
   const screen = REQUEST_SCREENS[name];
-  const open = { 'status[in]': WAYS[name].open.join(',') };
+  const open = { 'status[in]': WORKFLOWS[name].open.join(',') };
   return [
     ...statesOf(name).map((status) => ({
       ...{ name: `${name}.status.${status}`, screen, query: { status, ...since('createdAt', start) } },

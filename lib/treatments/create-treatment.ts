@@ -13,7 +13,7 @@ import { invitePatient, type Patient } from './invite-patient';
 import { mergePictures } from './merge-pictures';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
-import { latestDay, nonsenseIn, shadeStep } from './rules';
+import { implausibleIn, latestDay, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
 import { verifyPictures } from './verify-pictures';
 import { latestConsent } from './withdraw-pictures';
@@ -25,7 +25,7 @@ type Beside = { productCodes?: string[]; patientCulture?: Culture };
 export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
   const input = mergePictures(written);
   requireConfirmed(actor);
-  requireSense(input);
+  requirePlausible(input);
   requireTimelyVisits(
     (input.treatedOn as string | undefined) ?? todayText(),
     (input.controlVisits ?? []) as ControlVisit[],
@@ -67,10 +67,10 @@ async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { center
 }
 
 /** Checks that the patient is of age, the date is not in the future, and the shades belong to the guide. */
-export function requireSense(input: Input): void {
+export function requirePlausible(input: Input): void {
   const now = new Date();
   const colorType = (input.colorType as ShadeGuide | undefined) ?? 'classical';
-  const found = nonsenseIn({
+  const found = implausibleIn({
     bornDate: (input.patient as Patient).bornDate,
     adultConfirmed: input.adultConfirmed === true,
     treatedOn: (input.treatedOn as string | undefined) ?? now.toISOString().slice(0, 10),

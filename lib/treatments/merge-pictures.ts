@@ -18,11 +18,11 @@ export function mergePictures(input: Input, before: Input = {}): Input {
   const named = Object.entries(pictureNames).filter(([field]) => input[field] !== undefined);
   if (named.length === 0) return input;
   const { preImage: _, postImage: __, collateralEffectsImage: ___, ...rest } = input;
-  const standing = (before.pictures ?? []) as Picture[];
-  const listed = new Map(((input.pictures ?? standing) as Picture[]).map((one) => [one.kind, one]));
+  const pictures = (before.pictures ?? []) as Picture[];
+  const listed = new Map(((input.pictures ?? pictures) as Picture[]).map((one) => [one.kind, one]));
   for (const [field, kind] of named) {
     const picture = input[field] as Named;
-    const isShared = standing.some(({ fileId, shared }) => fileId === picture?.fileId && shared);
+    const isShared = pictures.some(({ fileId, shared }) => fileId === picture?.fileId && shared);
     if (picture) listed.set(kind, { kind, fileId: picture.fileId, shared: picture.shared ?? isShared });
     else listed.delete(kind);
   }

@@ -22,7 +22,7 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
   const locked = await lockRecord(tx, treatments, me, id);
   if (!locked.actions.recordVisit) throw forbidden();
   const visit = parse(controlVisit, body);
-  requireSense(locked, visit);
+  requirePlausible(locked, visit);
   const { period, value } = visit;
   const key = { treatmentId_period: { treatmentId: id, period } };
   const before = await tx.controlVisit.findUnique({ where: key });
@@ -57,7 +57,7 @@ export function requireTimelyVisits(treatedOn: string, visits: readonly ControlV
   if (fields.length > 0) throw invalid(fields);
 }
 
-function requireSense({ before }: Locked, visit: ControlVisit): void {
+function requirePlausible({ before }: Locked, visit: ControlVisit): void {
   const problem = visitProblem(before.treatedOn as string, visit, todayText());
   if (problem) throw invalid([{ field: 'visitedOn', message: problem }]);
   if (shadeStep(before.colorType as ShadeGuide, visit.value) === null)

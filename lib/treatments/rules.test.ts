@@ -5,9 +5,9 @@ import {
   controlDate,
   expectedRangeOf,
   gain,
+  implausibleIn,
   latestDay,
   masterGuide,
-  nonsenseIn,
   shadeStep,
   stepsGained,
   stepsToTarget,
@@ -114,5 +114,5 @@ test.each([
   [{ startValue: '12', endValue: '30' }, ['startValue validation.shade', 'endValue validation.shade']],
   [{ colorType: '3d_master' as const, startValue: '12', endValue: '1' }, []],
 ])('errors of %j: %j', (more, expected) => {
-  expect(nonsenseIn({ ...sound, ...more }).map(({ field, message }) => `${field} ${message}`)).toEqual(expected);
+  expect(implausibleIn({ ...sound, ...more }).map(({ field, message }) => `${field} ${message}`)).toEqual(expected);
 });

@@ -83,7 +83,7 @@ export type TreatmentFacts = {
 /**
  * Implausible values of a treatment, by field, as keys of messages/*.json; checked by the form before the server does.
  */
-export function nonsenseIn(facts: TreatmentFacts): { field: string; message: string }[] {
+export function implausibleIn(facts: TreatmentFacts): { field: string; message: string }[] {
   const { bornDate, adultConfirmed, treatedOn, latest, colorType, startValue, endValue } = facts;
   const found: { field: string; message: string }[] = [];
   const age = ageCheck(bornDate, new Date(treatedOn));

@@ -3,7 +3,7 @@ import { conflict, invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
-import { requireSense } from './create-treatment';
+import { requirePlausible } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
 import { mergePictures } from './merge-pictures';
@@ -24,7 +24,7 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
   const isReview = REVIEW.some((field) => field in input);
   if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
   // The patient's review must not fail because of the professional's data.
-  if (Object.keys(input).some((field) => !REVIEW.includes(field))) requireSense({ ...locked.before, ...input });
+  if (Object.keys(input).some((field) => !REVIEW.includes(field))) requirePlausible({ ...locked.before, ...input });
   requireOrder(locked.before, input);
   if (locked.before.picturesWithdrawnAt && (input.pictures as Shared[] | undefined)?.some(({ shared }) => shared))
     throw conflict('errors.picturesWithdrawn', 'pictures');

@@ -2,7 +2,7 @@ import { contactPage } from '@/lib/accounts/rules';
 import type { Actor } from '@/lib/auth/actor';
 import { requireVerified } from '@/lib/auth/require-verified';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
-import { refreshStandingOfExperts } from '@/lib/centers/refresh-standing';
+import { refreshStatusOfExperts } from '@/lib/centers/refresh-status';
 import { moveCredits } from '@/lib/credits/move-credits';
 import { conflict, notFound } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
@@ -64,7 +64,7 @@ export async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unk
   await linkRequests(tx, kept, gone);
   await moveCredits(tx, actor, goneId, keptId, said);
   await run(LEAVE, [keptId, goneId]);
-  await refreshStandingOfExperts(clientWithin(tx), [keptId]);
+  await refreshStatusOfExperts(clientWithin(tx), [keptId]);
   await tellBoth(tx, kept, gone);
   const { kept: now } = await describeMerge(actor, keptId, keptId, run);
   const note = { action: 'merge', entity: 'users', reason: said };

@@ -2,8 +2,8 @@ import type { Actor, Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { requireVerified } from '@/lib/auth/require-verified';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
-import { refreshStanding } from '@/lib/centers/refresh-standing';
-import { promotePerson, standing } from '@/lib/credits/promote-person';
+import { refreshStatus } from '@/lib/centers/refresh-status';
+import { levelFields, promotePerson } from '@/lib/credits/promote-person';
 import { forbidden, invalid } from '@/lib/errors';
 import { verifyOwnUpload } from '@/lib/files/verify-own-upload';
 import { askToJoin } from '@/lib/memberships/ask-to-join';
@@ -52,8 +52,8 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   if (isNewRole || input.enabledUser === false) await keepResponsible(tx, before.centerIds as string[]);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
   if (input.isEnabled === true && before.isEnabled !== true)
-    await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: standing }));
-  await refreshStanding(clientWithin(tx), before.centerIds as string[]);
+    await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: levelFields }));
+  await refreshStatus(clientWithin(tx), before.centerIds as string[]);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<
   await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
   const centerIds = locked.before.centerIds as string[];
   await keepResponsible(tx, centerIds);
-  await refreshStanding(clientWithin(tx), centerIds);
+  await refreshStatus(clientWithin(tx), centerIds);
 }
 
 /**

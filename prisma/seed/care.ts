@@ -1,7 +1,8 @@
 // Who looks after which center, what was sent to it, and the outcome.
+
+import { kitsFor, settle } from './center-status';
 import type { Practice } from './centers';
 import type { Staff } from './staff';
-import { kitsFor, settle } from './standing';
 import { addDays, type World } from './world';
 
 const NOTES = [

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { levelOf } from '@/lib/credits/rules';
 import { loadPlaces } from '@/lib/places/load-places';
+import { settle } from './center-status';
 import { Slugs } from './centers';
 import { HOW_MANY, makeExpert, practiceIn } from './experts';
 import { addLedgerRow } from './ledger';
@@ -8,7 +9,6 @@ import { worksAt } from './memberships';
 import { multiplyCenters, withoutSearchIndexes } from './multiply-centers';
 import type { Country } from './names';
 import { openingHours } from './opening-hours';
-import { settle } from './standing';
 import { readQuarters, readTowns, type Town, townPicker } from './towns';
 import { World } from './world';
 import { writeRows } from './write-rows';

@@ -254,7 +254,7 @@ test('works with an S3 bucket too', async () => {
     const { name: kept } = await backUp(env.DATABASE_URL, destination, KEY);
     expect(await destination.names()).toEqual([kept]);
     await killed(destination, 'half');
-    expect(await destination.removeHalves(new Date(Date.now() + 60_000))).toEqual(['half']);
+    expect(await destination.removeIncomplete(new Date(Date.now() + 60_000))).toEqual(['half']);
     expect([...s3.objects.keys()].filter((key) => /half/.test(key))).toEqual([]);
     expect([...s3.objects.keys()].every((key) => key.startsWith('portal/'))).toBe(true);
     // The portal's pictures would be in a bucket of the same store; only reading is tested here.

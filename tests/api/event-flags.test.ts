@@ -107,10 +107,10 @@ test('being admitted to Clean & White is an event, and so is becoming eligible f
 test('ten simultaneous changes leave flag and events consistent', async () => {
   const { id } = await makeCenter();
   const made = await write(id, 'promo-sent');
-  const deeds = Array.from({ length: 10 }, (_, n) =>
+  const changes = Array.from({ length: 10 }, (_, n) =>
     n % 3 === 0 ? write(id, 'promo-sent') : change(id, { hasPromoSent: n % 3 === 1 }),
   );
-  const answers = await Promise.all([...deeds, call('DELETE', `center-events/${made.body._id}`, { as: admin })]);
+  const answers = await Promise.all([...changes, call('DELETE', `center-events/${made.body._id}`, { as: admin })]);
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   expect((await flagsOf(id)).hasPromoSent).toBe((await typesOf(id)).includes('promo_sent'));
 });

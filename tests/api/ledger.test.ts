@@ -22,7 +22,7 @@ async function attempt(world: World, operation: Operation, done: Map<string, num
   for (let tries = 0; ; tries++) {
     try {
       await transaction((tx) => perform(tx, world, operation));
-      done.set(operation.deed, (done.get(operation.deed) ?? 0) + 1);
+      done.set(operation.action, (done.get(operation.action) ?? 0) + 1);
       return;
     } catch (error) {
       const problem = isDatabaseAway(error) ? unavailable() : (databaseProblem(error) ?? error);

@@ -52,11 +52,11 @@ const untilWaiting = (count: number) =>
     expect(waiting).toHaveLength(count);
   });
 
-/** Their first treatment is locked, so that `deed` waits at it; meanwhile a second one is recorded. */
-async function during<T>(deed: () => Promise<T>): Promise<[T, Awaited<ReturnType<typeof treat>>]> {
+/** Their first treatment is locked, so that `action` waits at it; meanwhile a second one is recorded. */
+async function during<T>(action: () => Promise<T>): Promise<[T, Awaited<ReturnType<typeof treat>>]> {
   await blocker.query('begin');
   await blocker.query('select 1 from treatments where id = $1 for update', [first]);
-  const done = deed();
+  const done = action();
   await untilWaiting(1);
   const recorded = treat();
   await untilWaiting(2);

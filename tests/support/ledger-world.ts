@@ -77,12 +77,12 @@ async function addPictures(treatments: { id: string }[]): Promise<void> {
 }
 
 /** Numbers are taken modulo the number of existing things. */
-export type Operation = { deed: keyof typeof deeds; who: number; what: number; amount: number };
-type Deed = (tx: Tx, world: LedgerWorld, operation: Operation) => Promise<unknown>;
+export type Operation = { action: keyof typeof actions; who: number; what: number; amount: number };
+type Action = (tx: Tx, world: LedgerWorld, operation: Operation) => Promise<unknown>;
 
 const nth = <T>(all: readonly T[], n: number): T => all[n % all.length]!;
 
-const deeds = {
+const actions = {
   scan: (tx, { people, codes }, { who, what }) => consumeCode(tx, nth(people, who), { code: nth(codes, what) }),
   async scanFor(tx, { treatments, codes }, { who, what }) {
     const { id, expert } = nth(treatments, who);
@@ -109,16 +109,19 @@ const deeds = {
   forced: (tx, { admin, people }, { who, what, amount }) =>
     setForcedTheory(tx, admin, nth(people, who).id, { points: what % 3 === 0 ? null : amount * 10, reason: 'Test' }),
   recall: (tx, { admin, batches }, { what }) => recallBatch(tx, admin, nth(batches, what), { reason: 'Test' }),
-} satisfies Record<string, Deed>;
+} satisfies Record<string, Action>;
 
 export const perform = (tx: Tx, world: LedgerWorld, operation: Operation): Promise<unknown> =>
-  (deeds[operation.deed] as Deed)(tx, world, operation);
+  (actions[operation.action] as Action)(tx, world, operation);
 
 const often = { scan: 80, scanFor: 20, theory: 60, treatment: 10, control: 30, rating: 10, forced: 10, recall: 1 };
 
 export const operations: fc.Arbitrary<Operation> = fc.record({
-  deed: fc.oneof(
-    ...Object.entries(often).map(([deed, weight]) => ({ weight, arbitrary: fc.constant(deed as Operation['deed']) })),
+  action: fc.oneof(
+    ...Object.entries(often).map(([action, weight]) => ({
+      weight,
+      arbitrary: fc.constant(action as Operation['action']),
+    })),
   ),
   who: fc.nat(999),
   what: fc.nat(999),

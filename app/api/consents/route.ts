@@ -1,10 +1,10 @@
 import { consentCookieText, purposes } from '@/lib/consents/schema';
-import { ownEyes } from '@/lib/http/own-eyes';
+import { notWhileViewing } from '@/lib/http/viewing-as';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { pathBefore } from '@/lib/i18n/switch-language';
 
 /** Stores a visitor's cookie consent and redirects to the page they were on. */
-export const POST = ownEyes(async (request: Request): Promise<Response> => {
+export const POST = notWhileViewing(async (request: Request): Promise<Response> => {
   const body = await request.formData().catch(() => null);
   const answer = body?.get('agreed');
   const agreed = typeof answer === 'string' ? answer.split(' ') : [];

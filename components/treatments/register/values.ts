@@ -1,5 +1,5 @@
 import { isWellFormedCode, normaliseCode, readCode } from '@/lib/product-codes/rules';
-import { ageCheck, nonsenseIn } from '@/lib/treatments/rules';
+import { ageCheck, implausibleIn } from '@/lib/treatments/rules';
 import type { PictureKind, ShadeGuide, TreatmentMethod } from '@/lib/treatments/schema';
 
 const PATIENT = 'email name surname bornDate gender smoker useThea useCoffee profession plainAddress'.split(' ');
@@ -106,7 +106,7 @@ export function problemsOf(values: FormValues, latest: string): Found[] {
     found.push({ field: 'patient.bornDate', message: 'validation.year' });
   else if (born !== null && day !== null) {
     found.push(
-      ...nonsenseIn({
+      ...implausibleIn({
         ...{ bornDate: born, adultConfirmed: texts.adultConfirmed === 'true', treatedOn: day, latest },
         ...{ colorType: guideOf(texts), startValue: texts.startValue || null, endValue: texts.endValue || null },
       }),

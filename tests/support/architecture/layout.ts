@@ -54,7 +54,7 @@ export const layoutRules: Rule[] = [
       [file('lib/center/data.ts')],
       [file('lib/centers/names.json')],
     ],
-    sound: [file('lib/centers/data.ts'), file('lib/centers/refresh-standing.ts'), file('lib/rest/anything.ts')],
+    sound: [file('lib/centers/data.ts'), file('lib/centers/refresh-status.ts'), file('lib/rest/anything.ts')],
   },
   {
     name: 'a folder of components is generic, or belongs to a noun',
@@ -84,7 +84,7 @@ export const layoutRules: Rule[] = [
       const isPlain = (name: string) => /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.(txt|xml|png))?$/.test(name);
       return names.some((name) => name && !isPlain(name)) && 'not kebab-case';
     }),
-    broken: [[file('components/ui/Button.tsx')], [file('lib/centers/refreshStanding.ts')]],
+    broken: [[file('components/ui/Button.tsx')], [file('lib/centers/refreshStatus.ts')]],
     sound: [
       file('app/[locale]/(static)/page.tsx'),
       file('app/api/vat_rates/route.ts'),

@@ -1,5 +1,5 @@
 import { handlers } from '@/lib/auth/next-auth';
-import { ownEyes } from '@/lib/http/own-eyes';
+import { notWhileViewing } from '@/lib/http/viewing-as';
 
 export const { GET } = handlers;
-export const POST = ownEyes(handlers.POST);
+export const POST = notWhileViewing(handlers.POST);

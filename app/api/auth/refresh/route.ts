@@ -4,12 +4,12 @@ import { rotateRefreshToken } from '@/lib/auth/rotate-refresh-token';
 import { unauthorized } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { json } from '@/lib/http/handle';
-import { ownEyes } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
+import { notWhileViewing } from '@/lib/http/viewing-as';
 import { spend } from '@/lib/rate-limits/data';
 
 /** The bearer token here is the refresh token, not an access token, so this route has no actor. */
-export const POST = ownEyes(async (request: Request): Promise<Response> => {
+export const POST = notWhileViewing(async (request: Request): Promise<Response> => {
   try {
     await spend(limits.refreshFromAddress, addressOf(request) ?? 'unknown');
     const secret = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];

@@ -5,7 +5,7 @@ import { seeOther } from '@/lib/http/see-other';
 import { localeOf } from '@/lib/i18n/translate';
 
 /** An admin viewing the portal as somebody else signs out of their own session. */
-const FOR_SEERS = { isForSeers: true, isForEnrolling: true };
+const FOR_VIEWERS = { isForViewers: true, isForEnrolling: true };
 
 /** Signs out from a plain form; redirects to the home page, or to the login page when switching accounts. */
 const form = handle(async ({ request }) => {
@@ -13,12 +13,12 @@ const form = handle(async ({ request }) => {
   const cookie = await endWebSession(request);
   const home = `/${localeOf(request.headers)}`;
   return seeOther(body?.get('next') === 'login' ? `${home}/login` : home, { 'set-cookie': cookie });
-}, FOR_SEERS);
+}, FOR_VIEWERS);
 
 /** Programmatic variant: ends the session of the bearer token or cookie, and revokes its tokens. */
 const call = handle(async ({ request }) => {
   const headers = { 'set-cookie': await endWebSession(request), 'cache-control': 'no-store' };
   return new Response(null, { status: 204, headers });
-}, FOR_SEERS);
+}, FOR_VIEWERS);
 
 export const POST = formOr(form, call);

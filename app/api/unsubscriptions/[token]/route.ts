@@ -1,8 +1,8 @@
 import { databaseProblem } from '@/lib/http/database-problem';
 import type { Handler } from '@/lib/http/handle';
-import { requireNotSeeing } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { seeOther } from '@/lib/http/see-other';
+import { requireNoViewingSession } from '@/lib/http/viewing-as';
 import { localePath } from '@/lib/i18n/paths';
 import { locales, routing } from '@/lib/i18n/routing';
 import { setSubscription } from '@/lib/newsletters/unsubscribe-reader';
@@ -13,7 +13,7 @@ import { setSubscription } from '@/lib/newsletters/unsubscribe-reader';
  */
 export const POST: Handler = async (request, context) => {
   try {
-    await requireNotSeeing(request);
+    await requireNoViewingSession(request);
     const { token = '' } = (await context?.params) ?? {};
     const form = await request.formData().catch(() => new FormData());
     await setSubscription(token, form.get('action') === 'resubscribe');

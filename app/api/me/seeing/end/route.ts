@@ -4,7 +4,7 @@ import { seeOther } from '@/lib/http/see-other';
 import { transaction } from '@/lib/rest/transaction';
 import { endSeeing } from '@/lib/users/end-seeing';
 
-const FOR_SEERS = { isForSeers: true };
+const FOR_VIEWERS = { isForViewers: true };
 
 /**
  * Ends "view as": the admin returns to that user's record, or to the list of users if the session had already expired.
@@ -14,9 +14,9 @@ export const POST = formOr(
     if (actor.id !== null && !actor.seenBy) return seeOther('/admin/users');
     const id = await transaction((tx) => endSeeing(tx, actor, request.headers));
     return seeOther(`/admin/users/${id}`);
-  }, FOR_SEERS),
+  }, FOR_VIEWERS),
   handle(async ({ request, actor }) => {
     await transaction((tx) => endSeeing(tx, actor, request.headers));
     return new Response(null, { status: 204 });
-  }, FOR_SEERS),
+  }, FOR_VIEWERS),
 );

@@ -12,8 +12,8 @@ import { OnMapCard } from '@/components/centers/on-map-card';
 import { PeopleCard } from '@/components/centers/people-card';
 import { ProgrammeForm } from '@/components/centers/programme-form';
 import { PublicChangeCard } from '@/components/centers/public-change';
-import { StandingPanel } from '@/components/centers/standing-panel';
-import { standingWords } from '@/components/centers/standing-words';
+import { StatusPanel } from '@/components/centers/status-panel';
+import { statusWords } from '@/components/centers/status-words';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { formState } from '@/components/form/form-state';
 import { RequestsCard } from '@/components/memberships/requests-card';
@@ -126,12 +126,12 @@ export default async function Center({ params, searchParams }: Props) {
         </div>
         <div className="max-xl:contents xl:h-full">
           <div className="max-xl:order-1 xl:sticky xl:top-20 xl:z-10">
-            <StandingPanel
+            <StatusPanel
               form={CENTER_FORM}
               missing={center.missing}
               experts={center.people.map(() => ({ isQualified: center.isQualified, level: 'base' }))}
               isHidden={center.isHidden}
-              words={await standingWords()}
+              words={await statusWords()}
             />
           </div>
           <div className="space-y-4 max-xl:order-3 xl:mt-4">

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { JoinCenters } from '@/components/centers/join-centers';
-import { StandingPanel } from '@/components/centers/standing-panel';
-import { standingWords } from '@/components/centers/standing-words';
+import { StatusPanel } from '@/components/centers/status-panel';
+import { statusWords } from '@/components/centers/status-words';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
@@ -59,11 +59,11 @@ export default async function AddCenters({ searchParams }: PageProps<'/portal/[a
           <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <CenterForm state={state} googleKey={env.GOOGLE_MAPS_API_KEY} />
             <div className="max-xl:row-start-1 xl:sticky xl:top-20">
-              <StandingPanel
+              <StatusPanel
                 form={CENTER_FORM}
                 missing={missingData(factsOfForm({ country: 'IT', ...state.values }, experts))}
                 experts={experts}
-                words={await standingWords()}
+                words={await statusWords()}
               />
             </div>
           </div>

@@ -1,32 +1,35 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '@/lib/notifications/schema';
-import { answered, type Known, read, readTogether, told, unreadLevel } from './known';
+import { type BellState, markRead, mergeAnswer, readTogether, unreadLevel, withNew } from './bell-state';
 
 const note = (id: string, readAt: string | null = null) => ({ _id: id, readAt }) as Notification;
-const shown = ({ latest, unread }: Known) => [
+const shown = ({ latest, unread }: BellState) => [
   latest.map(({ _id, readAt }) => `${_id}${readAt ? ' read' : ''}`),
   unread,
 ];
-const nothing: Known = { latest: [], unread: 0 };
+const nothing: BellState = { latest: [], unread: 0 };
 
 test('keeps what arrives during a request', () => {
-  const known = told(nothing, note('b'));
-  expect(shown(answered(nothing, known, { latest: [note('a')], unread: 1 }))).toEqual([['b', 'a'], 2]);
+  const known = withNew(nothing, note('b'));
+  expect(shown(mergeAnswer(nothing, known, { latest: [note('a')], unread: 1 }))).toEqual([['b', 'a'], 2]);
 });
 
 test('counts what the response already contains once', () => {
-  const known = told(nothing, note('b'));
-  expect(shown(answered(nothing, known, { latest: [note('b'), note('a')], unread: 2 }))).toEqual([['b', 'a'], 2]);
+  const known = withNew(nothing, note('b'));
+  expect(shown(mergeAnswer(nothing, known, { latest: [note('b'), note('a')], unread: 2 }))).toEqual([['b', 'a'], 2]);
 });
 
 test('keeps what was read meanwhile', () => {
   const before = { latest: [note('a')], unread: 1 };
-  expect(shown(answered(before, read(before, ['a']), { latest: [note('a')], unread: 1 }))).toEqual([['a read'], 0]);
+  expect(shown(mergeAnswer(before, markRead(before, ['a']), { latest: [note('a')], unread: 1 }))).toEqual([
+    ['a read'],
+    0,
+  ]);
 });
 
 test('does not restore what is gone, or was read elsewhere', () => {
   const before = { latest: [note('b'), note('a')], unread: 2 };
-  expect(shown(answered(before, before, { latest: [note('a', '2026-01-01')], unread: 0 }))).toEqual([['a read'], 0]);
+  expect(shown(mergeAnswer(before, before, { latest: [note('a', '2026-01-01')], unread: 0 }))).toEqual([['a read'], 0]);
 });
 
 const levelNote = (id: string, level: string, readAt: string | null = null) =>

@@ -2,18 +2,18 @@ import { LEVELS, type Level } from '@/lib/credits/schema';
 import type { Notification } from '@/lib/notifications/schema';
 
 /** The state of the bell: the latest notifications, newest first, and the total number of unread ones. */
-export type Known = { latest: Notification[]; unread: number };
+export type BellState = { latest: Notification[]; unread: number };
 
 /** How many are shown. */
 export const MOST = 20;
 
-export const told = ({ latest, unread }: Known, one: Notification): Known => ({
+export const withNew = ({ latest, unread }: BellState, one: Notification): BellState => ({
   latest: [one, ...latest].slice(0, MOST),
   unread: unread + 1,
 });
 
 /** Marks them as read locally, before the server responds. */
-export function read({ latest, unread }: Known, ids: string[]): Known {
+export function markRead({ latest, unread }: BellState, ids: string[]): BellState {
   const now = new Date().toISOString();
   const isNew = ({ _id, readAt }: Notification) => !readAt && ids.includes(_id);
   return {
@@ -23,16 +23,16 @@ export function read({ latest, unread }: Known, ids: string[]): Known {
 }
 
 /** Merges a response with what arrived or was read while it was requested: `before` is the state at the request. */
-export function answered(before: Known, known: Known, answer: Known): Known {
-  const isIn = ({ latest }: Known) => {
+export function mergeAnswer(before: BellState, known: BellState, answer: BellState): BellState {
+  const isIn = ({ latest }: BellState) => {
     const ids = new Set(latest.map(({ _id }) => _id));
     return ({ _id }: Notification) => ids.has(_id);
   };
   const [wasKnown, isAnswered] = [isIn(before), isIn(answer)];
   const meanwhile = known.latest.filter((one) => !wasKnown(one) && !isAnswered(one));
   const isRead = new Set(known.latest.filter(({ readAt }) => readAt).map(({ _id }) => _id));
-  const both = meanwhile.toReversed().reduce(told, answer);
-  return read(both, [...isRead]);
+  const both = meanwhile.toReversed().reduce(withNew, answer);
+  return markRead(both, [...isRead]);
 }
 
 export const isLevel = ({ message }: Notification) => message === 'notifications.levelReached';

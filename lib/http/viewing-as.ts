@@ -10,13 +10,13 @@ import { seeOther } from '@/lib/http/see-other';
  * An admin who views the portal as somebody else may only read.
  * @throws Problem 403 for a writing method
  */
-export function requireOwnEyes({ method }: Request, actor: Actor): void {
+export function requireNotViewing({ method }: Request, actor: Actor): void {
   if (method === 'GET' || method === 'HEAD' || actor.id === null || !actor.seenBy) return;
   throw forbidden('errors.seeingAs');
 }
 
 /** The same for handlers that do not look up the actor: reads the session of the request, if any. */
-export async function requireNotSeeing({ headers }: Request): Promise<void> {
+export async function requireNoViewingSession({ headers }: Request): Promise<void> {
   const claims = await claimsOf(headers);
   const person = claims && (await personOfSession(claims));
   if (person?.seenBy) throw forbidden('errors.seeingAs');
@@ -37,11 +37,11 @@ export function backToBanner(request: Request, problem: unknown): Response | nul
 }
 
 /** Wraps a handler so that it refuses admins who view the portal as somebody else. */
-export const ownEyes =
+export const notWhileViewing =
   <Sent extends Request, Rest extends unknown[]>(run: (request: Sent, ...rest: Rest) => Promise<Response>) =>
   async (request: Sent, ...rest: Rest): Promise<Response> => {
     try {
-      await requireNotSeeing(request);
+      await requireNoViewingSession(request);
     } catch (error) {
       return backToBanner(request, error) ?? problemResponse(databaseProblem(error) ?? error, request);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '../credits/schema';
-import { eligibility, missingData, standing, tierOfLevel } from './rules';
+import { eligibility, missingData, statusOf, tierOfLevel } from './rules';
 import type { CenterFacts } from './schema';
 
 const complete: CenterFacts = {
@@ -51,9 +51,9 @@ describe('missing data', () => {
   });
 });
 
-describe('standing', () => {
+describe('statusOf', () => {
   const withExperts = (...levels: [boolean, Level][]) =>
-    standing({ ...complete, experts: levels.map(([isQualified, level]) => ({ isQualified, level })) });
+    statusOf({ ...complete, experts: levels.map(([isQualified, level]) => ({ isQualified, level })) });
 
   test('nobody qualified: not authorised', () => {
     expect(withExperts([false, 'base'])).toMatchObject({ isAuthorized: false, tier: 'BASE' });
@@ -69,7 +69,7 @@ describe('standing', () => {
   });
 
   test('data missing: not authorised, whoever works there', () =>
-    expect(standing({ ...complete, zipCode: null, experts: [{ isQualified: true, level: 'diamond' }] })).toMatchObject({
+    expect(statusOf({ ...complete, zipCode: null, experts: [{ isQualified: true, level: 'diamond' }] })).toMatchObject({
       isAuthorized: false,
       tier: 'ELITE',
     }));

@@ -1,4 +1,4 @@
-import { standing } from '@/lib/centers/rules';
+import { statusOf } from '@/lib/centers/rules';
 import type { CenterFacts } from '@/lib/centers/schema';
 
 type Row = CenterFacts & { id: string };
@@ -31,14 +31,14 @@ const WRITE = `
  * people with a confirmed address count. Locks the centers.
  * @returns the centers that changed
  */
-export async function refreshStanding(
+export async function refreshStatus(
   client: Client,
   centerIds: string[],
 ): Promise<{ id: string; isAuthorized: boolean }[]> {
   if (centerIds.length === 0) return [];
   const { rows } = await client.query(FACTS, [centerIds]);
   const now = (rows as Row[]).map((center) => {
-    const { missingData: missing, isAuthorized: authorized, tier } = standing(center);
+    const { missingData: missing, isAuthorized: authorized, tier } = statusOf(center);
     return { id: center.id, missing, authorized, tier };
   });
   const changed = await client.query(WRITE, [JSON.stringify(now)]);
@@ -50,25 +50,25 @@ const EXPERTS = `
   ORDER BY id FOR SHARE`;
 
 /**
- * The standing columns of a center about to be created. Locks its professionals until the transaction ends: otherwise
- * somebody reaching a level meanwhile would not find the new center, and leave its standing outdated.
+ * The status columns of a center about to be created. Locks its professionals until the transaction ends: otherwise
+ * somebody reaching a level meanwhile would not find the new center, and leave its status outdated.
  */
-export async function firstStanding(
+export async function initialStatus(
   client: Client,
   facts: Omit<CenterFacts, 'experts'>,
   expertIds: string[],
-): Promise<ReturnType<typeof standing>> {
+): Promise<ReturnType<typeof statusOf>> {
   const { rows } = await client.query(EXPERTS, [expertIds]);
-  return standing({ ...facts, experts: rows as CenterFacts['experts'] });
+  return statusOf({ ...facts, experts: rows as CenterFacts['experts'] });
 }
 
 /** The same for every center of these people: after a change of level, qualification or account. */
-export async function refreshStandingOfExperts(client: Client, userIds: string[]) {
+export async function refreshStatusOfExperts(client: Client, userIds: string[]) {
   const { rows } = await client.query(
     'SELECT DISTINCT center_id AS id FROM center_experts WHERE user_id = ANY($1::uuid[])',
     [userIds],
   );
-  return refreshStanding(
+  return refreshStatus(
     client,
     (rows as { id: string }[]).map(({ id }) => id),
   );

@@ -7,7 +7,7 @@ import { missingData } from '@/lib/centers/rules';
 import { factsOfForm } from '@/lib/centers/rules.form';
 import { type CenterFacts, REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
 
-export interface StandingWords {
+export interface StatusWords {
   title: string;
   /** "Not on the public map until …", "Complete: …", "On the public map" */
   missing: string;
@@ -20,20 +20,20 @@ export interface StandingWords {
   fields: Record<RequiredCenterField, string>;
 }
 
-interface StandingPanelProps {
+interface StatusPanelProps {
   /** Id of the form to watch. */
   form: string;
   missing: RequiredCenterField[];
   experts: CenterFacts['experts'];
   isHidden?: boolean;
-  words: StandingWords;
+  words: StatusWords;
 }
 
 /** Where in the form a missing field is. */
 const anchors: Partial<Record<RequiredCenterField, string>> = { phoneNumbers: 'phone1', experts: 'people' };
 
 /** What a center still lacks for the public map, and why that matters; updates while the form is filled in. */
-export function StandingPanel({ form, missing: saved, experts, isHidden = false, words }: StandingPanelProps) {
+export function StatusPanel({ form, missing: saved, experts, isHidden = false, words }: StatusPanelProps) {
   const [missing, setMissing] = useState(saved);
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { eligibility, standing } from '@/lib/centers/rules';
+import { eligibility, statusOf } from '@/lib/centers/rules';
 import type { CenterFacts } from '@/lib/centers/schema';
 import type { Practice } from './centers';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Applies the rules for a center's public standing to its row: it is always derived, in the seed too. */
+/** Applies the rules for a center's status to its row, since it is always derived, in the seed, too. */
 export function settle({ row, experts }: Practice): void {
   const facts: CenterFacts = {
     name: text(row.name),
@@ -22,7 +22,7 @@ export function settle({ row, experts }: Practice): void {
     machineName: text(row.machine_name),
     experts,
   };
-  const { missingData, isAuthorized, tier } = standing(facts);
+  const { missingData, isAuthorized, tier } = statusOf(facts);
   const appeared_at = isAuthorized ? row.created_at : null;
   Object.assign(row, { missing_data: missingData, is_authorized: isAuthorized, tier, appeared_at });
 }

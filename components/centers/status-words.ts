@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
-import type { StandingWords } from './standing-panel';
+import type { StatusWords } from './status-panel';
 
 /** Texts of the panel with a center's missing data. */
-export async function standingWords(): Promise<StandingWords> {
+export async function statusWords(): Promise<StatusWords> {
   const [t, fields] = await Promise.all([
     getTranslations('centers.standing'),
     getTranslations('records.values.missingData'),
