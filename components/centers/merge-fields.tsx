@@ -93,7 +93,7 @@ export async function MergeFields({ sides, views, chosen, isOpen }: MergeFieldsP
   );
 }
 
-/** Links that are merged: whoever is linked to both centers counts once. */
+/** Links that are merged: people linked to both centers count once. */
 const SHARED: readonly string[] = ['experts', 'waiting', 'dealers', 'exports'];
 
 async function Counts({ sides }: Pick<MergeFieldsProps, 'sides'>) {

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-autofocus -- whoever opens the calendar goes on in it */
+/* oxlint-disable jsx-a11y/no-autofocus -- opening the calendar moves the focus into it */
 import { DayPicker } from 'react-day-picker';
 import { de, enGB, es, fr, it } from 'react-day-picker/locale';
 

@@ -33,7 +33,7 @@ function upload(entry: KeptEntry, { key, bytes, type, kind }: KeptPicture): Prom
   return attempt('/api/files', { headers: headersOf(entry, key), body, signal: AbortSignal.timeout(PICTURE_MS) });
 }
 
-/** `x-person`: the server accepts it only from this person, whoever is signed in by now. */
+/** `x-person`: the server accepts it only from this person, even if somebody else is signed in by now. */
 const headersOf = ({ person }: KeptEntry, key: string) => ({ 'idempotency-key': key, 'x-person': person });
 
 async function attempt(path: string, call: RequestInit): Promise<Verdict> {

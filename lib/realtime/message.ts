@@ -9,7 +9,7 @@ export type LiveMessage = { type: (typeof TOLD)[number]; id: string };
 /**
  * A payload of the channel: ids only, because every database client can listen and the limit is 8,000 bytes.
  * `session` (ended), `person` (role or lock changed) and `hidden` (a center left the public map) are sent by triggers,
- * whoever made the change.
+ * so that no change is missed.
  */
 export type Said = (LiveMessage & { to: string }) | { type: 'session' | 'person' | 'hidden'; id: string };
 

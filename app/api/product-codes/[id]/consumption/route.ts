@@ -10,7 +10,7 @@ import { once } from '@/lib/rest/idempotency';
 import { getRecord } from '@/lib/rest/read';
 import { within } from '@/lib/rest/transaction';
 
-// The path holds the code itself, as printed or scanned: whoever holds a kit does not know its id.
+// The path holds the code itself, as printed or scanned: the owner of a kit does not know its id.
 
 /** Tells whether the code can be used. */
 export const GET = handle(async ({ actor, params: { id: code = '' } }) =>
