@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { ReferenceField } from '@/components/fields/reference-field';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
@@ -19,17 +20,27 @@ interface CenterFormProps {
   center?: { id: string; version: string };
   /** The professional for whom an admin adds the center. */
   userId?: string;
+  /** Whether an admin chooses the first professional here. */
+  asksProfessional?: boolean;
   googleKey?: string | undefined;
 }
 
 /** The practice's own data. A plain form; JavaScript enhances address search, pin and phones. */
-export async function CenterForm({ state, center, userId, googleKey }: CenterFormProps) {
-  const [labels, t] = await Promise.all([centerFormLabels(), getTranslations('centers.form')]);
+export async function CenterForm({ state, center, userId, asksProfessional, googleKey }: CenterFormProps) {
+  const [labels, t, controls] = await Promise.all([
+    centerFormLabels(),
+    getTranslations('centers.form'),
+    getTranslations('records.form'),
+  ]);
   const field = fieldState(state);
-  const hidden = { ...(center && { id: center.id, version: center.version }), ...(userId && { userId }) };
+  const hidden = {
+    ...(center && { id: center.id, version: center.version }),
+    ...(userId && { userId }),
+    ...(asksProfessional && { page: 'new' }),
+  };
   return (
     <>
-      <ErrorSummary errors={state.errors} labels={labels} />
+      <ErrorSummary errors={state.errors} labels={{ ...labels, expertIds: t('professional') }} />
       <form id={CENTER_FORM} method="post" action="/api/forms/center" noValidate className="space-y-4">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -39,6 +50,23 @@ export async function CenterForm({ state, center, userId, googleKey }: CenterFor
           <TextField {...field('name')} label={labels.name!} maxLength={200} autoComplete="organization" />
           <AddressFields state={state} labels={labels} googleKey={googleKey} />
         </Card>
+        {asksProfessional && (
+          <Card className="space-y-4">
+            <h2 className="font-semibold text-lg">{t('professional')}</h2>
+            <ReferenceField
+              name="expertIds"
+              label={t('professional')}
+              hint={t('professionalHint')}
+              error={field('expertIds').error}
+              to="users/experts"
+              nameFields={['name', 'surname']}
+              chosenId={state.values.expertIds ?? ''}
+              named={state.values['expertIds.text'] ?? ''}
+              placeholder={controls('search')}
+              none={controls('noneFound')}
+            />
+          </Card>
+        )}
         <Card className="space-y-4">
           <h2 className="font-semibold text-lg">{t('contacts')}</h2>
           <ContactFields state={state} labels={labels} />

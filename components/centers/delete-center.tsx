@@ -7,7 +7,7 @@ export async function DeleteCenter({ id, name, list }: { id: string; name: strin
   return (
     <DeleteRecord
       path={`/api/centers/${id}`}
-      next={`${list}?saved=deleted`}
+      next={`${list}?saved=recordDeleted&undo=${id}`}
       words={{
         trigger: t('trigger'),
         title: t('title', { name }),

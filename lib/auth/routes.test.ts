@@ -31,6 +31,7 @@ const expected: Record<string, readonly string[]> = {
   'centers/parcels': centers,
   'centers/parcels/[id]': centers,
   'centers/[id]': centers,
+  'centers/new': admin,
   'centers/[id]/merge': admin,
   'centers/[id]/user/[userId]': centers,
   'centers/[id]/consultant/[consultantId]': centers,

@@ -101,6 +101,7 @@ export const screen = defineScreen<CenterField>({
     ],
   },
   pages: {
+    'centers/new': { areas: ['admin'] },
     'centers/[id]/merge': { areas: ['admin'] },
     'centers/[id]/user/[userId]': { areas: readers },
     'centers/[id]/consultant/[consultantId]': { areas: readers },

@@ -1,9 +1,9 @@
 import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf, isOwnCenters, portalRoutes } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
-import { formScreens } from './form-screens';
 import { listScreens } from './lists';
-import { mayCreate } from './open-form';
+import { newPathOf } from './new-records';
+import { screens } from './registry';
 
 /** An entry of the command palette. `screen` is the key of its name in `portal.routes`. */
 export type Command = { kind: 'go' | 'new' | 'export' | 'switch' | 'leave'; screen: string; icon: string } & (
@@ -23,11 +23,10 @@ export function commandsOf(me: Person): Command[] {
     const screen = isOwnCenters(group, path) ? 'myCenters' : keyOf(path);
     return { kind: 'go', screen, icon, href: hrefOf(group, path) };
   });
-  const make = Object.entries(formScreens)
-    .filter(([, form]) => !form.id && form.areas.includes(group) && mayCreate(form.screen.resource, me))
-    .map(
-      ([path, { list }]): Command => ({ kind: 'new', screen: keyOf(list), icon: 'plus', href: hrefOf(group, path) }),
-    );
+  const make = screens.flatMap(({ resource, lists = {} }): Command[] => {
+    const [path, list] = [newPathOf(resource, me), Object.keys(lists)[0]];
+    return path && list ? [{ kind: 'new', screen: keyOf(list), icon: 'plus', href: hrefOf(group, path) }] : [];
+  });
   const sheets = Object.entries(listScreens)
     .filter(([path, { areas }]) => areas.includes(group) && findPortalRoute(group, path))
     .map(([path]): Command => {

@@ -5,13 +5,15 @@ import { confirmUpload } from '@/lib/files/confirm-upload';
 import { uploadFile } from '@/lib/files/upload-file';
 import type { PortalSent } from '@/lib/http/portal-form';
 import type { Input } from '@/lib/rest/assign';
+import { isUuid } from '@/lib/rest/column-values';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import { verbsOf } from '@/lib/verbs';
 import { formOf, pathOf } from './form-screens';
 import { fromForm, type Typed } from './form-values';
+import { mayRestore } from './new-records';
 import { type FormField, writableFields } from './open-form';
-import { nameFields } from './records';
+import { hrefOfRecord, nameFields, screenOf } from './records';
 import { readShown, resourceNamed } from './shown';
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'files' | 'params'>;
@@ -41,6 +43,7 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
  * Changes, deletes or restores a record, depending on the button; returns the location of the record or of its list.
  */
 export async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
+  if (values.action === 'restore') return restoreFromButton(me, params.resource!, params.id!);
   const form = formFor(params.resource!, me);
   const resource = resourceNamed(form.screen.resource);
   const id = params.id!;
@@ -51,11 +54,6 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
   if (values.action === 'delete') {
     await transaction((tx) => deleteRecord(tx, kept, me, { id, seen }));
     return { to: `${list}?saved=recordDeleted&undo=${id}` };
-  }
-  if (values.action === 'restore') {
-    if (me.group !== 'admin') throw notFound();
-    await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null, deleted: true }, {}));
-    return { to: `${afterwards(me, form, id)}?saved=recordRestored` };
   }
   // If the record was changed meanwhile, the other person's stored values may be kept.
   const shown = writableFields(resource, me, 'update').filter(
@@ -69,9 +67,21 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
   return { to: `${afterwards(me, form, id)}?saved=recordChanged` };
 }
 
-/** The screen of a form, to which the browser returns for corrections. */
-export function formPage(params: Record<string, string>): string {
-  const form = formOf(params.resource ?? '');
+/** Restores a deleted record, also one without a generic form; returns the location of the record or of its list. */
+async function restoreFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
+  if (!isUuid(id) || !screenOf(name) || !mayRestore(name, me)) throw notFound();
+  const kept = { resource: resourceNamed(name), verbs: verbsOf[name] ?? {} };
+  await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null, deleted: true }, {}));
+  return { to: `${hrefOfRecord(me.group, name, id) ?? hrefOf(me.group, listOf(name))}?saved=recordRestored` };
+}
+
+const listOf = (name: string) => Object.keys(screenOf(name)?.lists ?? {})[0] ?? '';
+
+/** The screen of a form, to which the browser returns for corrections; of what can only be restored, the list. */
+export function formPage(params: Record<string, string>, values: Typed = {}): string {
+  const name = params.resource ?? '';
+  const form = formOf(name);
+  if (!form && values.action === 'restore' && listOf(name)) return listOf(name);
   if (!form) throw notFound();
   return params.id ? `${pathOf(form.one, params.id)}/edit` : `${form.list}/new`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listLinked } from '@/lib/centers/list-linked';
 import { db } from '@/lib/db';
+import { draftOf } from '@/lib/form-drafts/data';
 import { ownApi, somebody } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
@@ -154,13 +155,27 @@ test('every change is audited: who, when, old and new values', async () => {
   expect([entry!.before, entry!.after]).toEqual([{ name }, { name: 'Neuer Name' }]);
 });
 
+const send = (path: string, form: Record<string, string>, as: Member = admin) =>
+  fetch(`${api.url}/api/forms/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.token}`, accept: 'application/json' },
+    body: new URLSearchParams(form),
+  }).then((response) => response.json() as Promise<{ to: string }>);
+
+test('an admin adds a center on a screen of its own, with the professional who is invited', async () => {
+  const [expert, name] = [await makePerson('expert'), unique('Studio Brera')];
+  const form = { page: 'new', name, ...address, expertIds: '' };
+  const draft = new URL((await send('center', form)).to, 'http://x');
+  expect(draft.pathname).toBe('/admin/centers/new');
+  expect((await draftOf('centers/new', draft.searchParams.get('draft')))!.fields).toMatchObject([
+    { field: 'expertIds' },
+  ]);
+  expect((await send('center', { ...form, expertIds: expert.id })).to).toContain('saved=center');
+  const center = await db.center.findFirstOrThrow({ where: { name }, select: { memberships: true } });
+  expect(center.memberships).toMatchObject([{ userId: expert.id, status: 'waiting' }]);
+});
+
 describe('dealers of a center', () => {
-  const send = (path: string, form: Record<string, string>, as: Member = admin) =>
-    fetch(`${api.url}/api/forms/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${as.token}`, accept: 'application/json' },
-      body: new URLSearchParams(form),
-    }).then((response) => response.json() as Promise<{ to: string }>);
   const dealersOf = async (id: string) =>
     (await call('GET', `centers/${id}`, { as: admin })).body.associateDealers.toSorted();
 

@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { draftOf } from '@/lib/form-drafts/data';
 import { formScreens } from '@/lib/screens/form-screens';
 import { openForm } from '@/lib/screens/open-form';
+import { openRecord } from '@/lib/screens/open-record';
 import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
@@ -96,6 +97,21 @@ test('shows the slower editor both versions and the other author, and lets them 
   const version2 = (await stored()).updatedAt.toISOString();
   await send(admin, `faqs/${faq.id}`, { ...view.values, version: version2, 'keep.answer': 'mine' });
   expect(await db.faq.findUniqueOrThrow({ where: { id: faq.id } })).toMatchObject({ answer: 'mine', order: 3 });
+});
+
+test('restores what has no generic form, to its page or list; for admins alone', async () => {
+  const [admin, expert, center] = [await makePerson('admin'), await makePerson('expert'), await makeCenter()];
+  const deletedAt = new Date();
+  await db.center.update({ where: { id: center.id }, data: { deletedAt } });
+  const where = { id: center.id };
+  const refused = await send(expert, `centers/${center.id}`, { action: 'restore' });
+  expect(refused.headers.get('location')).toContain('draft=');
+  expect((await db.center.findUniqueOrThrow({ where })).deletedAt).not.toBeNull();
+  const deleted = await openRecord('centers', personOf(admin, 'admin'), center.id, true);
+  expect(deleted.abilities.update).toBe(true);
+  const answer = await send(admin, `centers/${center.id}`, { action: 'restore' });
+  expect(answer.headers.get('location')).toBe(`/admin/centers/${center.id}?saved=recordRestored`);
+  expect((await db.center.findUniqueOrThrow({ where })).deletedAt).toBeNull();
 });
 
 test('restores a deleted record by the list’s undo', async () => {

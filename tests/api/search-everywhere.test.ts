@@ -121,7 +121,14 @@ test('requires signing in, refuses hostile texts, and is rate-limited', async ()
 test('the commands are those of the reader’s area', async () => {
   const { body: admin } = await call('GET', 'search/commands', { as: await makePerson('admin') });
   const hrefs = (admin.commands as { href?: string }[]).map(({ href }) => href);
-  expect(hrefs).toEqual(expect.arrayContaining(['/admin/users', '/admin/options/faqs', '/admin/news/new']));
+  const some = [
+    '/admin/users',
+    '/admin/options/faqs',
+    '/admin/news/new',
+    '/admin/centers/new',
+    '/admin/options/imports/new',
+  ];
+  expect(hrefs).toEqual(expect.arrayContaining(some));
   expect(hrefs).toContain('/api/list-exports?screen=users&format=xlsx');
   expect(JSON.stringify(admin)).not.toMatch(/portal\.|roles\./);
   const { body: patient } = await call('GET', 'search/commands', { as: await makePerson('user') });

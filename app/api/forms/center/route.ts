@@ -1,3 +1,4 @@
+import type { Person } from '@/lib/auth/actor';
 import { hrefOf } from '@/lib/auth/routes';
 import { formFieldOf, readCenterForm } from '@/lib/centers/rules.form';
 import { readProgrammeForm } from '@/lib/centers/rules.programme';
@@ -5,32 +6,51 @@ import { addCenter, changeCenter } from '@/lib/centers/save-center';
 import { Problem } from '@/lib/errors';
 import { portalForm } from '@/lib/http/portal-form';
 import { isUuid } from '@/lib/rest/column-values';
+import type { FormField } from '@/lib/screens/open-form';
+import { referred } from '@/lib/screens/save-record';
 
 type Values = Record<string, string>;
 
 const isKnown = (id: string | undefined): id is string => isUuid(id ?? '');
+const PROFESSIONAL: FormField = {
+  ...{ name: 'expertIds', kind: 'reference', to: 'users/experts', isList: false, isRequired: true, isNullable: false },
+  ...{ options: [], sort: null },
+};
 const isProgramme = ({ part }: Values) => part === 'programme';
 
 /** Creates a center, or saves one of its two forms: the center's own data, or the programme's data about it. */
 export const POST = portalForm({
-  page: ({ id, userId }) =>
-    isKnown(id) ? `centers/${id}` : isKnown(userId) ? `users/${userId}/add-centers` : 'profile/add-centers',
+  page: ({ id, userId, page }) =>
+    page === 'new'
+      ? 'centers/new'
+      : isKnown(id)
+        ? `centers/${id}`
+        : isKnown(userId)
+          ? `users/${userId}/add-centers`
+          : 'profile/add-centers',
   saved: 'centerSaved',
   submit: async ({ me, values }) => {
-    const { id, userId, version } = values;
+    const { id, version } = values;
     if (isKnown(id)) {
       const seen = version ? new Date(version) : null;
       return changeCenter(me, id, isProgramme(values) ? readProgrammeForm(values) : readCenterForm(values), seen).catch(
         (problem: unknown) => sayWhere(problem, values),
       );
     }
-    const people = isKnown(userId) && me.group === 'admin' ? { expertIds: [userId] } : {};
-    const made = await addCenter(me, { ...readCenterForm(values), ...people }).catch((problem: unknown) =>
-      sayWhere(problem, values),
-    );
+    const made = await professionalOf(me, values)
+      .then((people) => addCenter(me, { ...readCenterForm(values), ...people }))
+      .catch((problem: unknown) => sayWhere(problem, values));
     return { to: `${hrefOf(me.group, `centers/${made}`)}?saved=center` };
   },
 });
+
+/** The professional for whom an admin adds a center: the one of the page, or the one chosen in the form. */
+async function professionalOf(me: Person, values: Values): Promise<{ expertIds?: string[] }> {
+  if (me.group !== 'admin') return {};
+  if (isKnown(values.userId)) return { expertIds: [values.userId] };
+  const id = await referred(me, PROFESSIONAL, values);
+  return { expertIds: id ? [id] : [] };
+}
 
 /** Maps API field errors to form fields, the first of each. */
 function sayWhere(problem: unknown, values: Values): never {

@@ -15,9 +15,9 @@ import { isUuid } from '@/lib/rest/column-values';
 import { viewIn, viewsOf } from '@/lib/saved-views/data';
 import { AUDIENCES } from '@/lib/saved-views/schema';
 import { first, type Query } from '@/lib/screens/address';
-import { formOf, pathOf } from '@/lib/screens/form-screens';
+import { formOf } from '@/lib/screens/form-screens';
 import { type ListScreen, listScreens } from '@/lib/screens/lists';
-import { mayCreate } from '@/lib/screens/open-form';
+import { changePathOf, mayRestore, newPathOf } from '@/lib/screens/new-records';
 import { openList } from '@/lib/screens/open-list';
 import { hrefOfRecord, screenOf } from '@/lib/screens/records';
 import { orNotFound } from '../as-not-found';
@@ -51,6 +51,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const key = name.replaceAll('/', '-');
   const ownForm = formOf(screen.resource);
   const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;
+  const [newPath, changePath] = [newPathOf(screen.resource, me), changePathOf(screen.resource, me)];
   const isDialog = form?.screen.form?.inDialog === true;
   const isDeleted = view.state.chosen.deleted === 'true';
   const orderedBy = form?.screen.orderedBy;
@@ -61,8 +62,9 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
     ([, list]) => together(list) === together(screen) && list.areas.includes(me.group),
   );
   const deleted = first(query.undo);
+  const keepsDeleted = mayRestore(screen.resource, me);
   const undo =
-    form && isUuid(deleted)
+    keepsDeleted && isUuid(deleted)
       ? { action: `/api/forms/records/${screen.resource}/${deleted}`, values: { action: 'restore' } }
       : undefined;
   const isOption = screen.tab !== undefined;
@@ -77,16 +79,18 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
         title={isOption ? t('routes.options') : (text(titleKey) ?? key)}
         purpose={text(`purposes.${called}`)}
         action={
-          form ? (
+          form || keepsDeleted || newPath ? (
             <div className="flex flex-wrap gap-2">
               {orderedBy && (
                 <LinkButton variant="secondary" href={isArranged ? path : `${path}?view=order`}>
                   {isArranged ? t('form.toList') : t('form.arrange')}
                 </LinkButton>
               )}
-              <LinkButton variant="secondary" href={isDeleted ? path : `${path}?deleted=true`}>
-                {isDeleted ? t('form.toList') : t('form.deleted')}
-              </LinkButton>
+              {keepsDeleted && (
+                <LinkButton variant="secondary" href={isDeleted ? path : `${path}?deleted=true`}>
+                  {isDeleted ? t('form.toList') : t('form.deleted')}
+                </LinkButton>
+              )}
               {me.group === 'admin' && screenOf(screen.resource)?.imported && (
                 <LinkButton
                   variant="secondary"
@@ -95,11 +99,8 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
                   {t('form.import')}
                 </LinkButton>
               )}
-              {mayCreate(screen.resource, me) && (
-                <FormLink
-                  href={hrefOf(me.group, `${form.list}/new`)}
-                  over={isDialog && addressWithForm(path, query, 'new')}
-                >
+              {newPath && (
+                <FormLink href={hrefOf(me.group, newPath)} over={isDialog && addressWithForm(path, query, 'new')}>
                   <Icon name="plus" />
                   {t('form.add')}
                 </FormLink>
@@ -139,8 +140,8 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
             within={within}
             savedViews={saved}
             besideOf={(id) => besideAddress(path, view.state, id)}
-            newHref={form && mayCreate(screen.resource, me) ? hrefOf(me.group, `${form.list}/new`) : undefined}
-            editHref={form && `${hrefOf(me.group, pathOf(form.one, '{id}'))}/edit`}
+            newHref={newPath && hrefOf(me.group, newPath)}
+            editHref={changePath && hrefOf(me.group, changePath)}
             mayShareWith={me.group === 'admin' ? AUDIENCES.filter((group) => screen.areas.includes(group)) : []}
             none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
             hrefOf={(id) => {

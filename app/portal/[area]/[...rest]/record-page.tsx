@@ -27,6 +27,7 @@ import type { RecordScreen } from '@/lib/screens/records';
 import type { Shown } from '@/lib/screens/shown';
 import { readSettings } from '@/lib/settings/data';
 import { orNotFound } from '../as-not-found';
+import { DeletedRecord, isDeletedAsked } from '../deleted-record';
 import { AccountPage } from './account-page';
 import { addressWithForm, FormOver } from './form-over';
 import { OutboxLetter } from './outbox-letter';
@@ -41,6 +42,8 @@ interface RecordPageProps {
 
 export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const isDeleted = query.deleted === 'true' && me.group === 'admin';
+  if (isDeleted && !formOf(screen.resource) && isDeletedAsked(screen.resource, me, query))
+    return <DeletedRecord me={me} resource={screen.resource} id={id} list={screen.list} />;
   const [view, t, history] = await Promise.all([
     openRecord(screen.resource, me, id, isDeleted).catch(async (problem: unknown) => {
       const now = isRequest(screen.resource) ? await mergedHref(me, screen.resource, id) : null;

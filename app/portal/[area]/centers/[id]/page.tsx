@@ -39,18 +39,22 @@ import { draftOf } from '@/lib/form-drafts/data';
 import { originsOf } from '@/lib/requests/open-application';
 import { readSettings } from '@/lib/settings/data';
 import { orNotFound } from '../../as-not-found';
+import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { Refused } from '../../refused';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
 const centerOf = cache(async (id: string) => openCenter(await currentPerson(), id).catch(orNotFound));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  if (isDeletedAsked('centers', await currentPerson(), await searchParams))
+    return { title: (await getTranslations('portal.form'))('deleted') };
   return { title: (await centerOf((await params).id)).name };
 }
 
 export default async function Center({ params, searchParams }: Props) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  if (isDeletedAsked('centers', me, query)) return <DeletedRecord me={me} resource="centers" id={id} list="centers" />;
   const [center, draft, settings] = await Promise.all([
     centerOf(id),
     draftOf(`centers/${id}`, query.draft),

@@ -11,6 +11,7 @@ import { formatCode } from '@/lib/product-codes/rules';
 import { openRecord } from '@/lib/screens/open-record';
 import { readShown, resourceNamed } from '@/lib/screens/shown';
 import { orNotFound } from '../../as-not-found';
+import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes') };
@@ -19,6 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A code: its history and the credits it has earned, entry by entry of the ledger. */
 export default async function Code({ params, searchParams }: PageProps<'/portal/[area]/product-codes/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations('portal')]);
+  if (isDeletedAsked('product-codes', me, query))
+    return <DeletedRecord me={me} resource="product-codes" id={id} list="product-codes" />;
   const view = await openRecord('product-codes', me, id).catch(orNotFound);
   const { records } = await readShown(resourceNamed('credits'), me, {
     ...{ productCodeId: id, sort: 'createdAt', fields: 'kind,origin,amount,reason,createdAt' },

@@ -4,7 +4,7 @@ import { changeFromForm, formPage } from '@/lib/screens/save-record';
 
 /** Updates, deletes or restores a record from a generic form. */
 export const POST = portalForm({
-  page: (_, params) => formPage(params),
+  page: (values, params) => formPage(params, values),
   saved: 'recordChanged',
   largest: LARGEST_PICTURE + 2,
   submit: changeFromForm,

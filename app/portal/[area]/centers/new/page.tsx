@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CenterForm } from '@/components/centers/center-form';
+import { formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { env } from '@/lib/env';
+import { draftOf } from '@/lib/form-drafts/data';
+
+async function titleOfPage(): Promise<string> {
+  const t = await getTranslations('portal');
+  return t('form.new', { list: t('routes.centers') });
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await titleOfPage() };
+}
+
+/** Lets an admin add a center, with the first professional who is invited to it. */
+export default async function NewCenter({ searchParams }: PageProps<'/portal/[area]/centers/new'>) {
+  const [query, me, t, title] = await Promise.all([
+    searchParams,
+    currentPerson(),
+    getTranslations('portal'),
+    titleOfPage(),
+  ]);
+  const state = await formState(await draftOf('centers/new', query.draft));
+  return (
+    <>
+      <PageHead
+        title={title}
+        trail={{
+          label: t('trail'),
+          crumbs: [
+            { label: t('routes.centers'), href: hrefOf(me.group, 'centers') },
+            { label: title, href: '#content' },
+          ],
+        }}
+      />
+      <div className="max-w-4xl">
+        <CenterForm state={state} asksProfessional googleKey={env.GOOGLE_MAPS_API_KEY} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { getTranslations } from 'next-intl/server';
+import { RecordDetails } from '@/components/data-table/record-details';
+import { PageHead } from '@/components/portal/page-head';
+import { RecordActions } from '@/components/portal/record-actions';
+import { Notice } from '@/components/ui/notice';
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import type { Query } from '@/lib/screens/address';
+import { mayRestore } from '@/lib/screens/new-records';
+import { openRecord, titleOf } from '@/lib/screens/open-record';
+import { orNotFound } from './as-not-found';
+
+interface DeletedRecordProps {
+  me: Person;
+  resource: string;
+  id: string;
+  /** The path of its list. */
+  list: string;
+}
+
+/** Whether the address asks for a deleted record, and the reader may see it. */
+export const isDeletedAsked = (resource: string, me: Person, query: Query): boolean =>
+  query.deleted === 'true' && mayRestore(resource, me);
+
+/** A deleted record of a noun whose page is made for living ones: it can be read and restored. */
+export async function DeletedRecord({ me, resource, id, list }: DeletedRecordProps) {
+  const [view, t] = await Promise.all([
+    openRecord(resource, me, id, true).catch(orNotFound),
+    getTranslations('portal'),
+  ]);
+  const called = t(`routes.${list.replaceAll('/', '-')}` as never);
+  const title = titleOf(view, (_, value) => value) || called;
+  const href = hrefOf(me.group, list);
+  return (
+    <>
+      <PageHead
+        title={title}
+        trail={{
+          label: t('trail'),
+          crumbs: [
+            { label: called, href },
+            { label: t('form.deleted'), href: `${href}?deleted=true` },
+            { label: title, href: '#content' },
+          ],
+        }}
+        action={
+          view.abilities.update && (
+            <RecordActions action={`/api/forms/records/${resource}/${id}`} mayDelete={false} isDeleted />
+          )
+        }
+      />
+      <Notice tone="warn" className="mb-4">
+        <p>{t('form.isDeleted')}</p>
+      </Notice>
+      <RecordDetails view={view} />
+    </>
+  );
+}

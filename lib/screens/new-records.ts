@@ -1,0 +1,35 @@
+import type { Person } from '@/lib/auth/actor';
+import { findPortalRoute } from '@/lib/auth/routes';
+import { grantsOf } from '@/lib/rest/define';
+import { fieldsOf } from '@/lib/rest/policy';
+import { bulkKindsOf } from './bulk-fields';
+import { formOf, pathOf } from './form-screens';
+import { mayCreate } from './open-form';
+import { recordPath, screenOf } from './records';
+import { resourceNamed } from './shown';
+
+/** The screen where a reader creates a record: the generic form, or a screen of its own; undefined if there is none. */
+export function newPathOf(resource: string, me: Person): string | undefined {
+  const form = formOf(resource);
+  if (form) return form.areas.includes(me.group) && mayCreate(resource, me) ? `${form.list}/new` : undefined;
+  const [list] = Object.keys(screenOf(resource)?.lists ?? {});
+  return [`${list}/new`].find((path) => findPortalRoute(me.group, path)?.path === path);
+}
+
+/**
+ * The screen where a reader changes a record, with `{id}` for its id: its form, or the record's own screen if that is
+ * where it is changed; undefined if they may change none.
+ */
+export function changePathOf(resource: string, me: Person): string | undefined {
+  const form = formOf(resource);
+  if (form) return form.areas.includes(me.group) ? `${pathOf(form.one, '{id}')}/edit` : undefined;
+  const screen = screenOf(resource);
+  const mayChange = grantsOf(resourceNamed(resource), me).some((grant) => fieldsOf(grant.update).length > 0);
+  if (!screen?.record || !mayChange) return undefined;
+  const one = pathOf(recordPath(screen), '{id}');
+  return [`${one}/edit`, one].find((path) => findPortalRoute(me.group, path));
+}
+
+/** Whether a reader may restore deleted records of a resource, and therefore sees a list of them. */
+export const mayRestore = (resource: string, me: Person): boolean =>
+  bulkKindsOf(resourceNamed(resource), me).includes('restore');
