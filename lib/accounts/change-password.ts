@@ -1,10 +1,8 @@
-import { limits } from '@/lib/auth/limits';
-import { hashPassword, passwordMatches, passwordProblems } from '@/lib/auth/passwords';
+import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
-import { db } from '@/lib/db';
 import { badRequest, invalid } from '@/lib/errors';
-import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
+import { isOwnPassword } from './check-own-password';
 import { notifyPasswordChange } from './notify-password-change';
 
 type Change = {
@@ -18,7 +16,8 @@ type Change = {
 
 /** Changes one's own password. Throws a 400 if the old one is wrong or the new one unacceptable. */
 export async function changePassword({ userId, password, oldPassword, keepSession }: Change): Promise<void> {
-  if (oldPassword !== undefined) await requireOldPassword(userId, oldPassword);
+  if (oldPassword !== undefined && !(await isOwnPassword(userId, oldPassword)))
+    throw badRequest('errors.passwordWrong');
   const problems = await passwordProblems(password, { userId });
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);
@@ -31,10 +30,4 @@ export async function changePassword({ userId, password, oldPassword, keepSessio
       data: { actorId: userId, action: 'change-password', entity: 'users', entityId: userId },
     });
   });
-}
-
-async function requireOldPassword(userId: string, oldPassword: string): Promise<void> {
-  await spend(limits.signInToAccount, userId);
-  const credential = await db.credential.findUnique({ where: { userId }, select: { passwordHash: true } });
-  if (!(await passwordMatches(credential?.passwordHash, oldPassword))) throw badRequest('errors.passwordWrong');
 }

@@ -7,9 +7,9 @@ import { db } from '@/lib/db';
 import { badRequest, invalid } from '@/lib/errors';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { type Tx, transaction } from '@/lib/rest/transaction';
-import { forgetFactors } from '@/lib/second-factors/forget-factors';
 import { recordEvent } from '@/lib/security-events/record-event';
 import { requireFreeEmail } from '@/lib/users/find-email';
+import { forgetWaysIn } from './revoke-unproved';
 
 type Confirmation = {
   secret: string;
@@ -55,9 +55,9 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
     if (passwordHash || isAnother) await endLinks(tx, userId);
     if (passwordHash) await replacePassword(tx, userId, passwordHash);
     // On an account confirmed before, they are its owner's and protect it from anybody who reads the e-mails.
-    if (passwordHash && !before.confirmedUser) await forgetFactors(tx, userId);
+    if (passwordHash && !before.confirmedUser) await forgetWaysIn(tx, userId);
     if (isAnother) await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
-    await followConfirmation(tx, userId, { choosesPassword: passwordHash !== null && !found.user.confirmedUser });
+    await followConfirmation(tx, userId);
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'confirm-email', entity: 'users', entityId: userId },
     });

@@ -1,23 +1,20 @@
 import type { Person } from '@/lib/auth/actor';
-import { limits } from '@/lib/auth/limits';
-import { passwordMatches } from '@/lib/auth/passwords';
 import { requireVerified } from '@/lib/auth/require-verified';
 import { db } from '@/lib/db';
-import { invalid } from '@/lib/errors';
-import { spend } from '@/lib/rate-limits/data';
+import { forbidden, invalid } from '@/lib/errors';
+import { isOwnPassword } from './check-own-password';
 import { erasePerson } from './erase-person';
 
 /**
- * Erases a person at their own request; they give their password again, if they have one. Throws a 400 for a wrong
- * password, a 429 after too many attempts, and a 409 for the last admin.
+ * Erases a person at their own request; they give their password again or, if they have none, have signed in within
+ * the last minutes. Throws a 400 for a wrong password, a 403 for a session of long ago, a 429 after too many attempts,
+ * and a 409 for the last admin.
  */
 export async function eraseAccount(me: Person, password: string): Promise<void> {
+  const hasPassword = (await db.credential.count({ where: { userId: me.id } })) > 0;
   if (me.hasFactor) requireVerified(me);
-  const credential = await db.credential.findUnique({ where: { userId: me.id }, select: { passwordHash: true } });
-  if (credential) {
-    await spend(limits.signInToAccount, me.id);
-    if (!(await passwordMatches(credential.passwordHash, password)))
-      throw invalid([{ field: 'password', message: 'errors.passwordWrong' }]);
-  }
+  else if (!hasPassword && !me.isVerified) throw forbidden('errors.signInAgain');
+  if (hasPassword && !(await isOwnPassword(me.id, password)))
+    throw invalid([{ field: 'password', message: 'errors.passwordWrong' }]);
   await erasePerson(me, me.id);
 }

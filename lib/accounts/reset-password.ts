@@ -4,9 +4,9 @@ import { hashSecret } from '@/lib/auth/secrets';
 import { badRequest, invalid } from '@/lib/errors';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { transaction } from '@/lib/rest/transaction';
-import { forgetFactors } from '@/lib/second-factors/forget-factors';
 import { findResetLink } from './data';
 import { notifyPasswordChange } from './notify-password-change';
+import { forgetWaysIn } from './revoke-unproved';
 
 /** Invited people give these by setting their first password, as the page states beside its button. */
 const CONSENTS = ['privacy', 'terms_and_conditions'] as const;
@@ -38,19 +38,20 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
       where: { id: userId },
       select: { confirmedUser: true },
     });
+    const hadPassword = (await tx.credential.count({ where: { userId } })) > 0;
     const anew = { passwordHash, devicesSince: now };
     await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
     // Set up by somebody who may not own the address.
-    if (!wasConfirmed) await forgetFactors(tx, userId);
+    if (!wasConfirmed) await forgetWaysIn(tx, userId);
     // Reading the e-mail proves ownership of the address.
     const accepted = isInvited
       ? { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true }
       : {};
     await tx.user.update({ where: { id: userId }, data: { confirmedUser: true, ...accepted } });
     if (isInvited) await tx.consent.createMany({ data: CONSENTS.map((kind) => ({ ...given, userId, kind })) });
-    await followConfirmation(tx, userId, { choosesPassword: !wasConfirmed });
+    await followConfirmation(tx, userId, { isInvited });
     await revokeSessions({ userId }, 'password reset', tx);
-    if (!isInvited) await notifyPasswordChange(tx, { userId, actorId: userId });
+    if (!isInvited || hadPassword) await notifyPasswordChange(tx, { userId, actorId: userId });
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'reset-password', entity: 'users', entityId: userId },
     });

@@ -9,7 +9,13 @@ import { forgetFactors } from '@/lib/second-factors/forget-factors';
  */
 export async function revokeUnproved(tx: Tx, userId: string): Promise<boolean> {
   const { count } = await tx.credential.deleteMany({ where: { userId } });
-  await forgetFactors(tx, userId);
+  await forgetWaysIn(tx, userId);
   const ended = await revokeSessions({ userId }, 'address not proved', tx);
   return count + ended > 0;
+}
+
+/** Deletes what else an unproved registrant could sign in with: second factors and linked providers. */
+export async function forgetWaysIn(tx: Tx, userId: string): Promise<void> {
+  await forgetFactors(tx, userId);
+  await tx.socialAccount.deleteMany({ where: { userId } });
 }

@@ -1,12 +1,10 @@
 import type { Person } from '@/lib/auth/actor';
 import { claimsOf } from '@/lib/auth/actor-of';
-import { limits } from '@/lib/auth/limits';
-import { passwordMatches } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
 import { invalid } from '@/lib/errors';
-import { forgive, spend } from '@/lib/rate-limits/data';
 import { countProofs } from '@/lib/second-factors/count-proofs';
 import { proveCode } from '@/lib/second-factors/prove-code';
+import { isOwnPassword } from './check-own-password';
 
 type Proof = { password?: string | undefined; code?: string | undefined };
 
@@ -30,9 +28,5 @@ async function checkCode({ id: userId }: Person, headers: Headers, code: string 
 
 async function checkPassword(me: Person, password: string | undefined, field: string): Promise<void> {
   if (!password) throw invalid([{ field, message: 'validation.required' }]);
-  await spend(limits.signInToAccount, me.id);
-  const credential = await db.credential.findUnique({ where: { userId: me.id }, select: { passwordHash: true } });
-  if (!(await passwordMatches(credential?.passwordHash, password)))
-    throw invalid([{ field, message: 'errors.passwordWrong' }]);
-  await forgive(limits.signInToAccount, me.id);
+  if (!(await isOwnPassword(me.id, password))) throw invalid([{ field, message: 'errors.passwordWrong' }]);
 }

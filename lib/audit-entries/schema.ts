@@ -6,7 +6,20 @@ import { ROLES } from '@/lib/users/schema';
 
 /** The audited actions; verbs have their own names. */
 export const AUDIT_ACTIONS = [
-  ...['create', 'update', 'delete', 'restore', 'view', 'upload', 'download', 'export', 'undo', 'recall', 'consume'],
+  ...[
+    'create',
+    'update',
+    'delete',
+    'restore',
+    'view',
+    'upload',
+    'download',
+    'export',
+    'undo',
+    'revert',
+    'recall',
+    'consume',
+  ],
   ...[
     'register',
     'invite',

@@ -105,17 +105,27 @@ async function sessionsNotOver(ids: string[]): Promise<{ id: string; mustEnrol: 
   return rows.filter((row) => !isOver(row));
 }
 
-/** What others know about a person and would guess first: names, address and workplaces. */
+/** What is known of a workplace: a column list of `centers c`. */
+const CENTER_WORDS = "concat_ws(' ', c.name, c.street_name, c.city, c.plain_address)";
+
+/** What others know about a person and would guess first: names, addresses, and workplaces, also those asked for. */
 export async function wordsAbout(userId: string): Promise<string[]> {
   const { rows } = await pool.query<{ words: string[] }>({
     name: 'words-about',
-    text: `select array_remove(array[u.name, u.surname, u.email, u.username, u.phone, u.mobilephone]
-             || array(select c.name from center_experts e join centers c on c.id = e.center_id where e.user_id = u.id), null)
+    text: `select array_remove(array[u.name, u.surname, u.email, u.username, u.phone, u.mobilephone, u.address]
+             || array(select ${CENTER_WORDS} from memberships m join centers c on c.id = m.center_id
+                      where m.user_id = u.id and m.status <> 'closed'), null)
              as words
            from users u where u.id = $1`,
     values: [userId],
   });
   return rows[0]?.words ?? [];
+}
+
+/** The same of workplaces, for an account that is only being created. */
+export async function wordsOfCenters(ids: string[], run: Run): Promise<string[]> {
+  const rows = await run(`select ${CENTER_WORDS} as words from centers c where c.id = any($1::uuid[])`, [ids]);
+  return rows.map(({ words }) => words as string);
 }
 
 /** Known devices count from this time on; null if they were never reset. */

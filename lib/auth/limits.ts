@@ -36,6 +36,8 @@ export const limits = {
   askCenters: { name: 'ask-centers', points: 10, seconds: 24 * HOUR },
   /** Patients and colleagues whom a person invites in a day; counted in the audit. */
   invitations: { name: 'invitations', points: 20, seconds: 24 * HOUR },
+  /** The same of consultants, area managers and admins, who look after many centers. */
+  invitationsOfStaff: { name: 'invitations-of-staff', points: 100, seconds: 24 * HOUR },
   /** Counted in the messages, chats, connections and reportings themselves, by person. */
   sendMessages: { name: 'send-messages', points: 60, seconds: 60 },
   startChats: { name: 'start-chats', points: 40, seconds: 24 * HOUR },

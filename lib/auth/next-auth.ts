@@ -17,6 +17,7 @@ import { log } from '@/lib/log';
 import { beginStep, stepCookie } from '@/lib/second-factors/begin-step';
 import { hasFactor } from '@/lib/second-factors/data';
 import { STEP_PAGE } from '@/lib/second-factors/rules';
+import { notingFailure } from '@/lib/security-events/note-refusal';
 
 export const { handlers, signIn } = NextAuth({
   trustHost: true,
@@ -42,7 +43,8 @@ export const { handlers, signIn } = NextAuth({
     // Called first. With a second factor, leads to the page that asks for it and opens no session.
     async signIn({ account, profile }) {
       if (!account || !profile?.email) return false;
-      const { userId } = await linkSocialAccount(personFrom(account, profile, profile.email));
+      const person = personFrom(account, profile, profile.email);
+      const { userId } = await notingFailure(linkSocialAccount(person), profile.email);
       if (!(await hasFactor(userId))) return true;
       const request = await currentRequest();
       (await cookies()).set(stepCookie.name, await beginStep(userId, request), stepCookie.options);

@@ -30,12 +30,11 @@ const OPEN = `
 // being added, which OPEN did not see. The owner is not notified of the first device of an account, nor of the first
 // one after a new password has ended all sessions.
 const MEET = `
-  select m."isNew", m."isNew" and m."hasOthers" as "isNews", u.email, u.name, u.culture::text, u.confirmed_user as "isConfirmed"
+  select m."isNew", m."isNew" and m."isLater" as "isNews", u.email, u.name, u.culture::text, u.confirmed_user as "isConfirmed"
   from users u, sessions s, lateral (
     select not ($3 or $4 and exists (select 1 from sessions o where o.user_id = $1 and o.id <> $2
                                        and o.kind = s.kind and o.user_agent is not distinct from s.user_agent)) as "isNew",
-           exists (select 1 from sessions o where o.user_id = $1 and o.id <> $2
-                     and o.revoked_at is null and o.expires_at > now()) as "hasOthers") m
+           u.first_session_at < s.created_at as "isLater") m
   where u.id = $1 and s.id = $2
     and ($5 or not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null))`;
 

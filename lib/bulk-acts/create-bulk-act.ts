@@ -33,9 +33,9 @@ export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId
   const prepared = prepareAct(me, input as never);
   const { resource, list, kind, field, value } = prepared;
   const total = await countMatching(resource, me, list, within(tx));
-  if (total === 0) throw conflict('errors.nothingSelected');
+  if (total === 0) throw conflict('errors.nothingSelected', 'query');
   if (total > MOST_RECORDS) throw badRequest('errors.tooManyRecords', { most: MOST_RECORDS });
-  if (input.expected !== undefined && input.expected !== total) throw conflict('errors.selectionChanged');
+  if (input.expected !== undefined && input.expected !== total) throw conflict('errors.selectionChanged', 'expected');
   const { screen, query } = input;
   const stored = { screen, query, kind, field: field?.name ?? null, value: value ?? null };
   const own = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import type { Actor, Person } from '@/lib/auth/actor';
+import { wordsOfCenters } from '@/lib/auth/data';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
 import { notFound } from '@/lib/errors';
@@ -61,7 +62,7 @@ async function create(tx: Tx, actor: Person, centerId: string, body: Record<stri
   requireConfirmed(actor);
   const problems = await passwordProblems(body.password, {
     client: clientWithin(tx),
-    about: [body.name, body.surname, body.email],
+    about: [body.name, body.surname, body.email, ...(await wordsOfCenters([centerId], within(tx)))],
   });
   const isOffered = expertTypesIn(actor.culture).includes(body.expertType as ExpertTypeName);
   if (!isOffered) problems.push({ field: 'expertType', message: 'validation.choice' });
@@ -86,6 +87,6 @@ async function create(tx: Tx, actor: Person, centerId: string, body: Record<stri
     entityId: userId,
     after: { ...person, role: 'expert', expertType },
   });
-  await sendJoiningLink(tx, actor, centerId, { id: userId, email: person.email, name: person.name });
+  await sendJoiningLink(tx, actor, [centerId], { id: userId, email: person.email, name: person.name });
   return userId;
 }

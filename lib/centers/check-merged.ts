@@ -6,5 +6,5 @@ import type { Locked } from '@/lib/rest/write';
 /** A merged center cannot be restored. @throws Problem 409 */
 export async function checkMergedCenter(tx: Tx, _actor: Actor, { id }: Locked): Promise<void> {
   if (await tx.center.findFirst({ where: { id, mergedIntoId: { not: null } }, select: { id: true } }))
-    throw conflict('errors.mergedCenter');
+    throw conflict('errors.mergedCenter', 'deletedAt');
 }

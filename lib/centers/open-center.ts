@@ -15,7 +15,7 @@ import { type Latest, openLatest } from '@/lib/screens/open-latest';
 import { openRecord, type RecordView } from '@/lib/screens/open-record';
 import { readShown } from '@/lib/screens/shown';
 import { users } from '@/lib/users/resource';
-import { lastPublicChange, type PublicChange } from './find-change';
+import { type PublicChange, publicChanges } from './find-change';
 import { centers } from './resource';
 import type { RequiredCenterField } from './schema';
 
@@ -48,8 +48,8 @@ export type OpenedCenter = {
   mayChangePeople: boolean;
   /** Pending members, for those who decide. */
   waiting: WaitingMembership[];
-  /** The last change of public data, for those who decide. */
-  change: PublicChange | null;
+  /** Recent changes of public data that still stand, for those who decide. */
+  changes: PublicChange[];
   /** Staff who may restore old values, and hide the center. */
   isStaff: boolean;
   events: Latest | null;
@@ -73,14 +73,14 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
   // Patients and guests see public centers elsewhere: this is for those who work with them.
   if (!('missingData' in record)) throw notFound();
   const mayDecide = await decidesFor(me, id);
-  const [{ body }, staff, events, waiting, change, visits, parcels] = await Promise.all([
+  const [{ body }, staff, events, waiting, changes, visits, parcels] = await Promise.all([
     getRecord(centers, me, id, { fields: ['name'], abilities: true }),
     peopleAt(me, id),
     mayRead(centerEvents, me)
       ? openLatest('center-events', me, EVENTS, { centerId: id, sort: '-eventDate', limit: '20' })
       : null,
     mayDecide ? waitingFor(me, id) : null,
-    mayDecide ? lastPublicChange(id) : null,
+    mayDecide ? publicChanges(id) : [],
     visitsOf(me, id),
     parcelsOf(me, id),
   ]);
@@ -99,7 +99,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     people: staff.people,
     mayChangePeople: mayDecide,
     waiting: waiting?.theirs ?? [],
-    change,
+    changes,
     isStaff: mayDecide && me.group !== 'expert',
     events,
     mayAddEvents: mayCreate(centerEvents, me),

@@ -5,9 +5,11 @@ import { requireCenterDecider } from '@/lib/memberships/check-decider';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, lockRecord, updateRecord } from '@/lib/rest/write';
+import { factsOf } from './find-change';
+import { locateCenter } from './locate-center';
 import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
-import { changedFacts, PUBLIC_FACTS } from './rules.facts';
+import { changedFacts } from './rules.facts';
 import { tellOfChange } from './tell-change';
 
 /**
@@ -20,9 +22,12 @@ export async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: st
   const entry = await tx.auditEntry.findFirst({ where, select: { before: true, after: true } });
   if (!entry) throw notFound();
   const [before, after] = [factsOf(entry.before), factsOf(entry.after)];
+  const { timeZone } = (entry.before ?? {}) as Input;
   if (Object.keys(before).length === 0) throw notFound();
   if (changedFacts(locked.before, after).length > 0) throw conflict('errors.changedSince', 'updatedAt');
-  await updateRecord(tx, centers, me, locked, before);
+  // What follows from the address is restored with it; a time zone that the change left alone stays.
+  const columns = { ...(await locateCenter(tx, before, locked.before)), timeZone: timeZone ?? locked.before.timeZone };
+  await updateRecord(tx, centers, me, { ...locked, isReversal: true }, before, columns);
   await tellOfChange(tx, me, locked, before);
   await refreshStatus(clientWithin(tx), [id]);
 }
@@ -39,9 +44,4 @@ async function lockForStaff(tx: Tx, actor: Actor, id: string): Promise<{ me: Per
   if (me.group === 'expert') throw forbidden();
   await requireCenterDecider(tx, me, id);
   return { me, locked };
-}
-
-function factsOf(values: unknown): Input {
-  const all = (values ?? {}) as Input;
-  return Object.fromEntries(PUBLIC_FACTS.filter((fact) => fact in all).map((fact) => [fact, all[fact]]));
 }

@@ -11,12 +11,13 @@ const LETTERS_A_DAY = 5;
 
 /**
  * Notifies the other professionals and the consultant of a change of a center's public data, since a wrong link or
- * phone number would mislead their patients. Old and new values are in the audit, and on the center's page.
+ * phone number would mislead their patients: also while it is not public but has been, since it may be again. Old and new values are in the audit, and on the center's page.
  * @throws Problem 403 for people with an unconfirmed address, who may not change public data
  */
 export async function tellOfChange(tx: Tx, me: Person, { id, before }: Locked, written: Input): Promise<void> {
+  if (changedFacts(before, written).length === 0) return;
   const wasPublic = before.isAuthorized === true && before.hideInMap !== true;
-  if (!wasPublic || changedFacts(before, written).length === 0) return;
+  if (!wasPublic && !(await hasAppeared(tx, id))) return;
   requireConfirmed(me);
   const rows = await within(tx)(
     `select user_id::text as id from center_experts where center_id = $1::uuid
@@ -29,3 +30,6 @@ export async function tellOfChange(tx: Tx, me: Person, { id, before }: Locked, w
     mostLetters: LETTERS_A_DAY,
   });
 }
+
+const hasAppeared = async (tx: Tx, id: string) =>
+  (await tx.center.count({ where: { id, appearedAt: { not: null } } })) === 1;

@@ -1,6 +1,6 @@
 import type { Actor, Person } from '@/lib/auth/actor';
 import { limits } from '@/lib/auth/limits';
-import { requirePerson } from '@/lib/auth/require-person';
+import { requireConfirmed } from '@/lib/auth/require-person';
 import { requireInTouch } from '@/lib/chats/verify-in-touch';
 import { conflict, invalid, notFound, tooManyRequests } from '@/lib/errors';
 import { verifyOwnUpload } from '@/lib/files/verify-own-upload';
@@ -12,11 +12,11 @@ import { type Tx, within } from '@/lib/rest/transaction';
 /**
  * Sends a message in one's own conversation; the others are notified at once. The audit records
  * that it was sent, not its content: conversations are private.
- * @throws Problem 404 for a conversation that is not theirs, 409 if it is closed or has
+ * @throws Problem 403 with an unconfirmed address, 404 for a conversation that is not theirs, 409 if it is closed or has
  * nobody who may be written to, 429 above the limit per minute
  */
 export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<string> {
-  const me = requirePerson(actor);
+  const me = requireConfirmed(actor);
   const { chatId, text, pictureId = null } = input as { chatId: string; text: string; pictureId?: string | null };
   if (!text.trim() && !pictureId) throw invalid([{ field: 'text', message: 'validation.required' }]);
   const { status, others } = await lockChat(tx, me, chatId);

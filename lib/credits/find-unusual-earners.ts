@@ -21,7 +21,8 @@ const EARNERS = `
     select t.expert_id, t.user_id, t.treated_on, t.rating, t.rated_at < t.created_at + interval '1 hour' as is_quick,
       u.first_session_at is not null as is_in,
       exists (select from product_codes c where c.treatment_id = t.id) as has_code,
-      count(*) over (partition by t.expert_id, t.treated_on)::int as of_day
+      greatest(count(*) over (partition by t.expert_id, t.treated_on),
+        count(*) over (partition by t.expert_id, (t.created_at at time zone 'Europe/Rome')::date))::int as of_day
     from treatments t join users u on u.id = t.user_id
     where t.created_at > now() - make_interval(days => $1) and t.deleted_at is null)
   select e.id::text as "_id", e.name, e.surname, e.level,

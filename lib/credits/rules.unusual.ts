@@ -1,7 +1,7 @@
 /** What a person recorded and earned in the last 90 days. */
 export type Earnings = {
   treatments: number;
-  /** The largest number of treatments on one day. */
+  /** The largest number of treatments of one day, or recorded on one day. */
   busiestDay: number;
   withoutCode: number;
   patients: number;

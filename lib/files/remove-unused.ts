@@ -25,6 +25,10 @@ export async function removeOwned(tx: Tx, ownerId: string, further: string[]): P
   while ((await removeWhere(tx, theirs, [ownerId, further])) === AT_ONCE);
 }
 
+/** Removes uploads of a form that was refused, unless something refers to them. */
+export const removeUploads = (ids: readonly string[]): Promise<number> =>
+  transaction((tx) => removeWhere(tx, 'f.id = any($1::uuid[])', [ids]));
+
 /** Removes unreferenced files; a job of the same transaction deletes their bytes. */
 async function removeWhere(tx: Tx, condition: string, values: unknown[]): Promise<number> {
   const unused = (await referencesToFiles(tx)).map(

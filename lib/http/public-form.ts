@@ -1,4 +1,5 @@
 import { hasLocale } from 'next-intl';
+import { anonymous } from '@/lib/auth/actor';
 import { addressOf } from '@/lib/auth/client-of';
 import { limitVisitors } from '@/lib/auth/limit-visitors';
 import { Problem } from '@/lib/errors';
@@ -18,6 +19,7 @@ import { translator } from '@/lib/i18n/translate';
 import { log } from '@/lib/log';
 import { type Limit, spend } from '@/lib/rate-limits/data';
 import { repeatable } from '@/lib/rest/repeatable';
+import { noteRefusal } from '@/lib/security-events/note-refusal';
 
 export interface Sent extends FormBody {
   request: Request;
@@ -98,6 +100,7 @@ export function publicForm({
       return redirectInLanguage({ to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
+      await noteRefusal(request, anonymous, problem);
       // A 500 with a message of its own is shown in the form as well.
       if (problem instanceof Problem && problem.status <= 500) {
         if (problem.status === 500) log.error({ err: problem.cause }, problem.key);

@@ -17,7 +17,7 @@ export async function decideJob(tx: Tx, me: Person, id: string, decision: 'retry
   if (!job) throw notFound();
   const { name, state } = job as { name: string; state: string };
   const fitting = { retry: ['failed', 'cancelled'], stop: ['created', 'retry'] }[decision];
-  if (!fitting.includes(state)) throw conflict('errors.forbiddenTransition');
+  if (!fitting.includes(state)) throw conflict('errors.forbiddenTransition', 'state');
   const options = { db: fromPrisma(tx) };
   if (decision === 'stop') await boss.cancel(name, id, options);
   else if (state === 'cancelled') await boss.resume(name, id, options);

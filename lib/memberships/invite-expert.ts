@@ -32,9 +32,9 @@ export async function inviteExpert(
     await tellOfAcceptance(tx, me, open);
   }
   if (open) return open.id;
-  if (me.group === 'expert') await requireInvitationsLeft(tx, me);
+  if (me.group !== 'admin') await requireInvitationsLeft(tx, me);
   const membership = await openMembership(tx, me, { centerId, userId, kind: 'invitation', withAccount });
-  if (!withAccount) await tellOfInvitation(tx, me, membership);
+  await tellOfInvitation(tx, me, membership, { hasLetter: withAccount });
   return membership.id;
 }
 

@@ -7,7 +7,7 @@ import type { Side } from './rules';
 import type { Membership } from './write-membership';
 
 /**
- * Further requests to a center on the same day are shown on its page without
+ * Further requests to a center on the same day ring the bell without
  * an e-mail, so that nobody can flood a practice.
  */
 const TOLD_A_DAY = 5;
@@ -21,10 +21,17 @@ type Names = { center: string; person: string };
 export async function tellOfRequests(tx: Tx, ids: string[]): Promise<void> {
   for (const id of ids) {
     const { centerId } = await tx.membership.findUniqueOrThrow({ where: { id }, select: { centerId: true } });
-    const today = { centerId, kind: 'request', createdAt: { gt: new Date(Date.now() - 86_400_000) } } as const;
-    if ((await tx.membership.count({ where: today })) > TOLD_A_DAY) continue;
+    // Neither requests that nobody was told of nor withdrawn ones use up the letters.
+    const told = {
+      kind: 'request',
+      status: { not: 'closed' },
+      user: { confirmedUser: true, deletedAt: null },
+    } as const;
+    const since = new Date(Date.now() - 86_400_000);
+    const isBellOnly =
+      (await tx.membership.count({ where: { ...told, centerId, createdAt: { gt: since } } })) > TOLD_A_DAY;
     const readers = await decidersOf(tx, centerId);
-    const asked = { membershipId: id };
+    const asked = { membershipId: id, isBellOnly };
     await tellPeople(tx, readers, 'membershipRequested', await namesOf(tx, id), `centers/${centerId}`, asked);
   }
 }
@@ -41,8 +48,16 @@ export async function tellOfProvedRequests(tx: Tx, userId: string): Promise<void
   );
 }
 
-/** E-mails the invited professional a link for answering without signing in. */
-export async function tellOfInvitation(tx: Tx, me: Person, { id, userId }: Membership): Promise<void> {
+/**
+ * E-mails the invited professional a link for answering without signing in.
+ * @param hasLetter another e-mail names the center: only the bell is rung
+ */
+export async function tellOfInvitation(
+  tx: Tx,
+  me: Person,
+  { id, userId }: Membership,
+  { hasLetter = false } = {},
+): Promise<void> {
   const [reader] = await toldOf(tx, [userId]);
   if (!reader) return;
   const by = `${me.name} ${me.surname}`.trim();
@@ -51,6 +66,7 @@ export async function tellOfInvitation(tx: Tx, me: Person, { id, userId }: Membe
   await tellPeople(tx, [reader], 'membershipInvited', { ...(await namesOf(tx, id)), by }, 'profile', {
     link,
     membershipId: id,
+    isBellOnly: hasLetter,
   });
 }
 

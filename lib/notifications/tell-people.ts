@@ -29,6 +29,8 @@ type Telling = {
    * day; further ones are shown in the portal only.
    */
   mostLetters?: number;
+  /** Without an e-mail. */
+  isBellOnly?: boolean;
 };
 
 /**
@@ -41,7 +43,7 @@ export async function tellPeople(
   what: LetterName,
   values: Record<string, string>,
   href: string,
-  { link, mostLetters, ...asked }: Telling = {},
+  { link, mostLetters, isBellOnly, ...asked }: Telling = {},
 ): Promise<void> {
   const often = mostLetters ? await toldOften(tx, readers, what, href, mostLetters) : new Set<string>();
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
@@ -53,6 +55,7 @@ export async function tellPeople(
     ...asked,
   }));
   await sendNotifications(tx, notes);
+  if (isBellOnly) return;
   for (const { name, email, culture, role } of readers.filter(({ id }) => !often.has(id))) {
     const letter = { ...said, name: asWords(name), link: link ?? hrefOf(areaOf(role), href) };
     await enqueue(tx, 'mail', { to: email, culture, letter: what, values: letter });

@@ -31,6 +31,8 @@ export type Locked = {
   before: Input;
   /** Reverts a change that the same person has just made. */
   isUndo?: boolean;
+  /** Restores the values from before somebody's change, and is audited as such. */
+  isReversal?: boolean;
 };
 
 /** The grant that lets the actor create records; 401 or 403 if there is none. */
@@ -150,7 +152,7 @@ export async function updateRecord(
   await requireStillVisible(tx, resource, actor, locked.id, input);
   const after = await wholeRecord(tx, resource, actor, locked.id);
   await audit(tx, actor, {
-    action: 'update',
+    action: locked.isReversal ? 'revert' : 'update',
     entity: resource.name,
     entityId: locked.id,
     before: locked.before,

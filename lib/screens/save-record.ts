@@ -2,8 +2,10 @@ import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { type FieldProblem, invalid, notFound, Problem } from '@/lib/errors';
 import { confirmUpload } from '@/lib/files/confirm-upload';
+import { removeUploads } from '@/lib/files/remove-unused';
 import { uploadFile } from '@/lib/files/upload-file';
 import type { PortalSent } from '@/lib/http/portal-form';
+import { log } from '@/lib/log';
 import type { Input } from '@/lib/rest/assign';
 import { isUuid } from '@/lib/rest/column-values';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
@@ -30,11 +32,13 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
   const form = formFor(params.resource!, me);
   const resource = resourceNamed(form.screen.resource);
   const shown = writableFields(resource, me, 'create').filter(({ name }) => isInForm(form, name));
-  const sent = await readBody(me, shown, values, files);
   const kept = { resource, verbs: verbsOf[resource.name] ?? {} };
-  const id = await transaction(async (tx) => {
-    await confirmUploads(tx, me, sent.uploads);
-    return createRecord(tx, kept, me, sent.body);
+  const id = await withUploads(async (uploads) => {
+    const body = await readBody(me, shown, values, files, uploads);
+    return transaction(async (tx) => {
+      await confirmUploads(tx, me, uploads);
+      return createRecord(tx, kept, me, body);
+    });
   });
   return { to: `${afterwards(me, form, id)}?saved=recordCreated` };
 }
@@ -59,10 +63,12 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
   const shown = writableFields(resource, me, 'update').filter(
     ({ name }) => isInForm(form, name) && values[`keep.${name}`] !== 'theirs',
   );
-  const sent = await readBody(me, shown, values, files);
-  await transaction(async (tx) => {
-    await confirmUploads(tx, me, sent.uploads);
-    await changeRecord(tx, kept, me, { id, seen }, sent.body);
+  await withUploads(async (uploads) => {
+    const body = await readBody(me, shown, values, files, uploads);
+    await transaction(async (tx) => {
+      await confirmUploads(tx, me, uploads);
+      await changeRecord(tx, kept, me, { id, seen }, body);
+    });
   });
   return { to: `${afterwards(me, form, id)}?saved=recordChanged` };
 }
@@ -96,10 +102,27 @@ function afterwards(me: Person, { one, list, screen }: Form, id: string): string
   return hrefOf(me.group, screen.record && findPortalRoute(me.group, path) ? path : list);
 }
 
-async function readBody(me: Person, fields: readonly FormField[], values: Typed, files: Record<string, File>) {
+/** Runs with a list for the ids of what is uploaded; if the form is refused, those files are removed. */
+async function withUploads<T>(run: (uploads: string[]) => Promise<T>): Promise<T> {
+  const uploads: string[] = [];
+  try {
+    return await run(uploads);
+  } catch (error) {
+    // What cannot be removed now is removed at night.
+    if (uploads.length > 0) await removeUploads(uploads).catch((err: unknown) => log.warn({ err }, 'uploads remain'));
+    throw error;
+  }
+}
+
+async function readBody(
+  me: Person,
+  fields: readonly FormField[],
+  values: Typed,
+  files: Record<string, File>,
+  uploads: string[],
+): Promise<Input> {
   const body: Input = {};
   const problems: FieldProblem[] = [];
-  const uploads: string[] = [];
   for (const field of fields) {
     const { name, kind } = field;
     if ((kind === 'picture' || kind === 'document') && files[name]) {
@@ -115,7 +138,7 @@ async function readBody(me: Person, fields: readonly FormField[], values: Typed,
     } else body[name] = fromForm(field, values);
   }
   if (problems.length > 0) throw invalid(problems);
-  return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), uploads };
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
 /** Collects the problems of all fields to report them together. */

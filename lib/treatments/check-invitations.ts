@@ -7,8 +7,8 @@ import type { Tx } from '@/lib/rest/transaction';
  * invitations that were sent count; concurrent ones wait for each other.
  */
 export async function checkInvitations(tx: Tx, actor: Actor, email: string): Promise<void> {
-  const [known] = await tx.$queryRaw<object[]>`select 1 from users where email = ${email}::citext and confirmed_user`;
+  const [known] = await tx.$queryRaw<object[]>`
+    select 1 from users where email = ${email}::citext and confirmed_user and deleted_at is null`;
   if (known || actor.id === null) return;
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('invite ' || ${actor.id}, 0))`;
   await requireInvitationsLeft(tx, actor);
 }

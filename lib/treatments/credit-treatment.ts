@@ -11,8 +11,9 @@ type Found = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
   controls: { period: ControlPeriod; recordedOn: string }[];
   /** The day on which it has already used up one of the places, if any. */
   earningDay: Date | null;
-  /** The number of the professional's other treatments that use up places of its day. */
+  /** The number of the professional's other treatments that use up places: of its day, and recorded on the same day. */
   taken: number;
+  recorded: number;
   /** Its ledger entries. */
   sources: string[];
 };
@@ -34,6 +35,9 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
       (t.created_at at time zone 'Europe/Rome')::date - t.treated_on as "daysLate",
       (select count(*)::int from treatments o
         where o.expert_id = t.expert_id and o.earning_day = t.treated_on and o.id <> t.id) as taken,
+      (select count(*)::int from treatments o
+        where o.expert_id = t.expert_id and o.earning_day is not null and o.id <> t.id
+          and (o.created_at at time zone 'Europe/Rome')::date = (t.created_at at time zone 'Europe/Rome')::date) as recorded,
       (select u.confirmed_user and u.first_session_at is not null from users u where u.id = t.user_id) as "isPatientKnown",
       exists (select from product_codes c where c.treatment_id = t.id) as "hasCode",
       t.start_value is not null and t.end_value is not null and (
@@ -43,13 +47,13 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
         from control_visits v where v.treatment_id = t.id) as controls,
       array(select e.source from credit_entries e where e.treatment_id = t.id and e.kind = 'practice') as sources
     from treatments t where t.id = ${id}::uuid`;
-  const { treatedOn, earningDay, taken, sources, ...facts } = found;
+  const { treatedOn, earningDay, taken, recorded, sources, ...facts } = found;
   const settings = await readSettings(clientWithin(tx));
   const controls = facts.controls.map(({ period, recordedOn }) => ({
     period,
     daysLate: daysBetween(controlDate(new Date(treatedOn), period), recordedOn),
   }));
-  const hasPlace = earningDay !== null || taken < settings['credits.limits.treatmentsWithoutCode'];
+  const hasPlace = earningDay !== null || Math.max(taken, recorded) < settings['credits.limits.treatmentsWithoutCode'];
   const drafts = newDrafts(creditsForTreatment({ ...facts, controls, hasPlace }, settings), sources);
   if (drafts.length === 0) return;
   if (!facts.hasCode && !earningDay && drafts.some(({ amount }) => amount > 0))

@@ -33,7 +33,10 @@ export async function invitePatient(
   if (known && known.originalRole !== 'user') throw refused('validation.patientEmail');
   if (known) {
     const isOpen = !known.confirmedUser && (await revokeUnproved(tx, known.id));
-    if (isOpen || isBack) await sendInvitation(tx, expertId, { ...known, name, email });
+    if (isOpen || isBack) {
+      await audit(tx, actor, { action: 'invite', entity: 'users', entityId: known.id });
+      await sendInvitation(tx, expertId, { ...known, name, email });
+    }
     return known.id;
   }
   const culture = language ?? ((actor.id === null ? 'it' : actor.culture) as Culture);

@@ -6,5 +6,5 @@ import type { Locked } from '@/lib/rest/write';
 /** An account merged into another cannot be restored. @throws Problem 409 */
 export async function checkMerged(tx: Tx, _actor: Actor, { id }: Locked): Promise<void> {
   if (await tx.user.findFirst({ where: { id, mergedIntoId: { not: null } }, select: { id: true } }))
-    throw conflict('errors.mergedAccount');
+    throw conflict('errors.mergedAccount', 'deletedAt');
 }

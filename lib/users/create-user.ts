@@ -1,24 +1,28 @@
 import type { Actor } from '@/lib/auth/actor';
+import { wordsOfCenters } from '@/lib/auth/data';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { requirePerson } from '@/lib/auth/require-person';
 import { requireVerified } from '@/lib/auth/require-verified';
 import { type Role, switchingRoles } from '@/lib/auth/roles';
 import { invalid } from '@/lib/errors';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
+import { sendJoiningLink } from '@/lib/memberships/send-joining-link';
 import type { Input } from '@/lib/rest/assign';
-import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { requireFreeEmail } from './find-email';
 import { users } from './resource';
 
 /**
  * Creates an account on behalf of an admin. Without a password the person sets one with the
- * link for forgotten passwords. The given centers invite them.
+ * link for forgotten passwords. The given centers invite them by a letter
+ * that names them: setting the password with its link accepts.
  */
 export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
   const { password, centerIds = [], ...fields } = input as Input & { password?: string; centerIds?: string[] };
-  const about = [input.name, input.surname, input.email];
+  const own = [input.name, input.surname, input.email, input.username, input.phone, input.mobilephone, input.address];
+  const about = [...own, ...(await wordsOfCenters(centerIds, within(tx)))];
   const problems = await passwordProblems(password, { client: clientWithin(tx), about });
   if (switchingRoles.includes(input.role as Role)) requireVerified(actor);
   const early = ['profileImageId', 'frontImageId'].filter((field) => typeof input[field] === 'string');
@@ -32,5 +36,9 @@ export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<st
   const known = await tx.center.count({ where: { id: { in: centerIds }, deletedAt: null } });
   if (known < centerIds.length) throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
   for (const centerId of centerIds) await inviteExpert(tx, me, centerId, id, { withAccount: true });
+  if (centerIds.length > 0) {
+    const { email, name, culture } = await tx.user.findUniqueOrThrow({ where: { id } });
+    await sendJoiningLink(tx, me, centerIds, { id, email, name, culture });
+  }
   return id;
 }

@@ -35,7 +35,8 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   requireAccepted(locked, input, actor.id === id);
   const newEmail = newEmailOf(locked, input);
   const isNewRole = input.role !== undefined && input.role !== before.role;
-  if (actor.id === id && (isNewRole || input.enabledUser === false)) throw forbidden();
+  if (actor.id === id && isNewRole) throw forbidden('errors.forbidden', 'role');
+  if (actor.id === id && input.enabledUser === false) throw forbidden('errors.forbidden', 'enabledUser');
   if (newEmail || isNewRole) requireVerified(actor);
   const columns = {
     ...(input.role !== undefined && { originalRole: input.role }),
@@ -49,7 +50,8 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   if (newEmail) await changeEmail(tx, actor, { id, from: String(before.email), to: newEmail });
   await noteSecurity(tx, actor, locked, input);
   if (input.confirmedUser === true && before.confirmedUser !== true) await followConfirmation(tx, id);
-  if (isNewRole || input.enabledUser === false) await keepResponsible(tx, before.centerIds as string[]);
+  const mayNotDecide = isNewRole || input.enabledUser === false || input.confirmedUser === false;
+  if (mayNotDecide) await keepResponsible(tx, before.centerIds as string[]);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
   if (input.isEnabled === true && before.isEnabled !== true)
     await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: levelFields }));

@@ -11,6 +11,7 @@ const MONTH = 30 * 86_400_000;
 
 /** The export batches behind the centers' "kit sent" events of the last year: one per month and kind. */
 export function addExports(world: World, { staff }: Office): void {
+  let newest: { id: string; at: Date } | undefined;
   for (const event of world.rows.get('center_events') ?? []) event.export_batch_id = null;
   const since = world.now.getTime() - 12 * MONTH;
   for (const { kind, event, prefix } of KINDS) {
@@ -36,6 +37,11 @@ export function addExports(world: World, { staff }: Office): void {
         const parcel = { export_batch_id: id, center_id, kind, status, carrier: 'BRT', tracking_number };
         world.add('parcels', { ...parcel, ...moved });
       }
+      if (!newest || at >= newest.at) newest = { id, at };
     }
   }
+  // The carrier has not yet collected the last one, so that there is an export that can still be undone.
+  const waiting = { status: 'prepared', carrier: null, tracking_number: null, shipped_at: null, told_at: null };
+  for (const parcel of world.rows.get('parcels') ?? [])
+    if (parcel.export_batch_id === newest?.id) Object.assign(parcel, waiting);
 }

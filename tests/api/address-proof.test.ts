@@ -151,6 +151,16 @@ describe('a second factor of whoever registered with the address', () => {
     expect(await left(made.person.id)).toEqual([0, 0, 0]);
   });
 
+  test('goes with linked providers, which the registrant may have connected', async () => {
+    for (const way of ['the link of the letter', 'a new password by e-mail', 'an invitation']) {
+      const made = await registered();
+      const userId = made.person.id;
+      await db.socialAccount.create({ data: { provider: 'google', subject: unique('sub'), userId } });
+      await ways[way]!(made);
+      expect([way, await db.socialAccount.count({ where: { userId } })]).toEqual([way, 0]);
+    }
+  });
+
   test('stays where the address was proved before: whoever reads the letters needs it too', async () => {
     const person = await makePerson('user', await credential());
     await setUp(person.id);
@@ -177,6 +187,16 @@ describe('a second factor of whoever registered with the address', () => {
     await db.user.update({ where: { id: person.id }, data: { confirmedUser: true } });
     expect(await begin()).toBe(1);
   });
+});
+
+test('an invitation link that replaces a password tells its owner', async () => {
+  const person = await makePerson('user', await credential());
+  const secret = newSecret();
+  const about = { userId: person.id, kind: 'invitation' as const, tokenHash: hashSecret(secret) };
+  await db.passwordReset.create({ data: { ...about, expiresAt: new Date(Date.now() + 60_000) } });
+  const body = { token: secret, password: NEW, privacyAccepted: true };
+  expect((await call('POST', 'password-resets/use', { body })).status).toBe(204);
+  expect((await letters(person.email)).map(({ letter }) => letter)).toEqual(['passwordChanged']);
 });
 
 describe('an admin’s change of an address', () => {

@@ -1,5 +1,6 @@
 // Those who look after a center are told when its public data changes, or when it becomes public.
 import { describe, expect, test } from 'vitest';
+import { publicChanges } from '@/lib/centers/find-change';
 import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
@@ -54,12 +55,71 @@ describe('a change of a public center', () => {
     expect(await lettersTo(colleague)).toBe(5);
   });
 
-  test('changes of internal data, or of a center that is not public, notify nobody', async () => {
+  test('changes of internal data, or of a center that was never public, notify nobody', async () => {
     const { center, head, colleague } = await publicPractice();
     await call('PUT', `centers/${center.id}`, { as: head, body: { name: center.name, chromaticScale: 'classical' } });
-    await db.center.update({ where: { id: center.id }, data: { hideInMap: true } });
+    await db.center.update({ where: { id: center.id }, data: { hideInMap: true, appearedAt: null } });
     await call('PUT', `centers/${center.id}`, { as: head, body: { site: 'https://other.example' } });
     expect(await toldOf(colleague)).toEqual([]);
+  });
+
+  test('withdrawing the center from the map meanwhile hides no change', async () => {
+    const { center, head, colleague } = await publicPractice();
+    await tellOfAppearances();
+    const put = (body: object) => call('PUT', `centers/${center.id}`, { as: head, body });
+    await put({ machineType: null });
+    expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ isPublic: false });
+    await put({ site: 'https://evil.example' });
+    await put({ machineType: 'xpower' });
+    expect(await toldOf(colleague)).toEqual(['notifications.centerChanged']);
+    await put({ machineType: null });
+    await db.user.update({ where: { id: head.id }, data: { confirmedUser: false } });
+    expect((await put({ site: 'https://worse.example' })).status).toBe(403);
+  });
+
+  test('a reversal restores the place that follows from the address too', async () => {
+    const { center, head, consultant } = await publicPractice();
+    const place = () => {
+      const select = { comuneCode: true, timeZone: true, lat: true, lng: true } as const;
+      return db.center.findUniqueOrThrow({ where: { id: center.id }, select });
+    };
+    const address = { streetName: 'Via Roma', streetNumber: '1', zipCode: '20121', city: 'Milano' };
+    const milano = { ...address, province: 'Milano', provinceCode: 'MI', region: 'Lombardia', country: 'IT' };
+    await call('PUT', `centers/${center.id}`, { as: head, body: { address: milano, site: 'https://studio.example' } });
+    await db.center.update({ where: { id: center.id }, data: { comuneCode: '015146', timeZone: 'Europe/Rome' } });
+    const before = await place();
+    const lisboa = { ...milano, city: 'Lisboa', province: null, provinceCode: null, region: null, country: 'PT' };
+    expect((await call('PUT', `centers/${center.id}`, { as: head, body: { address: lisboa } })).status).toBe(200);
+    expect(await place()).toMatchObject({ comuneCode: null, timeZone: 'Europe/Lisbon' });
+    const [change] = await publicChanges(center.id);
+    const body = { entryId: change!.entryId };
+    expect((await call('POST', `centers/${center.id}/reversal`, { as: consultant, body })).status).toBe(204);
+    expect(await place()).toEqual(before);
+  });
+
+  test('each that still stands is offered for reversal, a reversal never', async () => {
+    const { center, head, consultant } = await publicPractice();
+    const put = (body: object) => call('PUT', `centers/${center.id}`, { as: head, body });
+    await put({ site: 'https://evil.example' });
+    await put({ phoneNumbers: ['+39 0200000000'] });
+    for (let n = 0; n < 22; n += 1) await put({ chromaticScale: n % 2 ? 'classical' : '3d_master' });
+    await put({ site: 'https://worse.example' });
+    const offered = async () =>
+      (await publicChanges(center.id)).map(({ facts }) => facts.map(({ fact, before }) => `${fact} ${before}`));
+    const revert = async () => {
+      const body = { entryId: (await publicChanges(center.id))[0]!.entryId };
+      expect((await call('POST', `centers/${center.id}/reversal`, { as: consultant, body })).status).toBe(204);
+    };
+    const phone = ['phoneNumbers +39 0212345678'];
+    expect(await offered()).toEqual([['site https://evil.example'], phone]);
+    await revert();
+    expect(await offered()).toEqual([phone, ['site https://studio.example']]);
+    await revert();
+    await revert();
+    expect(await offered()).toEqual([]);
+    expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({
+      ...{ site: 'https://studio.example', phoneNumbers: ['+39 0212345678'] },
+    });
   });
 
   test('staff can revert it with one call, in scope, and only while the new values are unchanged', async () => {

@@ -36,6 +36,12 @@ describe('a stranger', () => {
     expect((await start(await makePerson('user'), fresh)).status).toBe(403);
   });
 
+  test('whose address is not confirmed any more writes nothing in an old conversation either', async () => {
+    const { me, chatId } = await colleagues();
+    await db.user.update({ where: { id: me.id }, data: { confirmedUser: false } });
+    expect(key(await say(me, chatId))).toEqual([403, 'errors.confirmAddress']);
+  });
+
   test('cannot read, answer, mark, change or report others’ conversations', async () => {
     const { me, other, chatId } = await colleagues();
     const { body: message } = await say(me, chatId);

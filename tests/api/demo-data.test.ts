@@ -4,8 +4,10 @@ import { Pool } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { findUnusualEarners } from '@/lib/credits/find-unusual-earners';
 import { pool } from '@/lib/db';
+import { undoExport } from '@/lib/export-batches/undo-export';
 import { openFile } from '@/lib/files/data';
 import { isWellFormedCode } from '@/lib/product-codes/rules';
+import { transaction } from '@/lib/rest/transaction';
 import { DEMO_PASSWORD, seedDemo } from '@/prisma/seed/seed-demo';
 import { seedLoad } from '@/prisma/seed/seed-load';
 import { personOf } from '../support/people';
@@ -172,4 +174,16 @@ test('an export’s marks can be undone: its events are linked', async () => {
     SELECT FROM center_events e WHERE e.export_batch_id = b.batch_id AND e.center_id = b.center_id)`),
   ).toBe(0);
   expect(await count('center_events WHERE export_batch_id IS NOT NULL')).toBeGreaterThan(0);
+});
+
+test('the newest export is undone, since the carrier does not have its parcels yet', async () => {
+  const admin = personOf({ id: '0198f000-0000-7000-8000-000000000000', email: 'admin@tests.example' }, 'admin');
+  const newest = 'select id::text from export_batches order by created_at desc, id desc limit 1';
+  const { id } = (await pool.query<{ id: string }>(newest)).rows[0]!;
+  await pool.query(`insert into users (id, email, role, original_role) values ($1, $2, 'admin', 'admin')`, [
+    ...[admin.id, admin.email],
+  ]);
+  await transaction((tx) => undoExport(tx, admin, id));
+  expect(await count(`export_batch_centers WHERE batch_id = '${id}' AND sent`)).toBe(0);
+  expect(await count(`parcels WHERE export_batch_id = '${id}' AND deleted_at IS NULL`)).toBe(0);
 });

@@ -66,10 +66,22 @@ test('of fifty treatments on a day without a code all are recorded, and eight ea
   expect(await practicePoints()).toBe(8 * 5);
   expect(await db.creditEntry.count({ where: { userId: expert.id, refusal: 'daily_limit', amount: 0 } })).toBe(42);
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
-  // With a code it earns as usual, and the next day is a new day.
+  // With a code it earns as usual, and what is recorded the next day does again.
   const { code } = await freeCode('TOUCH');
   expect((await register({ productCodes: [code] })).body.points).toMatchObject({ treatmentPoints: 5, kitPoints: 5 });
+  await db.treatment.updateMany({
+    where: { expertId: expert.id },
+    data: { createdAt: new Date(Date.now() - 86_400_000) },
+  });
   expect((await register({ treatedOn: daysAgo(1) })).body.points.treatmentPoints).toBe(5);
+});
+
+test('of treatments of many days recorded in one sitting eight earn', async () => {
+  const points: number[] = [];
+  for (let n = 0; n < 10; n += 1)
+    points.push((await register({ treatedOn: daysAgo(n) })).body.points.treatmentPoints as number);
+  expect(points).toEqual([5, 5, 5, 5, 5, 5, 5, 5, 0, 0]);
+  expect(await practicePoints()).toBe(8 * 5);
 });
 
 test('correcting a date frees none of its day’s places', async () => {
@@ -154,6 +166,13 @@ test('the limits are settings', async () => {
   }
 });
 
+test('a patient who returns, or never confirmed the address, counts as invited once more', async () => {
+  const gone = await makePerson('user', { deletedAt: new Date() });
+  const open = await makePerson('user', { confirmedUser: false });
+  for (const { email } of [gone, open]) expect((await register({}, email)).status).toBe(201);
+  expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'invite' } })).toBe(2);
+});
+
 test('at most twenty new people a day are invited; known patients are unlimited', async () => {
   const invite = async () => (await registerInTheEnd({}, `${unique('new')}@tests.example`)).status;
   const answers = await Promise.all(Array.from({ length: 30 }, invite));
@@ -163,5 +182,8 @@ test('at most twenty new people a day are invited; known patients are unlimited'
     ...[429, 'errors.tooManyInvitations', true],
   ]);
   expect((await register()).status).toBe(201);
+  // A deleted patient is restored with a letter as well.
+  const gone = await makePerson('user', { deletedAt: new Date() });
+  expect((await register({}, gone.email)).status).toBe(429);
   expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'invite' } })).toBe(20);
 });

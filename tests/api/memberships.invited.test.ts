@@ -59,6 +59,18 @@ describe('an invited person', () => {
     expect(await membershipOf(made.body._id, star.id)).toMatchObject({ status: 'active', isResponsible: true });
   });
 
+  test('gets no password made of the practice’s name or address', async () => {
+    const { center, head } = await practice();
+    for (const [as, path, more] of [
+      [head, `centers/${center.id}/experts`, { expertType: 'hygienist' }],
+      [admin, 'users', { role: 'expert', centerIds: [center.id] }],
+    ] as const) {
+      const person = { name: 'Ida', surname: 'Neri', email: `${unique('ida')}@tests.example`, ...more };
+      const { status, body } = await call('POST', path, { as, body: { ...person, password: 'MilanoRoma1' } });
+      expect([path, status, body.errors[0].messageKey]).toEqual([path, 400, 'validation.passwordOwn']);
+    }
+  });
+
   test('accepts by setting the password of a new account, which only the letter’s reader can', async () => {
     const { center, head } = await practice();
     const email = `${unique('ida')}@tests.example`;
@@ -78,7 +90,25 @@ describe('an invited person', () => {
     expect(await worksAt(center.id, made.body._id)).toBe(true);
   });
 
-  test('accepts also by the confirmation letter, if that asks for a password', async () => {
+  test('whose account an admin creates is told of the centers by letter, and accepts by its link', async () => {
+    const [one, other] = [await practice(), await practice()];
+    const email = `${unique('ugo')}@tests.example`;
+    const centerIds = [one.center.id, other.center.id];
+    const body = { name: 'Ugo', surname: 'Neri', email, role: 'expert', culture: 'de', centerIds };
+    const { _id: id } = (await call('POST', 'users', { as: admin, body })).body;
+    const [job, ...more] = await db.$queryRaw<{ data: { culture: string; values: Record<string, string> } }[]>`
+      select data from pgboss.job where name = 'mail' and data->>'to' = ${email}`;
+    expect(more).toEqual([]);
+    expect(job!.data.culture).toBe('de');
+    for (const { center } of [one, other]) expect(job!.data.values.center).toContain(center.name);
+    expect(await worksAt(one.center.id, id)).toBe(false);
+    const token = job!.data.values.link!.split('/').at(-1)!;
+    const chosen = { token, password: 'Corallo9Monte', privacyAccepted: true };
+    expect((await call('POST', 'password-resets/use', { body: chosen })).status).toBeLessThan(300);
+    expect([await worksAt(one.center.id, id), await worksAt(other.center.id, id)]).toEqual([true, true]);
+  });
+
+  test('accepts nothing by a letter that does not name the center, and answers in the portal', async () => {
     const { center, head } = await practice();
     const person = { name: 'Ida', surname: 'Neri', password: 'Zafferano7Lago', expertType: 'hygienist' };
     const invite = async (email: string) =>
@@ -95,10 +125,12 @@ describe('an invited person', () => {
     const password = 'Corallo9Monte';
     const token = await letterTo(confirms, mails[0]!, 'confirmation');
     expect((await call('POST', 'email-confirmations', { body: { token, password } })).status).toBeLessThan(300);
-    expect(await worksAt(center.id, confirms)).toBe(true);
+    expect(await worksAt(center.id, confirms)).toBe(false);
     const reset = await letterTo(resets, mails[1]!, 'reset');
     expect((await call('POST', 'password-resets/use', { body: { token: reset, password } })).status).toBeLessThan(300);
-    expect(await worksAt(center.id, resets)).toBe(true);
+    expect(await worksAt(center.id, resets)).toBe(false);
+    const bell = await db.notification.findFirstOrThrow({ where: { userId: resets } });
+    expect(bell).toMatchObject({ message: 'notifications.membershipInvited', membershipId: expect.any(String) });
     // The old password signs in and at most confirms the address: it does not accept the invitation.
     const inside = await letterTo(signsIn, mails[2]!, 'confirmation');
     const basic = Buffer.from(`${mails[2]}:${person.password}`).toString('base64');
@@ -161,6 +193,18 @@ describe('an invited person', () => {
     expect(await db.user.count({ where: { email } })).toBe(0);
     expect(await db.membership.count({ where: { centerId: center.id, status: 'waiting' } })).toBe(15);
   });
+});
+
+test('consultants invite a hundred colleagues a day', async () => {
+  const consultant = await makePerson('consultant');
+  const { center } = await practice({ consultantId: consultant.id });
+  const actor = { actorId: consultant.id, action: 'invite', entity: 'memberships' };
+  await db.auditEntry.createMany({ data: Array.from({ length: 99 }, () => actor) });
+  const invite = async () => {
+    const body = { userId: (await makePerson('expert')).id };
+    return (await call('POST', `centers/${center.id}/experts`, { as: consultant, body })).status;
+  };
+  expect([await invite(), await invite()]).toEqual([201, 429]);
 });
 
 test('answers everybody’s notifications about it', async () => {

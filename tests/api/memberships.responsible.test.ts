@@ -101,7 +101,7 @@ describe('responsibility', () => {
     expect([put.status, put.body.errors[0].message]).toEqual([400, expect.stringContaining('only center')]);
   });
 
-  test.each([{ enabledUser: false }, { role: 'user' }])(
+  test.each([{ enabledUser: false }, { role: 'user' }, { confirmedUser: false }])(
     'if all those responsible cannot act (%j), another member takes over',
     async (body) => {
       const { center, head, colleague } = await practice();

@@ -163,6 +163,14 @@ test('in advance without ever confirming the address keeps nobody out, and decid
   expect((await call('DELETE', `memberships/${founding}`, { as: owner })).status).toBe(204);
 });
 
+const bells = ({ id: userId }: Member) =>
+  db.notification.count({ where: { userId, message: 'notifications.membershipRequested' } });
+const letters = async ({ email }: Member) =>
+  (
+    await db.$queryRaw<unknown[]>`
+      select 1 from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = 'membershipRequested'`
+  ).length;
+
 describe('limits', () => {
   test('ten centers a day; two hundred in one request are invalid', async () => {
     const stranger = await makePerson('expert');
@@ -176,12 +184,23 @@ describe('limits', () => {
     expect(await put([all[10]!.id])).toBe(429);
   });
 
-  test('a thousand strangers ring a practice’s bell five times', async () => {
+  test('a thousand strangers are each at the bell, and five letters a day are sent', async () => {
     const { center, head } = await practice();
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson('expert')));
     for (const as of people) await call('POST', 'memberships', { as, body: { centerId: center.id } });
     expect(await db.membership.count({ where: { centerId: center.id, status: 'waiting' } })).toBe(12);
-    expect(await db.notification.count({ where: { userId: head.id } })).toBe(5);
+    expect([await bells(head), await letters(head)]).toEqual([12, 5]);
+  });
+
+  test('unconfirmed strangers and withdrawn requests keep no letter from the practice', async () => {
+    const { center, head } = await practice();
+    const ask = (as: Member) => call('POST', 'memberships', { as, body: { centerId: center.id } });
+    for (let n = 0; n < 6; n += 1) await ask(await makePerson('expert', { confirmedUser: false }));
+    const fickle = await makePerson('expert');
+    for (let n = 0; n < 3; n += 1) await call('DELETE', `memberships/${(await ask(fickle)).body._id}`, { as: fickle });
+    expect([await bells(head), await letters(head)]).toEqual([3, 3]);
+    for (let n = 0; n < 4; n += 1) await ask(await makePerson('expert'));
+    expect([await bells(head), await letters(head)]).toEqual([7, 7]);
   });
 });
 

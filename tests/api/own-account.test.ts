@@ -1,8 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
+import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { wellKnown } from '@/lib/http/well-known';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -148,6 +154,14 @@ test('the export contains everything about oneself, and no secret', async () => 
   expect((await fetch(`${api.url}/api/me/export`, { method: 'POST' })).status).toBe(401);
 });
 
+test('without a password only a session of the last minutes erases', async () => {
+  const me = await makePerson('user');
+  await db.session.updateMany({ where: { userId: me.id }, data: { verifiedAt: new Date(Date.now() - 16 * 60_000) } });
+  expect((await send('me/erasure', me, {})).headers.get('location')).toContain('refused=');
+  await db.session.updateMany({ where: { userId: me.id }, data: { verifiedAt: new Date() } });
+  expect((await send('me/erasure', me, {})).headers.get('location')).toMatch(/^\/\w\w$/);
+});
+
 test('an erased person is anonymous and signed out, and the ledger stays', async () => {
   const me = await withPassword('expert', { phone: '+39 3471234567', isEnabled: true });
   const center = await makeCenter();
@@ -177,6 +191,23 @@ test('a record names each of its fields once', async () => {
   const names = (await answer.text()).match(/"\w+"(?=:)/g) ?? [];
   expect(names.length).toBeGreaterThan(40);
   expect(names).toEqual([...new Set(names)]);
+});
+
+test('/.well-known leads to the password’s screen or to signing in, and to the contact for reports', async () => {
+  const me = await makePerson('expert');
+  const { id: sid } = await db.session.findFirstOrThrow({ where: { userId: me.id } });
+  const cookie = `portal.session=${await signToken('session', { sub: me.id, sid })}`;
+  const server = createServer((req, res) => void wellKnown(req.url!, req, res, env));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known`;
+  const opens = async (headers: Record<string, string>) =>
+    (await fetch(`${at}/change-password`, { headers, redirect: 'manual' })).headers.get('location');
+  expect(await opens({ cookie })).toBe('/expert/profile/change-password');
+  expect(await opens({ 'accept-language': 'de' })).toBe('/de/login');
+  const text = await fetch(`${at}/security.txt`);
+  expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await text.text()).toMatch(/^Contact: \S+\nExpires: \d{4}-/);
+  server.close();
 });
 
 test('birth dates in the future or centuries ago are refused', async () => {

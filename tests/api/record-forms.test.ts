@@ -260,6 +260,15 @@ test('uploads a download’s document with its form or before it, readable by ex
   for (const [name, value] of Object.entries({ ...values, title, link: '', fileId: '' })) body.append(name, value);
   body.append('fileId', pdf());
   const headers = { authorization: `Bearer ${admin.token}` };
+  // A refused form leaves no file behind.
+  const untitled = new FormData();
+  for (const [name, value] of Object.entries({ ...values, title: '', link: '' })) untitled.append(name, value);
+  untitled.append('fileId', pdf());
+  const wrong = await fetch(`${api.url}/api/forms/records/downloads`, {
+    ...{ method: 'POST', body: untitled, headers, redirect: 'manual' as const },
+  });
+  expect(wrong.headers.get('location')).toContain('draft=');
+  expect(await db.file.count({ where: { ownerId: admin.id } })).toBe(0);
   await fetch(`${api.url}/api/forms/records/downloads`, { method: 'POST', body, headers, redirect: 'manual' });
   const { id, fileId } = await db.download.findFirstOrThrow({ where: { title } });
   expect([await statusFor(admin, fileId!), await statusFor(expert, fileId!), await statusFor(guest, fileId!)]).toEqual([

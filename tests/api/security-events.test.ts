@@ -4,6 +4,7 @@ import { erasePerson } from '@/lib/accounts/erase-person';
 import { anonymous } from '@/lib/auth/actor';
 import { hashPassword } from '@/lib/auth/passwords';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { cleanUp } from '@/lib/jobs/clean-up';
 import { ownApi, somebody } from '../support/own-api';
@@ -24,6 +25,7 @@ beforeAll(async () => {
 async function account(): Promise<Member> {
   const me = await makePerson('expert');
   await db.session.deleteMany({ where: { userId: me.id } });
+  await db.user.update({ where: { id: me.id }, data: { firstSessionAt: null } });
   await db.credential.create({ data: { userId: me.id, passwordHash } });
   return me;
 }
@@ -86,6 +88,14 @@ describe('signing in', () => {
     expect(await lettersTo(me.email, 'newDevice')).toHaveLength(1);
   });
 
+  test('on a new device is announced with no other session open, and after a new password', async () => {
+    const me = await account();
+    await signIn(me);
+    await db.session.updateMany({ where: { userId: me.id }, data: { revokedAt: new Date() } });
+    await signIn(me, PASSWORD, { agent: PHONE });
+    expect(await lettersTo(me.email, 'newDevice')).toHaveLength(1);
+  });
+
   test('failures are recorded for the account, or for none if unknown; lockouts too', async () => {
     const me = await account();
     await signIn(me, 'Wrong2026x', { address: '192.0.2.20' });
@@ -125,6 +135,41 @@ test('refused writes are recorded with their path; refused reads are not', async
   expect(noted).toMatchObject([{ kind: 'refused', detail: `PUT /api/faqs/${faq.id}`, actorId: me.id }]);
   for (let n = 0; n < 40; n++) await api.call('PUT', `faqs/${faq.id}`, { as: me, body: { answer: 'C' } });
   expect(await db.securityEvent.count({ where: { userId: me.id } })).toBeLessThanOrEqual(20);
+});
+
+test('every wrong password counts as a failure of its account, wherever it is asked for', async () => {
+  const me = await account();
+  const form = (path: string, fields: Record<string, string>) =>
+    fetch(`${api.url}/api/${path}`, {
+      ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' as const },
+      headers: { authorization: `Bearer ${me.token}` },
+    });
+  const expiresAt = new Date(Date.now() + 60_000);
+  const { id: sid } = await db.session.create({ data: { userId: me.id, kind: 'api', expiresAt } });
+  me.token = await signToken('access', { sub: me.id, sid });
+  const authorization = `Basic ${Buffer.from(`${me.email}:Wrong2026x`).toString('base64')}`;
+  const changed = { oldPassword: 'Wrong2026x', password: 'Magnolie2026' };
+  const ways: (() => Promise<unknown>)[] = [
+    () => api.call('POST', 'me/verification', { as: me, body: { password: 'Wrong2026x' } }),
+    () => api.call('PUT', 'users/me/password', { headers: { authorization }, body: { password: 'Magnolie2026' } }),
+    () => api.call('PUT', 'users/me/password', { as: me, body: changed }),
+    () => form('me/erasure', { password: 'Wrong2026x' }),
+  ];
+  for (const [n, way] of ways.entries()) {
+    await way();
+    expect(await eventsOf(me.id)).toEqual(Array(n + 1).fill('sign-in-failed'));
+  }
+  for (let n = 0; n < 10; n += 1) await ways[0]!();
+  expect(await eventsOf(me.id)).toContain('locked-out');
+});
+
+test('public forms note refusals of other sites’ pages too', async () => {
+  const address = '192.0.2.91';
+  const headers = { 'x-forwarded-for': address, origin: 'https://evil.example' };
+  const body = new URLSearchParams({ email: 'a@tests.example', password: 'x', locale: 'it' });
+  await fetch(`${api.url}/api/session`, { method: 'POST', body, headers, redirect: 'manual' });
+  const noted = await db.securityEvent.findMany({ where: { ipAddress: address } });
+  expect(noted).toMatchObject([{ kind: 'refused', detail: 'POST /api/session', actorId: null }]);
 });
 
 describe('a changed password', () => {

@@ -23,6 +23,7 @@ async function treated(expert: Member, count: number, of: (n: number) => object 
     data: Array.from({ length: count }, (_, n) => ({
       ...{ productName: 'ULTRA' as const, expertId: expert.id, centerId: center.id },
       ...{ userId: patients[n % patients.length]!.id, treatedOn: new Date(Date.now() - n * DAY) },
+      createdAt: new Date(Date.now() - n * DAY),
       ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 },
       ...of(n),
     })),
@@ -46,13 +47,19 @@ test('normal activity is not listed', async () => {
   expect(await listed(expert)).toBeUndefined();
 });
 
+test('many dates recorded in one sitting are a mark of speed', async () => {
+  const expert = await makePerson('expert');
+  await treated(expert, 12, () => ({ createdAt: new Date() }));
+  expect(await listed(expert)).toMatchObject({ busiestDay: 12, marks: expect.arrayContaining(['speed']) });
+});
+
 test('unusual activity of the last 90 days is listed, with its figures', async () => {
   const expert = await makePerson('expert');
   const absent = await Promise.all(Array.from({ length: 11 }, () => makePerson('user')));
   await db.user.updateMany({ where: { id: { in: absent.map(({ id }) => id) } }, data: { firstSessionAt: null } });
   const [now, treatedOn] = [new Date(), new Date('2026-01-05')];
   await treated(expert, 22, (n) => ({
-    ...{ treatedOn, userId: absent[n % 11]!.id },
+    ...{ treatedOn, createdAt: now, userId: absent[n % 11]!.id },
     ...(n < 5 && { rating: 5, ratedAt: now }),
   }));
   await treated(expert, 7, () => ({ createdAt: new Date(Date.now() - 100 * DAY), treatedOn }));

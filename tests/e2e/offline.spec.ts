@@ -116,6 +116,7 @@ test('with an ended session the user signs in again, and the entry is sent', asy
   await context.clearCookies();
   await useCodes(page);
   await expect(tray(page)).toContainText('1 inserimento in attesa');
+  await expect(page.getByText('La sessione è terminata: 1 codice resta su questo dispositivo')).toBeVisible();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password').fill('Candor2026');
   await dialog.getByLabel('Password').press('Enter');

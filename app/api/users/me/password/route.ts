@@ -9,6 +9,7 @@ import { badRequest, forbidden, type Problem } from '@/lib/errors';
 import { type Call, handle } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { hasFactor } from '@/lib/second-factors/data';
+import { notingFailure } from '@/lib/security-events/note-refusal';
 
 const newPassword = z.strictObject({ password: z.string().min(1) });
 const both = newPassword.extend({ oldPassword: z.string().min(1) });
@@ -37,6 +38,6 @@ export const PUT = handle(async (call) => {
 
 /** A wrong old password is a 400 here, not a 401: the session, if any, is still valid. */
 const ownerOf = (basic: NonNullable<ReturnType<typeof basicCredentials>>, { request }: Call) =>
-  checkCredentials(basic, request).catch((problem: Problem) => {
+  notingFailure(checkCredentials(basic, request), basic.email).catch((problem: Problem) => {
     throw problem.status === 401 ? badRequest('errors.passwordWrong') : problem;
   });

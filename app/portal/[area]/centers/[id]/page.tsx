@@ -11,7 +11,7 @@ import { DoublesCard } from '@/components/centers/doubles-card';
 import { OnMapCard } from '@/components/centers/on-map-card';
 import { PeopleCard } from '@/components/centers/people-card';
 import { ProgrammeForm } from '@/components/centers/programme-form';
-import { PublicChangeCard } from '@/components/centers/public-change';
+import { PublicChangesCard } from '@/components/centers/public-changes';
 import { StatusPanel } from '@/components/centers/status-panel';
 import { statusWords } from '@/components/centers/status-words';
 import { RecordDetails } from '@/components/data-table/record-details';
@@ -158,7 +158,9 @@ export default async function Center({ params, searchParams }: Props) {
               path={path}
             />
             {center.isStaff && center.isAuthorized && !center.isHidden && <OnMapCard id={id} slug={center.slug} />}
-            {center.change && <PublicChangeCard centerId={id} change={center.change} mayRevert={center.isStaff} />}
+            {center.changes.length > 0 && (
+              <PublicChangesCard centerId={id} changes={center.changes} mayRevert={center.isStaff} />
+            )}
             <ProgrammeForm
               center={known}
               writable={writable}

@@ -1,0 +1,55 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { PublicChange } from '@/lib/centers/find-change';
+
+interface PublicChangesProps {
+  centerId: string;
+  changes: PublicChange[];
+  /** Staff can restore the old values of each with one click. */
+  mayRevert: boolean;
+}
+
+/** Recent changes of a center's public data, before and after. */
+export async function PublicChangesCard({ centerId, changes, mayRevert }: PublicChangesProps) {
+  const [t, words, format] = await Promise.all([getTranslations('memberships'), fieldWords('centers'), getFormatter()]);
+  return (
+    <Card id="change">
+      <h2 className="font-semibold text-lg">{t('lastChanges')}</h2>
+      <ol className="divide-y divide-line">
+        {changes.map(({ entryId, by, at, facts }) => (
+          <li key={entryId} className="py-4 last:pb-0">
+            <p className="text-ink-soft text-sm">
+              {t('changedBy', {
+                person: by ?? t('somebody'),
+                date: format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' }),
+              })}
+            </p>
+            <dl className="mt-2 space-y-3 text-sm">
+              {facts.map(({ fact, before, after }) => (
+                <div key={fact}>
+                  <dt className="font-semibold">{words.field(fact)}</dt>
+                  <dd className="break-words text-ink-soft">
+                    {t('before')}: {before || t('nothing')}
+                  </dd>
+                  <dd className="break-words">
+                    {t('after')}: {after || t('nothing')}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {mayRevert && (
+              <form method="post" action={`/api/centers/${centerId}/reversal`} className="mt-3">
+                <input type="hidden" name="entryId" value={entryId} />
+                <Button type="submit" size="sm" variant="secondary">
+                  {t('bringBack')}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

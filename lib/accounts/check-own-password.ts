@@ -1,0 +1,25 @@
+import { limits } from '@/lib/auth/limits';
+import { passwordMatches } from '@/lib/auth/passwords';
+import { db } from '@/lib/db';
+import { Problem } from '@/lib/errors';
+import { forgive, spend } from '@/lib/rate-limits/data';
+import { recordFailure } from '@/lib/security-events/record-failure';
+
+/**
+ * Whether a signed-in person typed their own password. A wrong one, and too many of them, are security events: whoever
+ * has a stolen session would guess it here. Throws a 429 after too many attempts.
+ */
+export async function isOwnPassword(userId: string, password: string): Promise<boolean> {
+  const own = { userId, actorId: userId };
+  try {
+    await spend(limits.signInToAccount, userId);
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === 429) await recordFailure({ kind: 'locked-out', ...own });
+    throw problem;
+  }
+  const credential = await db.credential.findUnique({ where: { userId }, select: { passwordHash: true } });
+  const isRight = await passwordMatches(credential?.passwordHash, password);
+  if (isRight) await forgive(limits.signInToAccount, userId);
+  else await recordFailure({ kind: 'sign-in-failed', ...own });
+  return isRight;
+}
