@@ -5,6 +5,7 @@ import next from 'next';
 import { pageTable } from '@/app/[locale]/page-table';
 import { routeTable } from '@/app/api/route-table';
 import { databaseAnswers, databaseIsAway, pool } from '@/lib/db';
+import { checkKeys } from '@/lib/encryption/check-keys';
 import { endOnFailure } from '@/lib/end-on-failure';
 import { env } from '@/lib/env';
 import { buildAssets } from '@/lib/http/assets';
@@ -26,6 +27,7 @@ import { startTracing, stopTracing } from '@/lib/traces/start-tracing';
 
 endOnFailure();
 await startTracing('portal-server');
+checkKeys();
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
 const { PORT: port, HOST: hostname } = env;
 if (dev) await import('./scripts/build-islands.mjs').then(({ buildIslands }) => buildIslands({ watch: true }));

@@ -1,5 +1,6 @@
 // The worker process: sends mail and runs scheduled jobs. It can be stopped or killed at any time; interrupted jobs are
 // resumed from the queue.
+import { checkKeys } from './lib/encryption/check-keys';
 import { endOnFailure } from './lib/end-on-failure';
 import { beat, keepBeating } from './lib/jobs/heartbeat';
 import { openWorkingQueue } from './lib/jobs/queue';
@@ -10,6 +11,7 @@ import { startTracing, stopTracing } from './lib/traces/start-tracing';
 
 endOnFailure();
 await startTracing('portal-worker');
+checkKeys();
 const queue = await openWorkingQueue();
 await beat('worker');
 keepBeating('worker', (error) => log.warn({ err: error }, 'heartbeat'));

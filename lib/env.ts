@@ -18,6 +18,16 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
+/** `id:key`, the key as 32 bytes in base64 or as Vault's Transit engine encrypted it. */
+const MASTER_KEY = /^([a-z0-9][a-z0-9-]{0,31}):([A-Za-z0-9+/_-]{43}=?|vault:v\d+:\S+)$/;
+
+const encryptionKeys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .refine((keys) => keys.every((key) => MASTER_KEY.test(key)), 'must be id:key, the key being 32 bytes in base64')
+  .transform((keys) => keys.map((key) => MASTER_KEY.exec(key) ?? []).map(([, id = '', key = '']) => ({ id, key })))
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not name an id twice');
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
@@ -54,6 +64,16 @@ const schema = z.object({
       (secrets) => secrets.every((secret) => secret.length >= 32),
       'must have at least 32 characters, each of several',
     ),
+  /** Encrypts files and notes at rest: `id:key`. Several, separated by commas: the first encrypts, all decrypt. */
+  ENCRYPTION_KEYS: optional(encryptionKeys),
+  /** HashiCorp Vault, whose Transit engine decrypts keys of ENCRYPTION_KEYS that begin with `vault:`. */
+  VAULT_ADDR: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
+  VAULT_TOKEN: optional(z.string()),
+  /** Path of the key there, below /v1: mount, `decrypt` and its name. */
+  VAULT_TRANSIT_PATH: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*\/decrypt\/[\w-]+$/, 'must be like transit/decrypt/portal')
+    .default('transit/decrypt/portal'),
   GOOGLE_MAPS_API_KEY: optional(z.string()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STORAGE_DIR: z.string().default('.data/files'),
@@ -128,6 +148,14 @@ const complete = schema.superRefine((env, { addIssue }) => {
     for (const name of missing)
       addIssue({ code: 'custom', path: [name], message: `is needed with the other ${name.split('_')[0]}_ variables` });
   }
+  if (env.ENCRYPTION_KEYS?.some(({ key }) => key.startsWith('vault:')))
+    for (const name of ['VAULT_ADDR', 'VAULT_TOKEN'] as const)
+      if (!env[name])
+        addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'is needed for keys of ENCRYPTION_KEYS that Vault encrypted',
+        });
 });
 
 /** Parses the environment variables; throws one sentence that names a missing or invalid one. */

@@ -1,9 +1,11 @@
 import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
-import { notFound } from '@/lib/errors';
+import { notFound, unavailable } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { audit } from '@/lib/rest/audit';
 import { getRecord } from '@/lib/rest/read';
 import { transaction } from '@/lib/rest/transaction';
+import { NoBytes } from '@/lib/storage/contract';
 import { storedBytes } from '@/lib/storage/store';
 import { exportBatches } from './resource';
 
@@ -20,8 +22,10 @@ export async function openExport(actor: Actor, id: string): Promise<{ name: stri
     await audit(tx, me, { action: 'download', entity: 'export-batches', entityId: id });
     return found;
   });
-  const bytes = await storedBytes(file.storageKey).catch(() => {
-    throw notFound();
+  const bytes = await storedBytes(file.storageKey).catch((error: unknown) => {
+    if (error instanceof NoBytes) throw notFound();
+    log.error({ err: error }, 'an export could not be read');
+    throw unavailable();
   });
   return { name: file.name, bytes };
 }

@@ -1,3 +1,5 @@
+import { masterKeys } from '@/lib/encryption/keys';
+import { openBytes, sealBytes } from '@/lib/encryption/seal-bytes';
 import { env } from '@/lib/env';
 import { FOLDERS, type Folder, type Store, type Stored } from './contract';
 import { localFolder } from './local-folder';
@@ -14,11 +16,22 @@ function checked(key: string): string {
   return key;
 }
 
-/** Stores the bytes under the key, completely or not at all. */
-export const storeBytes = async (key: string, bytes: Uint8Array): Promise<void> => store.put(checked(key), bytes);
+/** What files are encrypted for: nothing can be read under another key. */
+const contextOf = (key: string) => `the file ${key}`;
 
-/** The bytes under the key. Throws `NoBytes` if there are none, anything else if the storage fails. */
-export const storedBytes = async (key: string): Promise<Uint8Array> => store.get(checked(key));
+/** Encrypts the bytes and stores them under the key, completely or not at all. */
+export const storeBytes = async (key: string, bytes: Uint8Array): Promise<void> =>
+  store.put(checked(key), sealBytes(await masterKeys(), contextOf(key), bytes));
+
+/** The decrypted bytes under the key. Throws `NoBytes` if there are none, anything else if they cannot be read. */
+export const storedBytes = async (key: string): Promise<Uint8Array> =>
+  openBytes(await masterKeys(), contextOf(key), await store.get(checked(key)));
+
+/** The bytes under the key as they are stored, encrypted or not: for backups. */
+export const storedAsIs = async (key: string): Promise<Uint8Array> => store.get(checked(key));
+
+/** Stores bytes that were read with `storedAsIs`. */
+export const storeAsIs = async (key: string, bytes: Uint8Array): Promise<void> => store.put(checked(key), bytes);
 
 /** Everything stored in one of our folders; keys that are not ours are left out. */
 export async function* listStored(folder: Folder): AsyncIterable<Stored> {

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { BACKUP_LOCK } from '@/lib/files/data';
 import { FOLDERS, NoBytes } from '@/lib/storage/contract';
-import { listStored, storedBytes } from '@/lib/storage/store';
+import { listStored, storedAsIs } from '@/lib/storage/store';
 import { type EndHead, type Entry, writeEntries } from './archive';
 import type { Destination } from './destination';
 import { seal } from './sealing';
@@ -49,7 +49,7 @@ async function* everything(client: pg.Client, end: EndHead): AsyncGenerator<Entr
   yield* tableEntries(client, end);
   for (const folder of FOLDERS) {
     for await (const { key } of listStored(folder)) {
-      const bytes = await storedBytes(key).catch(absent);
+      const bytes = await storedAsIs(key).catch(absent);
       if (!bytes) continue;
       end.files += 1;
       yield {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { FOLDERS } from '@/lib/storage/contract';
-import { listStored, removeBytes, storeBytes } from '@/lib/storage/store';
+import { listStored, removeBytes, storeAsIs } from '@/lib/storage/store';
 import { applyMigrations, CREATE_TABLE } from '@/scripts/apply-migrations.mjs';
 import { type EndHead, type FileHead, type PortalHead, readEntries } from './archive';
 import type { Destination } from './destination';
@@ -71,7 +71,7 @@ export async function restore(asked: Asked): Promise<Restored> {
     for await (const { head: each, body } of entriesOf(asked)) {
       if (each.kind === 'table') await loadTable(client, each, body);
       if (each.kind === 'file') {
-        await storeBytes(each.key, await fileOf(each, body));
+        await storeAsIs(each.key, await fileOf(each, body));
         restored.add(each.key);
       }
     }

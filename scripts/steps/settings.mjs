@@ -6,7 +6,13 @@ import process from 'node:process';
 import { ROOT } from './processes.mjs';
 
 const SECRETS = path.join(ROOT, '.data/secrets.json');
-const NAMES = ['AUTH_SECRET', 'SERVICE_CREDENTIAL'];
+/** How each secret is made. */
+const SECRET = {
+  AUTH_SECRET: () => randomBytes(32).toString('base64url'),
+  SERVICE_CREDENTIAL: () => randomBytes(32).toString('base64url'),
+  ENCRYPTION_KEYS: () => `own:${randomBytes(32).toString('base64')}`,
+};
+const NAMES = Object.keys(SECRET);
 
 /** Reads .env into process.env; existing variables win. */
 export function loadDotEnv() {
@@ -18,13 +24,16 @@ export function loadDotEnv() {
 export function developmentSecrets() {
   const kept = fs.existsSync(SECRETS) ? JSON.parse(fs.readFileSync(SECRETS, 'utf8')) : {};
   const missing = NAMES.filter((name) => !kept[name]);
-  for (const name of missing) kept[name] = randomBytes(32).toString('base64url');
+  for (const name of missing) kept[name] = SECRET[name]();
   if (missing.length > 0) {
     fs.mkdirSync(path.dirname(SECRETS), { recursive: true });
     fs.writeFileSync(`${SECRETS}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     fs.renameSync(`${SECRETS}.new`, SECRETS);
   }
-  return Object.fromEntries(NAMES.map((name) => [name, process.env[name] || kept[name]]));
+  // Where AUTH_SECRET is set, servers do not know what was made here: nothing may be encrypted with it.
+  const isConfigured = Boolean(process.env.AUTH_SECRET);
+  const secretOf = (name) => process.env[name] || (isConfigured && name === 'ENCRYPTION_KEYS' ? '' : kept[name]);
+  return Object.fromEntries(NAMES.map((name) => [name, secretOf(name)]));
 }
 
 /** The folder for e-mails saved as pages while no mail server is configured. */

@@ -1,11 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Encrypts files and notes; its bytes are `T`. */
+export const TEST_KEY = `tests:${Buffer.alloc(32, 'T').toString('base64')}`;
+
 /** The variables of lib/env.ts as tests set them; no real secrets. */
 export function testEnvironment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'only-for-tests-and-known-to-everybody-who-reads-this',
+    ENCRYPTION_KEYS: TEST_KEY,
     SERVICE_CREDENTIAL: 'service-credential-only-for-tests',
     CRON_SECRET: 'cron-secret-only-for-tests',
     STORAGE_DIR: join(tmpdir(), `portal-test-${process.pid}-${databaseUrl.split('/').at(-1)}`),

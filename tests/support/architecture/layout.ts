@@ -5,7 +5,7 @@ import { isVerb } from './verbs';
 const TOP = 'app components lib messages prisma tests scripts docs deploy public .ci .github'.split(' ');
 /** One concern each; every other folder of lib is a resource. */
 export const CONCERNS =
-  'rest openapi auth mail jobs metrics traces realtime storage geo i18n map http screens site'.split(' ');
+  'rest openapi auth mail jobs metrics traces realtime storage encryption geo i18n map http screens site'.split(' ');
 const VOCABULARY = ['schema', 'policy', 'resource', 'screen', 'verbs', 'data', 'rules'];
 const FORBIDDEN = 'util utils helper helpers hook hooks service services common misc shared lib2'.split(' ');
 const GENERIC_COMPONENTS = 'ui data-table fields form map chart scanner offline site portal'.split(' ');

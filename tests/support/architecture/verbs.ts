@@ -3,7 +3,7 @@
 const VERBS = new Set(
   `accept acknowledge add anonymise answer apply approve archive ask assign authorise authorize award become begin block book build
     cancel change check claim clean close cluster complete compose confirm consume convert copy count create credit deactivate decide
-    delete deliver describe disable draw enable encode end enqueue erase exchange expire export filter find finish follow forget
+    delete deliver describe disable draw enable encode encrypt end enqueue erase exchange expire export filter find finish follow forget
     generate get grant hand import invite issue lift link list load locate lock log mark merge move note notify open order pause pay
     pick pin place prepare preview process promote prove publish purge rate read rebuild recall record recover redeem refresh register
     reject release remove rename renew report reopen replace request resend reset resolve restore resume retry revert review revoke rotate

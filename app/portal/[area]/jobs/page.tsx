@@ -10,8 +10,10 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
+import { currentKeyId } from '@/lib/encryption/keys';
 import { draftOf } from '@/lib/form-drafts/data';
 import { instantText } from '@/lib/i18n/dates';
 import { JOB_STATES, type JobLine, type JobState, listJobs } from '@/lib/jobs/list-jobs';
@@ -42,6 +44,11 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
       <PageHead title={t('portal.routes.jobs')} purpose={t('portal.purposes.jobs')} />
       <MailTabs here="jobs" />
       <WorkerNotice seenAt={workerSeenAt} />
+      {!currentKeyId() && (
+        <Notice tone="warn" title={t('jobs.notEncrypted')} className="mb-4">
+          <p>{t('jobs.notEncryptedText')}</p>
+        </Notice>
+      )}
       <ErrorSummary errors={errors} labels={{}} />
       <ul className="mb-4 flex flex-wrap gap-2">
         {JOB_STATES.map((one) => (

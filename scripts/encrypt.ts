@@ -1,0 +1,22 @@
+// npm run encrypt: encrypts everything that is not encrypted yet, or with a former key, with the first of
+// ENCRYPTION_KEYS. See docs/operations.md. May be stopped and repeated at any time, while the portal runs.
+import { pool } from '@/lib/db';
+import { currentKeyId } from '@/lib/encryption/keys';
+import { encryptFiles } from '@/lib/files/encrypt-files';
+
+async function encryptEverything(): Promise<void> {
+  const key = currentKeyId();
+  if (!key) throw new Error('ENCRYPTION_KEYS is empty: there is no key to encrypt with (see .env.example).');
+  const files = await encryptFiles(({ seen, encrypted }) => console.log(`${seen} files seen, ${encrypted} encrypted`));
+  for (const reason of files.reasons) console.error(reason);
+  if (files.failed > 0) throw new Error(`${files.failed} could not be encrypted: keep the former keys.`);
+  console.log(`Everything is encrypted with the key ${key}: former ones are needed for older backups only.`);
+}
+
+try {
+  await encryptEverything();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+await pool.end();

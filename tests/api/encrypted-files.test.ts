@@ -1,0 +1,166 @@
+// Files are encrypted in the store: what is stored shows nothing, and what was moved or changed there is not served.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { keyIdOf } from '@/lib/encryption/seal-bytes';
+import { env } from '@/lib/env';
+import { encryptFiles } from '@/lib/files/encrypt-files';
+import { storedKeys } from '@/lib/files/rules';
+import { removeBytes, storeAsIs, storedAsIs, storedBytes } from '@/lib/storage/store';
+import { TEST_KEY } from '../support/environment';
+import { ownApi, somebody } from '../support/own-api';
+
+const api = ownApi();
+const me = somebody('expert');
+const NEXT_KEY = `next:${Buffer.alloc(32, 'N').toString('base64')}`;
+const placeOf = (key: string) => join(env.STORAGE_DIR, key);
+
+let photo: Buffer;
+beforeAll(async () => {
+  const drawing = { create: { width: 900, height: 600, channels: 3, background: '#0b6b75' } } as const;
+  photo = await sharp(drawing).jpeg().toBuffer();
+});
+
+async function upload(): Promise<{ id: string; keys: string[] }> {
+  const body = new FormData();
+  body.set('file', new File([Uint8Array.from(photo)], 'smile.jpg'));
+  const headers = { authorization: `Bearer ${me.token}` };
+  const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
+  const { _id: id } = (await answer.json()) as { _id: string };
+  return { id, keys: storedKeys(await db.file.findUniqueOrThrow({ where: { id } })) };
+}
+
+const open = (id: string, more: Record<string, string> = {}, query = '') =>
+  fetch(`${api.url}/api/files/${id}${query}`, { headers: { authorization: `Bearer ${me.token}`, ...more } });
+
+/** A file as it was stored before there was a key. */
+async function plainFile(name: string, content = `content of ${name}`): Promise<string> {
+  const storageKey = `documents/${name}`;
+  const about = { name, mediaType: 'application/pdf', size: content.length, sha256: '0'.repeat(64) };
+  const { id } = await db.file.create({ data: { ...about, ownerId: me.id, storageKey }, select: { id: true } });
+  await storeAsIs(storageKey, Buffer.from(content));
+  return id;
+}
+
+test('a picture on disk is none, in no size; who may see it gets it as before', async () => {
+  const { id, keys } = await upload();
+  expect(keys).toHaveLength(3);
+  for (const key of keys) {
+    const onDisk = await readFile(placeOf(key));
+    expect(keyIdOf(onDisk)).toBe('tests');
+    expect(onDisk.toString('latin1')).not.toMatch(/RIFF|WEBP|JFIF|smile/);
+    await expect(sharp(onDisk).metadata()).rejects.toThrow();
+  }
+  for (const width of [400, 800]) {
+    const answer = await open(id, {}, `?width=${width}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await sharp(bytes).metadata()).width).toBe(width);
+    const { size } = await db.file.findUniqueOrThrow({ where: { id } });
+    expect(answer.headers.get('etag')).toBe(`"${id}-${bytes.length}"`);
+    if (width === 1600) expect(bytes.length).toBe(size);
+    const again = await open(id, { 'if-none-match': answer.headers.get('etag')! }, `?width=${width}`);
+    expect(again.status).toBe(304);
+  }
+});
+
+test('moved, truncated or changed in the store, or of an unknown key, it is a 503', async () => {
+  const [one, other] = await Promise.all([upload(), upload()]);
+  const [place, elsewhere] = [placeOf(one.keys[0]!), placeOf(other.keys[0]!)];
+  const [mine, theirs] = await Promise.all([readFile(place), readFile(elsewhere)]);
+  const unknown = Buffer.from(mine);
+  unknown.write('other', 15);
+  const flipped = Buffer.from(mine);
+  flipped[mine.length - 40]! ^= 1;
+  const bad = { theirs, 'another size': await readFile(placeOf(one.keys[1]!)), unknown, flipped };
+  for (const [what, bytes] of Object.entries({ ...bad, cut: mine.subarray(0, -1), head: mine.subarray(0, 40) })) {
+    await writeFile(`${place}.new`, bytes);
+    await rename(`${place}.new`, place);
+    const answer = await open(one.id, {}, '?width=400');
+    expect([what, answer.status]).toEqual([what, 503]);
+    expect(Buffer.from(await answer.arrayBuffer()).includes('RIFF')).toBe(false);
+  }
+  await writeFile(place, mine);
+  expect((await open(one.id, {}, '?width=400')).status).toBe(200);
+});
+
+test('files from before there was a key are readable, and encrypted by the command', async () => {
+  const id = await plainFile('old-one');
+  await storeAsIs('documents/stray', Buffer.from('of an export that is not committed yet'));
+  expect(await (await open(id)).text()).toBe('content of old-one');
+  expect((await encryptFiles()).encrypted).toBe(1);
+  expect((await readFile(placeOf('documents/old-one'))).toString('latin1')).not.toContain('content');
+  expect(await (await open(id)).text()).toBe('content of old-one');
+  expect((await encryptFiles()).encrypted).toBe(0);
+  expect((await readFile(placeOf('documents/stray'))).toString()).toContain('export');
+  await removeBytes('documents/stray');
+});
+
+test('a file deleted while it is encrypted does not come back', async () => {
+  const names = Array.from({ length: 40 }, (_, n) => `going-${n}`);
+  for (const name of names) await plainFile(name);
+  const running = encryptFiles();
+  for (const name of names) {
+    await db.file.deleteMany({ where: { storageKey: `documents/${name}` } });
+    await removeBytes(`documents/${name}`);
+  }
+  expect((await running).failed).toBe(0);
+  const left = readdirSync(placeOf('documents')).filter((name) => name.startsWith('going'));
+  expect(left).toEqual([]);
+});
+
+/** The command, with the next key before the one of these tests. */
+const command = () =>
+  spawn(process.execPath, ['--import', 'tsx', 'scripts/encrypt.ts'], {
+    env: { ...process.env, ENCRYPTION_KEYS: `${NEXT_KEY},${TEST_KEY}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+test('a rotation that is killed loses nothing, is readable all the time, and is finished by the next run', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => `documents/rotated-${String(n).padStart(3, '0')}`);
+  for (const key of many) await plainFile(key.slice('documents/'.length), key);
+  await encryptFiles();
+  const { loadKeys } = await import('@/lib/encryption/keys');
+  const { openBytes } = await import('@/lib/encryption/seal-bytes');
+  const { parseEnv } = await import('@/lib/env');
+  const keysOf = (ENCRYPTION_KEYS: string) => loadKeys(parseEnv({ ...process.env, ENCRYPTION_KEYS }));
+  const [both, next] = await Promise.all([keysOf(`${TEST_KEY},${NEXT_KEY}`), keysOf(NEXT_KEY)]);
+  const read = (key: string, keys = both) =>
+    Buffer.from(openBytes(keys, `the file ${key}`, readFileSync(placeOf(key)))).toString();
+  const idsOf = () => many.map((key) => keyIdOf(readFileSync(placeOf(key))));
+
+  const killed = command();
+  const lines = createInterface(killed.stdout)[Symbol.asyncIterator]();
+  await lines.next();
+  for (const key of many) expect(read(key)).toBe(key);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const halfway = new Set(idsOf());
+  expect(halfway.has('next')).toBe(true);
+  for (const key of many) expect(read(key)).toBe(key);
+
+  const finished = command();
+  const ended = once(finished, 'exit');
+  let said = '';
+  for await (const chunk of finished.stdout) said += String(chunk);
+  expect((await ended)[0]).toBe(0);
+  expect(said).toContain('Everything is encrypted with the key next');
+  expect(new Set(idsOf())).toEqual(new Set(['next']));
+  for (const key of many) expect(read(key, next)).toBe(key);
+});
+
+test('with the former key alone, as if the new one were removed, nothing is served and nothing is lost', async () => {
+  await expect(storedBytes('documents/rotated-000')).rejects.toThrow('ENCRYPTION_KEYS has no key called next');
+  const { id } = await db.file.findUniqueOrThrow({ where: { storageKey: 'documents/rotated-000' } });
+  expect((await open(id)).status).toBe(503);
+  const failed = await encryptFiles();
+  expect(failed.failed).toBeGreaterThan(299);
+  expect(failed.reasons[0]).toContain('no key called next');
+  expect(keyIdOf(await storedAsIs('documents/rotated-000'))).toBe('next');
+});
