@@ -24,7 +24,10 @@ const MASTER_KEY = /^([a-z0-9][a-z0-9-]{0,31}):([A-Za-z0-9+/_-]{43}=?|vault:v\d+
 const encryptionKeys = z
   .string()
   .transform((text) => text.split(',').map((key) => key.trim()))
-  .refine((keys) => keys.every((key) => MASTER_KEY.test(key)), 'must be id:key, the key being 32 bytes in base64')
+  .refine((keys) => keys.every((key) => MASTER_KEY.test(key)), {
+    error: 'must be id:key, the key being 32 bytes in base64',
+    abort: true,
+  })
   .transform((keys) => keys.map((key) => MASTER_KEY.exec(key) ?? []).map(([, id = '', key = '']) => ({ id, key })))
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not name an id twice');
 

@@ -3,13 +3,21 @@
 import { pool } from '@/lib/db';
 import { currentKeyId } from '@/lib/encryption/keys';
 import { encryptFiles } from '@/lib/files/encrypt-files';
+import { resources } from '@/lib/resources';
+import { encryptRecords } from '@/lib/rest/encrypt-records';
+import { encryptAnswers } from '@/lib/rest/idempotency';
 
 async function encryptEverything(): Promise<void> {
   const key = currentKeyId();
   if (!key) throw new Error('ENCRYPTION_KEYS is empty: there is no key to encrypt with (see .env.example).');
   const files = await encryptFiles(({ seen, encrypted }) => console.log(`${seen} files seen, ${encrypted} encrypted`));
-  for (const reason of files.reasons) console.error(reason);
-  if (files.failed > 0) throw new Error(`${files.failed} could not be encrypted: keep the former keys.`);
+  const records = await encryptRecords(Object.values(resources), ({ encrypted }) =>
+    console.log(`${encrypted} texts encrypted`),
+  );
+  await encryptAnswers();
+  for (const reason of [...files.reasons, ...records.reasons]) console.error(reason);
+  const failed = files.failed + records.failed;
+  if (failed > 0) throw new Error(`${failed} could not be encrypted: keep the former keys.`);
   console.log(`Everything is encrypted with the key ${key}: former ones are needed for older backups only.`);
 }
 

@@ -64,6 +64,7 @@ const Picture = ({ field, value, words }: Given) => {
 const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   text: Plain,
   long: Plain,
+  confidential: Plain,
   letter: (given) => (given.whole ? <Letter template={given.text} /> : <Plain {...given} />),
   email: ({ text, whole }) => (whole ? <Reach by="mailto" text={text} /> : <EmailText text={text} />),
   phone: ({ text, whole }) =>

@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/rest/transaction';
 import { forgetFactors } from '@/lib/second-factors/forget-factors';
+import { forgetAnswers, forgetDrafts } from './forget-answers';
 import type { Left, Subject } from './rules';
 
 /** Removes a person from what the portal logged: sign-ins, notifications, changes to their data. */
@@ -29,7 +30,7 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records, touched 
   await tx.listLayout.deleteMany({ where: { personId: subject.id } });
   // Shared views are used by others and contain nothing about the person.
   await tx.savedView.deleteMany({ where: { personId: subject.id, sharedWith: null } });
-  await tx.$executeRaw`delete from form_drafts where "values"::text ~* ${subject.mark}`;
+  await forgetDrafts(tx, subject);
 }
 
 /**
@@ -46,15 +47,6 @@ const forgetNotices = (tx: Tx, { mark }: Subject, about: string[]) =>
   tx.$executeRaw`
     delete from notifications n
     where n."values"::text ~* ${mark} or substring(n.href from '[0-9a-f-]{36}') = any(${about}::text[])`;
-
-/** Stored answers to repeatable calls, in Base64: a repeated call then only learns that it was done. */
-async function forgetAnswers(tx: Tx, { id, mark }: Subject, about: string[]): Promise<void> {
-  await tx.idempotencyKey.deleteMany({ where: { scope: id } });
-  const known = [mark, ...about].join('|');
-  await tx.$executeRaw`
-    update idempotency_keys set response = encode('{}', 'base64'), headers = '{"content-type": "application/json"}'
-    where response is not null and encode(decode(response, 'base64'), 'escape') ~* ${known}`;
-}
 
 /** Imported sheets that name them: remaining rows are not imported, and their changes cannot be undone. */
 async function forgetSheets(tx: Tx, { mark }: Subject, about: string[]): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
+import { openFields } from '@/lib/rest/encrypted-fields';
 import { getRecord } from '@/lib/rest/read';
+import { treatments } from '@/lib/treatments/resource';
 import { users } from '@/lib/users/resource';
 import type { Prisma } from '@/prisma/generated/client';
 
@@ -129,9 +131,10 @@ const work = ({ id }: Person) => ({
   products: db.product.findMany({ where: { userId: id }, select: { name: true, price: true, createdAt: true } }),
 });
 
-const care = ({ id }: Person) => ({
-  'treatments-received': db.treatment.findMany({
-    where: { userId: id },
+/** With their notes, which the database has only encrypted. */
+async function treatmentsReceived(userId: string) {
+  const found = await db.treatment.findMany({
+    where: { userId },
     ...latest,
     omit: { search: true, expertId: true },
     include: {
@@ -142,7 +145,12 @@ const care = ({ id }: Person) => ({
       productCodes: { select: { code: true, productType: true } },
       pictures: { where: { shared: true }, select: { kind: true, fileId: true } },
     },
-  }),
+  });
+  return Promise.all(found.map((treatment) => openFields(treatments, treatment.id, treatment)));
+}
+
+const care = ({ id }: Person) => ({
+  'treatments-received': treatmentsReceived(id),
   'treatment-looks': looksAt(id),
   // Without the patients, who export their own data.
   'treatments-given': db.treatment.findMany({

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { db } from '@/lib/db';
+import { masterKeys } from '@/lib/encryption/keys';
+import { openText, sealText } from '@/lib/encryption/seal-text';
 import type { FieldProblem } from '@/lib/errors';
+import { resources } from '@/lib/resources';
+import { encryptedFields } from '@/lib/rest/encrypted-fields';
 
 export interface FormDraft {
   values: Record<string, string>;
@@ -9,12 +14,22 @@ export interface FormDraft {
 
 const MINUTES = 10;
 
+/** Forms of records with encrypted fields are named after their resource; what was typed is encrypted as one text. */
+function isConfidential(form: string): boolean {
+  const resource = resources[form.split('/')[0]!];
+  return resource !== undefined && encryptedFields(resource).length > 0;
+}
+
+const contextOf = (id: string) => `the form ${id}`;
+
 /** Stores a form for ten minutes; returns the id by which the form loads it. */
 export async function keepDraft(form: string, { values, fields }: FormDraft): Promise<string> {
   const now = new Date();
   await db.formDraft.deleteMany({ where: { expiresAt: { lt: now } } });
   const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
-  const { id } = await db.formDraft.create({ data: { form, values, fields, expiresAt }, select: { id: true } });
+  const id = randomUUID();
+  const stored = isConfidential(form) ? sealText(await masterKeys(), contextOf(id), JSON.stringify(values)) : values;
+  await db.formDraft.create({ data: { id, form, values: stored, fields, expiresAt }, select: { id: true } });
   return id;
 }
 
@@ -34,7 +49,13 @@ export async function draftOf(form: string, id: unknown): Promise<FormDraft | nu
   const key = z.uuid().safeParse(id);
   if (!key.success) return null;
   const row = await db.formDraft.findFirst({ where: { id: key.data, form, expiresAt: { gt: new Date() } } });
-  return row && draft.parse(row);
+  if (!row) return null;
+  return draft.parse({ values: await openValues(row), fields: row.fields });
+}
+
+/** What was typed. */
+export async function openValues({ id, values }: { id: string; values: unknown }): Promise<unknown> {
+  return typeof values === 'string' ? JSON.parse(openText(await masterKeys(), contextOf(id), values)) : values;
 }
 
 /** Deletes a draft once the form was sent. */

@@ -9,6 +9,8 @@ export interface RequestContext {
   accountId?: string;
   /** Set if the request is traced. */
   traceId?: string | undefined;
+  /** Set once the request has decrypted a field: what it answers must not be stored as it is. */
+  hasDecrypted?: boolean;
 }
 
 // The server's bundle and Next's each have their own copy of this module, so shared state is kept on globalThis.

@@ -12,13 +12,16 @@ export type AuditNote = {
   before?: Values | null;
   after?: Values | null;
   reason?: string | null;
+  /** What of the changed values may stand in the audit. */
+  shown?: (values: Values) => Values;
 };
 
 /** Records who changed what, in the transaction of the change; of two versions only the differences are stored. */
 export async function audit(tx: Tx, actor: Actor, note: AuditNote): Promise<void> {
   const changed = changedFields(note.before ?? {}, note.after ?? {});
+  const { shown = (values: Values) => values } = note;
   const pick = (values: Values | null | undefined) =>
-    values ? JSON.stringify(Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))) : null;
+    values ? JSON.stringify(shown(Object.fromEntries(changed.map((field) => [field, values[field] ?? null])))) : null;
   const sql = new Sql();
   const [before, after] = [sql.bind(pick(note.before), 'jsonb'), sql.bind(pick(note.after), 'jsonb')];
   await insertEntry(tx, actor, note, sql, before, after);

@@ -1,14 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
+import { db } from '@/lib/db';
+import { currentKeyId, masterKeys } from '@/lib/encryption/keys';
+import { MARK, openText, sealText } from '@/lib/encryption/seal-text';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/errors';
+import { requestContext } from '@/lib/http/request-context';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 
 /** A tablet may lie in a drawer for weeks before it resends what it is not sure to have sent. */
 const DAYS_KEPT = 30;
 const MAX_KEY = 200;
 
-export type Kept = { requestHash: string; status: number | null; response: string | null; headers: unknown };
+type Named = { scope: string; key: string };
+
+export type Kept = Named & { requestHash: string; status: number | null; response: string | null; headers: unknown };
 
 /**
  * Runs a POST in one transaction. With an `Idempotency-Key` it runs only once: the answer is stored for 30 days, in
@@ -50,7 +56,7 @@ export async function onceFor(
       return repeat(await tx.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope, key } } }), hashes);
     }
     const response = await run(tx);
-    const kept = { status: response.status, ...(await contentOf(response)) };
+    const kept = { status: response.status, ...(await contentOf(response, { scope, key })) };
     await tx.idempotencyKey.update({ where: { scope_key: { scope, key } }, data: kept });
     return response;
   });
@@ -81,17 +87,43 @@ export function requestHashesOf(request: Request, content: string): RequestHashe
   return env.AUTH_SECRET.map((secret) => createHmac('sha256', secret).update(text).digest('hex')) as RequestHashes;
 }
 
-/** The part of an answer that is stored; never a cookie, which may be secret. */
-export async function contentOf(response: Response) {
+/** The part of an answer that is stored, encrypted if it shows encrypted fields; never a cookie, which may be secret. */
+export async function contentOf(response: Response, named: Named) {
   const bytes = Buffer.from(await response.clone().arrayBuffer());
   const headers = new Headers(response.headers);
   headers.delete('set-cookie');
-  return { response: bytes.toString('base64'), headers: Object.fromEntries(headers) };
+  const text = bytes.toString('base64');
+  const isSealed = requestContext.getStore()?.hasDecrypted ?? true;
+  const content = isSealed ? sealText(await masterKeys(), contextOf(named), text) : text;
+  return { response: content, headers: Object.fromEntries(headers) };
 }
 
-export function repeat({ requestHash, status, response, headers }: Kept, wanted: RequestHashes): Response {
+const contextOf = ({ scope, key }: Named) => `the answer to ${scope} ${key}`;
+
+/** The content of a stored answer. @throws Undecipherable */
+export async function openResponse({ scope, key, response }: Named & { response: string | null }): Promise<Buffer> {
+  return Buffer.from(openText(await masterKeys(), contextOf({ scope, key }), response ?? ''), 'base64');
+}
+
+/** Encrypts stored answers that a former key has encrypted with the first one. */
+export async function encryptAnswers(): Promise<void> {
+  const response = { startsWith: MARK, not: { startsWith: `${MARK}${currentKeyId()}.` } };
+  const found = await db.idempotencyKey.findMany({
+    where: { response },
+    select: { id: true, scope: true, key: true, response: true },
+  });
+  for (const { id, ...stored } of found) {
+    const text = (await openResponse(stored)).toString('base64');
+    const now = sealText(await masterKeys(), contextOf(stored), text);
+    await db.idempotencyKey.updateMany({ where: { id, response: stored.response }, data: { response: now } });
+  }
+}
+
+export async function repeat(stored: Kept, wanted: RequestHashes): Promise<Response> {
+  const { requestHash, status, response, headers } = stored;
   if (!wanted.includes(requestHash)) throw new Problem(422, 'errors.keyUsedForAnotherRequest');
-  const body = response ? new Uint8Array(Buffer.from(response, 'base64')) : null;
+  const content = response ? await openResponse(stored) : null;
+  const body = content ? new Uint8Array(content) : null;
   const kept = { ...(headers as Record<string, string>), 'idempotency-replayed': 'true' };
   return new Response(status === 204 || status === 303 ? null : body, { status: status ?? 200, headers: kept });
 }

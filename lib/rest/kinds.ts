@@ -16,6 +16,8 @@ type Kind = {
   inBulk?: true;
   /** Can be edited in the cell of a list. */
   inCell?: true;
+  /** The database has it only encrypted: never listed, searched, filtered or sorted by. */
+  isEncrypted?: true;
   /** An array is one value of this kind rather than a list of values. */
   isWhole?: true;
 };
@@ -30,6 +32,8 @@ export const kinds = {
   text: { sorts: true, asks: 'text', inBulk: true, inCell: true },
   /** Text of several lines. */
   long: { asks: 'text', inBulk: true },
+  /** Text of several lines about somebody's health. */
+  confidential: { isEncrypted: true },
   /** Text of an e-mail, with paragraph marks. */
   letter: {},
   email: { sorts: true, asks: 'text' },

@@ -3,6 +3,7 @@ import { pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { recordSql, requireReadable, requireReader, visibleSql, type Wanted } from '@/lib/rest/access';
 import type { Resource } from '@/lib/rest/define';
+import { openBody } from '@/lib/rest/encrypted-fields';
 import { Sql } from '@/lib/rest/sql';
 import { namedStatement } from '@/lib/rest/statements';
 
@@ -33,5 +34,5 @@ export async function getRecord(
     sql.values,
   );
   if (!found[0]) throw notFound(resource.missing);
-  return { body: found[0].body as string, updatedAt: found[0].updated as Date | null };
+  return { body: await openBody(resource, found[0].body as string), updatedAt: found[0].updated as Date | null };
 }

@@ -39,7 +39,7 @@ export async function repeatable(request: Request, scope: string, run: (request:
     else
       await db.idempotencyKey.updateMany({
         where: named,
-        data: { status: response.status, ...(await contentOf(response)) },
+        data: { status: response.status, ...(await contentOf(response, named)) },
       });
     return response;
   } catch (error) {

@@ -9,6 +9,8 @@ export const text = (max = 200) => z.string().trim().min(1).max(max).refine(stor
 /** The name of a person, practice or company that may appear in e-mails. */
 export const properName = (max: number) => text(max).refine(isProperName, 'validation.name');
 export const longText = (max = 10_000) => kind('long', z.string().max(max).refine(storable, 'validation.characters'));
+/** Text about somebody's health, which is stored encrypted. */
+export const confidentialText = (max?: number) => kind('confidential', longText(max));
 export const email = z.email('validation.email').max(254);
 /** +39 or 0039, a space, then 8 to 10 digits. */
 export const phone = kind('phone', z.string().regex(/^(\+39|0039) \d{8,10}$/, 'validation.phone'));

@@ -15,8 +15,9 @@ import { audit, auditCreation } from '@/lib/rest/audit';
 import { isUuid } from '@/lib/rest/column-values';
 import { any, compileRows } from '@/lib/rest/compile-rows';
 import { grantsOf, type Resource } from '@/lib/rest/define';
+import { auditSources, hasEncrypted, hideFields, openFields, sealFields } from '@/lib/rest/encrypted-fields';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
-import { deletedSql } from '@/lib/rest/read';
+import { deletedSql, type Run } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import { type Tx, within } from '@/lib/rest/transaction';
 
@@ -29,6 +30,8 @@ export type Locked = {
   /** Further actions that the grant names, and whether each is possible now. */
   actions: Readonly<Record<string, boolean>>;
   before: Input;
+  /** The same as the database has it: with encrypted texts. */
+  stored: Input;
   /** Reverts a change that the same person has just made. */
   isUndo?: boolean;
   /** Restores the values from before somebody's change, and is audited as such. */
@@ -46,19 +49,25 @@ export function requireCreator(resource: Resource, actor: Actor): AnyGrant {
 export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, input: Input, columns: Input = {}) {
   const rows = within(tx);
   const sql = new Sql();
-  const all = { ...emptyLists(resource), ...resource.stamp(actor), ...ownColumns(resource, input), ...columns };
+  // Encrypted texts are bound to their record, whose id must therefore be known before.
+  const known = hasEncrypted(resource, input) ? await nextId(rows) : null;
+  const stored = known ? await sealFields(resource, known, input) : input;
+  const own = { ...(known && { id: known }), ...ownColumns(resource, stored), ...columns };
+  const all = { ...emptyLists(resource), ...resource.stamp(actor), ...own };
   const pairs = columnValues(sql, resource.model, all);
   const values = pairs.length
     ? `(${pairs.map(([column]) => column).join(', ')}) values (${pairs.map(([, bound]) => bound).join(', ')})`
     : 'default values';
   const [row] = await rows(`insert into "${resource.table}" ${values} returning id::text`, sql.values);
   const id = row!.id as string;
-  await writeRelated(rows, resource, id, input);
+  await writeRelated(rows, resource, id, stored);
   await requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)), input);
-  const whole = wholeSql(resource, actor, id);
+  const whole = wholeSql({ ...resource, sources: auditSources(resource) }, actor, id);
   await auditCreation(tx, actor, resource.name, id, whole.sql, whole.text);
   return id;
 }
+
+const nextId = async (rows: Run): Promise<string> => (await rows('select uuidv7()::text as id', []))[0]!.id as string;
 
 function createdRows(actor: Actor, grant: AnyGrant): object | null {
   if (grant.create && 'rows' in grant.create) return grant.create.rows(actor);
@@ -115,13 +124,15 @@ export async function lockRecord(
   const text = `select ${columns.join(', ')} from "${resource.table}" t where t."id" = ${key}${alive} and ${visibleSql(sql, resource, actor)}`;
   const [row] = await rows(text, sql.values);
   if (!row) throw notFound(resource.missing);
+  const stored = JSON.parse(row.before as string) as Input;
   return {
     id,
     updatedAt: row.updatedAt as Date | null,
     grant: grants[Number(row.grant)]!,
     mayUpdate: row.mayUpdate === true,
     actions: row.actions as Record<string, boolean>,
-    before: JSON.parse(row.before as string) as Input,
+    before: await openFields(resource, id, stored),
+    stored,
   };
 }
 
@@ -142,21 +153,23 @@ export async function updateRecord(
 ) {
   const rows = within(tx);
   const sql = new Sql();
-  const pairs = columnValues(sql, resource.model, { ...ownColumns(resource, input), ...columns });
+  const sealed = await sealFields(resource, locked.id, input);
+  const pairs = columnValues(sql, resource.model, { ...ownColumns(resource, sealed), ...columns });
   const sets = pairs.map(([column, bound]) => `${column} = ${bound}`);
   // Strictly increasing, however fast changes follow each other: clients compare this time.
   if (resource.hasUpdatedAt) sets.push(`"updated_at" = greatest(now(), "updated_at" + interval '1 millisecond')`);
   const id = sql.bind(locked.id, 'uuid');
   await rows(`update "${resource.table}" set ${sets.join(', ')} where "id" = ${id}`, sql.values);
-  await writeRelated(rows, resource, locked.id, input);
+  await writeRelated(rows, resource, locked.id, sealed);
   await requireStillVisible(tx, resource, actor, locked.id, input);
   const after = await wholeRecord(tx, resource, actor, locked.id);
   await audit(tx, actor, {
     action: locked.isReversal ? 'revert' : 'update',
     entity: resource.name,
     entityId: locked.id,
-    before: locked.before,
+    before: locked.stored,
     after,
+    shown: (values) => hideFields(resource, values),
   });
 }
 
@@ -183,8 +196,9 @@ export async function removeRecord(tx: Tx, resource: Resource, actor: Actor, loc
     action: 'delete',
     entity: resource.name,
     entityId: locked.id,
-    before: locked.before,
+    before: locked.stored,
     after: {},
+    shown: (values) => hideFields(resource, values),
   });
 }
 

@@ -4,6 +4,7 @@ import { conflict, forbidden, invalid } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
 import { todayText } from '@/lib/i18n/dates';
 import { audit } from '@/lib/rest/audit';
+import { HIDDEN, sealFields } from '@/lib/rest/encrypted-fields';
 import type { Tx } from '@/lib/rest/transaction';
 import { type Locked, lockRecord } from '@/lib/rest/write';
 import { creditTreatment } from './credit-treatment';
@@ -28,7 +29,8 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
   const before = await tx.controlVisit.findUnique({ where: key });
   if (before && before.createdAt.getTime() < Date.now() - me.editableDays * 86_400_000)
     throw conflict('errors.visitSettled', 'period');
-  const data = { visitedOn: new Date(visit.visitedOn), value, notes: visit.notes || null };
+  const stored = (await sealFields(treatments, id, { controlVisits: [visit] })) as { controlVisits: [ControlVisit] };
+  const data = { visitedOn: new Date(visit.visitedOn), value, notes: stored.controlVisits[0].notes || null };
   await tx.controlVisit.upsert({ where: key, create: { treatmentId: id, period, ...data }, update: data });
   await tx.treatment.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });
   await audit(tx, actor, {
@@ -37,10 +39,16 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
     entityId: id,
     before: { [period]: before && valuesOf(before) },
     after: { [period]: valuesOf(data) },
+    shown: (values) => Object.fromEntries(Object.entries(values).map(([key, one]) => [key, withoutNotes(one)])),
   });
   await creditTreatment(tx, actor, id);
   return !before;
 }
+
+const withoutNotes = (visit: unknown) => {
+  const { notes, ...rest } = (visit ?? {}) as Partial<ReturnType<typeof valuesOf>>;
+  return visit && { ...rest, notes: notes ? HIDDEN : null };
+};
 
 const valuesOf = ({ visitedOn, value, notes }: { visitedOn: Date; value: string; notes: string | null }) => ({
   visitedOn: visitedOn.toISOString().slice(0, 10),

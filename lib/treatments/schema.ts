@@ -3,6 +3,7 @@ import { TREATMENT_METHODS } from '@/lib/centers/schema';
 import { kind } from '@/lib/rest/kinds';
 import {
   address,
+  confidentialText,
   culture,
   day,
   email,
@@ -87,7 +88,7 @@ export const controlVisit = z.strictObject({
   period: z.enum(CONTROL_PERIODS),
   visitedOn: day,
   value: text(5),
-  notes: optional(longText(2000)),
+  notes: optional(confidentialText(2000)),
 });
 export type ControlVisit = z.infer<typeof controlVisit>;
 
@@ -117,7 +118,7 @@ export const treatmentRecord = z.object({
   sensibility: optional(z.enum(SENSIBILITIES)),
   hasGingivalProblems: z.boolean().optional(),
   hasSkinProblems: z.boolean().optional(),
-  notes: optional(longText()),
+  notes: optional(confidentialText()),
   patient,
   adultConfirmed: z.boolean().optional(),
   patientCulture: culture.optional(),

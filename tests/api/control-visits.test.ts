@@ -80,7 +80,7 @@ test('the audit records what a correction changed, including the day', async () 
     orderBy: { id: 'asc' },
   });
   expect(corrected).toMatchObject({
-    before: { months_18: { visitedOn: today, value: 'A1', notes: 'Prima' } },
+    before: { months_18: { visitedOn: today, value: 'A1', notes: '•••' } },
     after: { months_18: { visitedOn: daysAgo(1), value: 'B1', notes: null } },
   });
 });

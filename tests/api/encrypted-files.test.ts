@@ -8,13 +8,18 @@ import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { keyIdOf } from '@/lib/encryption/seal-bytes';
-import { env } from '@/lib/env';
+import { loadKeys, type MasterKey } from '@/lib/encryption/keys';
+import { keyIdOf, openBytes } from '@/lib/encryption/seal-bytes';
+import { keyIdOfText, openText } from '@/lib/encryption/seal-text';
+import { env, parseEnv } from '@/lib/env';
 import { encryptFiles } from '@/lib/files/encrypt-files';
 import { storedKeys } from '@/lib/files/rules';
+import { encryptRecords } from '@/lib/rest/encrypt-records';
 import { removeBytes, storeAsIs, storedAsIs, storedBytes } from '@/lib/storage/store';
+import { treatments } from '@/lib/treatments/resource';
 import { TEST_KEY } from '../support/environment';
 import { ownApi, somebody } from '../support/own-api';
+import { makeCenter, makePerson } from '../support/people';
 
 const api = ownApi();
 const me = somebody('expert');
@@ -122,37 +127,58 @@ const command = () =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
+const keysOf = (ENCRYPTION_KEYS: string) => loadKeys(parseEnv({ ...process.env, ENCRYPTION_KEYS }));
+const many = Array.from({ length: 150 }, (_, n) => `documents/rotated-${String(n).padStart(3, '0')}`);
+const idsOf = () => new Set(many.map((key) => keyIdOf(readFileSync(placeOf(key)))));
+
+function expectFiles(keys: MasterKey[]): void {
+  for (const key of many)
+    expect(Buffer.from(openBytes(keys, `the file ${key}`, readFileSync(placeOf(key)))).toString()).toBe(key);
+}
+
+/** Treatments with a note, 600 of them. */
+async function annotate(): Promise<void> {
+  const [patient, center] = [await makePerson('user'), await makeCenter()];
+  const about = { productName: 'ULTRA', expertId: me.id, userId: patient.id, centerId: center.id } as const;
+  const data = { ...about, patientName: 'P', patientSurname: 'P', patientBirthYear: 1980, notes: 'one of many' };
+  await db.treatment.createMany({ data: Array.from({ length: 600 }, () => data) });
+}
+
+/** All notes can be read; returns the ids of their keys. */
+async function expectNotes(keys: MasterKey[]): Promise<Set<string | null>> {
+  const rows = await db.treatment.findMany({ where: { notes: { not: null } }, select: { id: true, notes: true } });
+  const texts = rows.map(({ id, notes }) => openText(keys, `treatments ${id} notes`, notes!));
+  expect([texts.length, new Set(texts)]).toEqual([600, new Set(['one of many'])]);
+  return new Set(rows.map(({ notes }) => keyIdOfText(notes!)));
+}
+
 test('a rotation that is killed loses nothing, is readable all the time, and is finished by the next run', async () => {
-  const many = Array.from({ length: 300 }, (_, n) => `documents/rotated-${String(n).padStart(3, '0')}`);
   for (const key of many) await plainFile(key.slice('documents/'.length), key);
+  await annotate();
   await encryptFiles();
-  const { loadKeys } = await import('@/lib/encryption/keys');
-  const { openBytes } = await import('@/lib/encryption/seal-bytes');
-  const { parseEnv } = await import('@/lib/env');
-  const keysOf = (ENCRYPTION_KEYS: string) => loadKeys(parseEnv({ ...process.env, ENCRYPTION_KEYS }));
+  await encryptRecords([treatments]);
   const [both, next] = await Promise.all([keysOf(`${TEST_KEY},${NEXT_KEY}`), keysOf(NEXT_KEY)]);
-  const read = (key: string, keys = both) =>
-    Buffer.from(openBytes(keys, `the file ${key}`, readFileSync(placeOf(key)))).toString();
-  const idsOf = () => many.map((key) => keyIdOf(readFileSync(placeOf(key))));
 
   const killed = command();
-  const lines = createInterface(killed.stdout)[Symbol.asyncIterator]();
-  await lines.next();
-  for (const key of many) expect(read(key)).toBe(key);
+  for await (const line of createInterface(killed.stdout)) if (/files seen/.test(line)) break;
+  expectFiles(both);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  const halfway = new Set(idsOf());
-  expect(halfway.has('next')).toBe(true);
-  for (const key of many) expect(read(key)).toBe(key);
+  expect(idsOf().has('next')).toBe(true);
+  expectFiles(both);
+  expect(await expectNotes(both)).toEqual(new Set(['tests']));
 
   const finished = command();
   const ended = once(finished, 'exit');
-  let said = '';
-  for await (const chunk of finished.stdout) said += String(chunk);
+  const said: string[] = [];
+  for await (const line of createInterface(finished.stdout)) {
+    said.push(line);
+    if (/texts encrypted/.test(line)) await expectNotes(both);
+  }
   expect((await ended)[0]).toBe(0);
-  expect(said).toContain('Everything is encrypted with the key next');
-  expect(new Set(idsOf())).toEqual(new Set(['next']));
-  for (const key of many) expect(read(key, next)).toBe(key);
+  expect(said.at(-1)).toContain('Everything is encrypted with the key next');
+  expect([idsOf(), await expectNotes(next)]).toEqual([new Set(['next']), new Set(['next'])]);
+  expectFiles(next);
 });
 
 test('with the former key alone, as if the new one were removed, nothing is served and nothing is lost', async () => {
@@ -160,7 +186,7 @@ test('with the former key alone, as if the new one were removed, nothing is serv
   const { id } = await db.file.findUniqueOrThrow({ where: { storageKey: 'documents/rotated-000' } });
   expect((await open(id)).status).toBe(503);
   const failed = await encryptFiles();
-  expect(failed.failed).toBeGreaterThan(299);
+  expect(failed.failed).toBeGreaterThan(149);
   expect(failed.reasons[0]).toContain('no key called next');
   expect(keyIdOf(await storedAsIs('documents/rotated-000'))).toBe('next');
 });

@@ -1,0 +1,158 @@
+// Notes on treatments and control visits are encrypted in the database, in every place where they might stand.
+import { beforeAll, expect, test } from 'vitest';
+import { erasePerson } from '@/lib/accounts/erase-person';
+import { listOwnData } from '@/lib/accounts/list-own-data';
+import type { Person } from '@/lib/auth/actor';
+import { db } from '@/lib/db';
+import { keyIdOfText } from '@/lib/encryption/seal-text';
+import { draftOf } from '@/lib/form-drafts/data';
+import { resources } from '@/lib/resources';
+import { encryptRecords } from '@/lib/rest/encrypt-records';
+import { encryptedFields } from '@/lib/rest/encrypted-fields';
+import { findAnywhere } from '../support/find-anywhere';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+
+const api = ownApi();
+const { call } = api;
+const [expert, admin] = [somebody('expert'), somebody('admin')];
+const NOTE = 'Gengivite lieve, ipersensibilità già nota';
+const VISIT_NOTE = 'Sbiancamento irregolare sul canino';
+let centerId: string;
+beforeAll(async () => {
+  const center = await makeCenter({ machineType: 'xpower' });
+  await linkExpert(center.id, expert.id);
+  centerId = center.id;
+});
+
+const patient = (email = `${unique('p')}@tests.example`) => ({ name: 'Ada', surname: 'Neri', email, bornDate: 1980 });
+const visits = [{ period: 'days_15', visitedOn: '2026-07-01', value: 'A1', notes: VISIT_NOTE }];
+const about = (more = {}) => ({
+  ...{ productName: 'ULTRA', centerId, treatedOn: '2026-06-10', startValue: 'A3', endValue: 'B1' },
+  ...{ notes: NOTE, controlVisits: visits, patient: patient() },
+  ...more,
+});
+
+async function recorded(more = {}, headers: Record<string, string> = {}): Promise<string> {
+  const { status, body } = await call('POST', 'treatments', { as: expert, body: about(more), headers });
+  expect([status, body.notes, body.controlVisits?.[0]?.notes]).toEqual([201, NOTE, VISIT_NOTE]);
+  return body._id;
+}
+
+/** The stored texts of a treatment. */
+async function stored(id: string): Promise<[string | null, string | null]> {
+  const { notes, controlVisits } = await db.treatment.findUniqueOrThrow({
+    where: { id },
+    select: { notes: true, controlVisits: { select: { notes: true } } },
+  });
+  return [notes, controlVisits[0]?.notes ?? null];
+}
+const store = (id: string, notes: string) =>
+  db.treatment.update({ where: { id }, data: { notes }, select: { id: true } });
+const noteOf = async (id: string) => {
+  const { status, body } = await call('GET', `treatments/${id}`, { as: expert });
+  return status === 200 ? body.notes : status;
+};
+
+test('a dump of the database has no note: rows, audit, answers kept for repeated calls, forms to be corrected', async () => {
+  const headers = { 'idempotency-key': unique('key') };
+  const body = about();
+  const sent = () => call('POST', 'treatments', { as: expert, body, headers });
+  const [first, again] = [await sent(), await sent()];
+  expect([first.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+  expect(again.body).toEqual(first.body);
+  const path = `treatments/${first.body._id}`;
+  const other = { period: 'days_30', visitedOn: '2026-07-12', value: 'A1', notes: VISIT_NOTE };
+  expect((await call('POST', `${path}/control-visits`, { as: expert, body: other })).status).toBe(201);
+  expect((await call('PUT', path, { as: admin, body: { notes: `${NOTE}, di nuovo` } })).body.notes).toContain(
+    'di nuovo',
+  );
+  const form = await fetch(`${api.url}/api/${path}/control-visits`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...other, visitedOn: 'not a day', notes: VISIT_NOTE }),
+    headers: { authorization: `Bearer ${expert.token}` },
+    redirect: 'manual',
+  });
+  const draft = /draft=([\w-]+)/.exec(form.headers.get('location')!)![1];
+  expect((await draftOf(path, draft))?.values).toMatchObject({ notes: VISIT_NOTE });
+  expect((await call('DELETE', path, { as: admin })).status).toBe(204);
+  expect(await findAnywhere(['ipersensibilità', VISIT_NOTE])).toEqual([]);
+  const audits = await db.auditEntry.findMany({ where: { entityId: first.body._id }, orderBy: { id: 'asc' } });
+  expect(audits.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'record-visit', 'update']));
+  const update = audits.find(({ action }) => action === 'update');
+  expect([update?.before, update?.after]).toEqual([{ notes: '•••' }, { notes: '•••' }]);
+});
+
+test('patient, professional and admin read them, in the personal export, too; unchanged ones make no version', async () => {
+  const person = await makePerson('user');
+  const id = await recorded({ patient: patient(person.email) });
+  for (const as of [expert, admin, person]) {
+    const { body } = await call('GET', `treatments/${id}`, { as });
+    expect([body.notes, body.controlVisits[0].notes]).toEqual([NOTE, VISIT_NOTE]);
+  }
+  const own = await listOwnData({ id: person.id, email: person.email, group: 'user', role: 'user' } as Person);
+  expect(JSON.stringify(own['treatments-received'])).toContain(VISIT_NOTE);
+  expect(JSON.stringify(own)).not.toContain('enc1.');
+  const [before] = await stored(id);
+  const whole = (await call('GET', `treatments/${id}`, { as: expert })).body;
+  const put = await call('PUT', `treatments/${id}`, { as: expert, body: { ...whole, sensibility: 'mild' } });
+  expect([put.status, put.body.notes]).toEqual([200, NOTE]);
+  expect((await stored(id))[0]).toBe(before);
+  expect((await call('PUT', `treatments/${id}`, { as: expert, body: { notes: null } })).body.notes).toBeNull();
+  expect((await stored(id))[0]).toBeNull();
+});
+
+test('in another row or field, truncated, changed or of an unknown key a note is a 503, and not overwritten', async () => {
+  const [one, other] = await Promise.all([recorded(), recorded()]);
+  const [[mine, mineOfVisit], [theirs]] = [await stored(one), await stored(other)];
+  expect([keyIdOfText(mine!), keyIdOfText(mineOfVisit!)]).toEqual(['tests', 'tests']);
+  const middle = mine!.length - 20;
+  const flipped = `${mine!.slice(0, middle)}${mine![middle] === 'A' ? 'B' : 'A'}${mine!.slice(middle + 1)}`;
+  for (const bad of [theirs!, mineOfVisit!, mine!.slice(0, -4), flipped, mine!.replace('.tests.', '.gone.')]) {
+    await store(one, bad);
+    expect(await noteOf(one)).toBe(503);
+    expect((await call('PUT', `treatments/${one}`, { as: expert, body: { notes: 'x' } })).status).toBe(503);
+    expect((await stored(one))[0]).toBe(bad);
+  }
+  await store(one, mine!);
+  expect(await noteOf(one)).toBe(NOTE);
+  await store(one, 'enc1.but typed by somebody');
+  expect(await noteOf(one)).toBe('enc1.but typed by somebody');
+  await store(one, mine!);
+});
+
+test('the answer kept for a repeated call is forgotten with the patient, although the database cannot read it', async () => {
+  const person = await makePerson('user');
+  const key = unique('key');
+  const id = await recorded({ patient: patient(person.email) }, { 'idempotency-key': key });
+  const kept = () => db.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope: expert.id, key } } });
+  expect(keyIdOfText((await kept()).response!)).toBe('tests');
+  await erasePerson({ id: null, group: 'anonymous' }, person.id);
+  expect(Buffer.from((await kept()).response!, 'base64').toString()).toBe('{}');
+  expect(await stored(id)).toEqual([null, null]);
+});
+
+test('no encrypted field can be listed, searched or compared', async () => {
+  const found = Object.values(resources).flatMap((resource) =>
+    encryptedFields(resource).map(({ field, part }) => {
+      expect(resource.search.some((path) => path.split('.')[0] === field)).toBe(false);
+      return [resource.name, field, part].filter(Boolean).join('.');
+    }),
+  );
+  expect(found).toEqual(['treatments.notes', 'treatments.controlVisits.notes']);
+  for (const query of ['fields=notes', 'notes=x', 'notes[contains]=enc', 'sort=notes'])
+    expect([400, 403]).toContain((await call('GET', `treatments?${query}`, { as: admin })).status);
+});
+
+test('notes from before there was a key are readable, and encrypted without a new version', async () => {
+  const id = await recorded();
+  await db.controlVisit.updateMany({ where: { treatmentId: id }, data: { notes: 'before the key' } });
+  await store(id, 'before the key');
+  const { updatedAt } = await db.treatment.findUniqueOrThrow({ where: { id } });
+  expect(await noteOf(id)).toBe('before the key');
+  expect(await encryptRecords(Object.values(resources))).toMatchObject({ encrypted: 2, failed: 0 });
+  expect((await stored(id)).map((text) => keyIdOfText(text!))).toEqual(['tests', 'tests']);
+  expect(await noteOf(id)).toBe('before the key');
+  expect((await db.treatment.findUniqueOrThrow({ where: { id } })).updatedAt).toEqual(updatedAt);
+  expect(await encryptRecords(Object.values(resources))).toMatchObject({ encrypted: 0, failed: 0 });
+});
