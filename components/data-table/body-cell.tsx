@@ -8,6 +8,8 @@ interface BodyCellProps {
   row: Row;
   isWholeName: boolean;
   width: number | undefined;
+  /** Stays in place while the table scrolls sideways. */
+  isFirst: boolean;
   children: ReactNode;
 }
 
@@ -15,11 +17,12 @@ export const widthStyle = (width: number | undefined) =>
   width ? { style: { '--width': `${width}px` } as CSSProperties } : {};
 
 /** The cell of a record in a column; on a card with the column's label. */
-export function BodyCell({ column, row, isWholeName, width, children }: BodyCellProps) {
+export function BodyCell({ column, row, isWholeName, width, isFirst, children }: BodyCellProps) {
   const { id, header, narrow, numeric } = column;
   const isEmpty = row.empty?.includes(id) ?? false;
   const isUnseen = isEmpty && narrow !== 'none' && narrow !== 'name';
   const look = classNames(
+    isFirst && 'first',
     narrow && (isUnseen ? 'empty' : narrow),
     numeric && 'numeric',
     width ? 'sized' : isWholeName && 'whole-name',

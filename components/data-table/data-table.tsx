@@ -91,6 +91,7 @@ export function DataTable(props: DataTableProps) {
       {...roles.table}
       className={classNames(
         'data-table',
+        selectable && 'has-picks',
         stacks ? 'stacks' : 'max-sm:w-max max-sm:min-w-full',
         isCompact && 'is-compact',
         columns.every(({ id }) => widthOf(id)) && '@2xl:w-max',
@@ -100,7 +101,7 @@ export function DataTable(props: DataTableProps) {
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} {...roles.row}>
             {selectable && (
-              <HeaderCell {...roles.head} className={classNames('w-10', stacks && asCard.never)}>
+              <HeaderCell {...roles.head} className={classNames('pick', stacks && asCard.never)}>
                 <PickPage
                   checked={table.getIsAllPageRowsSelected()}
                   isSome={count > 0}
@@ -114,6 +115,7 @@ export function DataTable(props: DataTableProps) {
                 column={byId.get(id)!}
                 sortLabel={sortLabel}
                 width={widthOf(id)}
+                isFirst={id === columns[0]?.id}
                 {...(sizedAs && {
                   onResize: (width: number) => resize(id, width),
                   onResized: (width: number | null) => void keep(id, width),
@@ -148,6 +150,7 @@ export function DataTable(props: DataTableProps) {
                 row={row.original}
                 isWholeName={isWhole && cell.column.id === name?.id}
                 width={widthOf(cell.column.id)}
+                isFirst={cell.column.id === columns[0]?.id}
               >
                 {/* Not FlexRender: it turns each function into a component type, which would remount and lose the
                    focus on refresh. */}

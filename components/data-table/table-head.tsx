@@ -10,18 +10,17 @@ interface TableHeadProps {
   column: Column;
   sortLabel: string;
   width: number | undefined;
+  /** Stays in place while the table scrolls sideways. */
+  isFirst: boolean;
   /** If the column can be resized: called during resizing, and at its end. */
   onResize?: (width: number) => void;
   onResized?: (width: number | null) => void;
 }
 
-/** A manual width, used only if there is room for a table. */
-const sized = '@2xl:w-(--width) @2xl:min-w-(--width) @2xl:max-w-(--width) @2xl:overflow-hidden text-ellipsis';
-
 const order = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The head of a column: its label, which links to the sorted list, and at its edge the handle for its width. */
-export function TableHead({ column, sortLabel, width, onResize, onResized }: TableHeadProps) {
+export function TableHead({ column, sortLabel, width, isFirst, onResize, onResized }: TableHeadProps) {
   const { header, href, addHref, sorted, place, numeric, narrow } = column;
   return (
     <HeaderCell
@@ -29,7 +28,12 @@ export function TableHead({ column, sortLabel, width, onResize, onResized }: Tab
       {...widthStyle(width)}
       data-edit={column.isEditable ? column.id : undefined}
       aria-sort={sorted && (place ?? 1) === 1 ? order[sorted] : undefined}
-      className={classNames(width !== undefined && sized, numeric && 'text-right', narrow === 'none' && asCard.never)}
+      className={classNames(
+        isFirst && 'first',
+        width !== undefined && 'sized',
+        numeric && 'text-right',
+        narrow === 'none' && asCard.never,
+      )}
     >
       {href ? (
         <>

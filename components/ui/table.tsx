@@ -19,7 +19,7 @@ export function Table({ caption, children, className, ...rest }: TableProps) {
       {...reachable(caption)}
       className="table-frame relative overflow-x-auto rounded-card border border-line bg-raised"
     >
-      <table className={classNames('w-full border-collapse text-left text-sm tabular-nums', className)} {...rest}>
+      <table className={classNames('w-full text-left text-sm tabular-nums', className)} {...rest}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

@@ -61,3 +61,27 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
 });
+
+test('the first column stays in sight when a list is scrolled sideways, and the whole row stays a link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await signIn(page, 'admin');
+  await page.goto('/admin/centers?columns=name,address,phoneNumbers,referentEmail,site,tier,machineType,createdAt');
+  const frame = page.locator('.table-frame');
+  const [name, box] = [page.locator('tbody td.first').first(), page.locator('tbody td.pick').first()];
+  const places = async () => [(await name.boundingBox())!.x, (await box.boundingBox())!.x];
+  const before = await places();
+  await frame.evaluate((element) => element.scrollTo({ left: 10_000 }));
+  expect(await frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+  expect(await places()).toEqual(before);
+  // Nothing lies over the checkbox, and the row's last visible point belongs to its link.
+  await box.getByRole('checkbox').check();
+  await expect(page.getByRole('form', { name: 'Elementi selezionati' })).toContainText('1 selezionato');
+  expect(await findings(page)).toEqual([]);
+  const { x, width } = (await frame.boundingBox())!;
+  const { y, height } = (await name.boundingBox())!;
+  const href = await name.locator('[data-row]').getAttribute('href');
+  await page.mouse.click(x + width - 20, y + height / 2);
+  await expect(page).toHaveURL(href!);
+});

@@ -57,7 +57,7 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
         ) : (
           <>
             {!isOwn && (
-              <div className="max-md:hidden">
+              <div className="@container max-md:hidden">
                 <TreatmentTable path={path} list={list} hrefOf={toOne} />
               </div>
             )}
