@@ -173,8 +173,11 @@ test('https is required, and other hosts are accepted, only as configured', asyn
   expect(headers.get('content-security-policy')).not.toMatch(/script-src [^;]*unsafe/);
 });
 
-test('on shutdown it finishes running requests first', { timeout: 60_000 }, async () => {
+test('on shutdown it finishes running requests first, and writes down searches in vain', {
+  timeout: 60_000,
+}, async () => {
   const other = await startSite(process.env.DATABASE_URL!);
+  expect((await fetch(`${other.address}/de/authorized-centers?q=Aosta`)).status).toBe(200);
   const body = new URLSearchParams({ name: 'Ada', locale: 'it' }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length };
   const slow = request(`${other.address}/api/forms/contact`, {
@@ -191,6 +194,7 @@ test('on shutdown it finishes running requests first', { timeout: 60_000 }, asyn
   expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('draft=')]);
   answer.resume();
   expect(await stopped).toBe(0);
+  expect(await db.searchGap.findMany()).toMatchObject([{ country: 'IT', provinceCode: 'AO', times: 1 }]);
 });
 
 test('signed-in users are redirected past sign-in and registration', async () => {
