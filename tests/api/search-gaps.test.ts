@@ -1,9 +1,15 @@
-// Territories: where visitors found no center near, who looks after which provinces, and where somebody is missing.
+// Territories: where visitors found no center near, who looks after which provinces and how much that is, and where somebody
+// is missing.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadHrefs, openLoads } from '@/lib/center-visits/open-load';
+import { LOAD, sumOf } from '@/lib/center-visits/rules.load';
 import { parseSearch } from '@/lib/centers/schema.search';
 import { searchCenters } from '@/lib/centers/search';
-import { pool } from '@/lib/db';
+import { db, pool } from '@/lib/db';
+import { todayText } from '@/lib/i18n/dates';
 import { cleanUp } from '@/lib/jobs/clean-up';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { flushGaps, noteGap } from '@/lib/search-gaps/note-gap';
 import { assignProvince } from '@/lib/users/assign-province';
 import { openTerritories } from '@/lib/users/open-territories';
@@ -175,5 +181,84 @@ describe('territories', () => {
       });
       await expect(openTerritories(personOf(manager, group))).rejects.toMatchObject({ status: 403 });
     }
+  });
+});
+
+describe('the load of consultants', () => {
+  const asked = { name: 'A', referent: 'B', phoneNumber: '1', country: 'IT', city: 'A', province: 'B', zipCode: '1' };
+  const request = (consultantId: string | null, provinceCode: string, status: 'new' | 'managed' = 'new') =>
+    db.productTestRequest.create({
+      data: {
+        ...{ ...asked, provinceCode, status, consultantId, referentEmail: 'a@tests.example' },
+        ...{ productType: 'ULTRA', privacyAccepted: true },
+      },
+    });
+  /** A visit last week that agreed on a contact so many days from today. */
+  const visited = (centerId: string, days: number) => {
+    const dayFromNow = (by: number) => new Date(todayText(new Date(Date.now() + by * 24 * HOUR)));
+    const data = { centerId, visitedOn: dayFromNow(-7), notes: 'A', nextContactOn: dayFromNow(days) };
+    return db.centerVisit.create({ data });
+  };
+  const calm = { welcomeKit: 'received', createdAt: new Date() } as const;
+  const meOf = (one: Member, group: 'consultant' | 'area-manager', areaProvinces: string[] = []) => ({
+    ...personOf(one, group),
+    areaProvinces,
+  });
+  /** The totals of the lists behind the figures. */
+  const behind = async (me: ReturnType<typeof meOf>, id?: string | null) => {
+    const totals = Object.entries(loadHrefs(me, id)).map(async ([figure, href]) => {
+      const { pathname, searchParams } = new URL(href, 'http://portal');
+      const screen = listScreens[pathname.replace(/^\/[^/]+\//, '')]!;
+      expect(screen.areas).toContain(me.group);
+      return [figure, (await openList(screen, me, Object.fromEntries(searchParams))).total] as const;
+    });
+    return Object.fromEntries(await Promise.all(totals));
+  };
+  const figures = (of: object) =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => LOAD.some((one) => one === name)));
+
+  test('is one’s own on a consultant’s start page, and each figure that of the list behind it', async () => {
+    const [busy, colleague] = [await makePerson('consultant'), await makePerson('consultant')];
+    const me = meOf(busy, 'consultant');
+    expect(sumOf(await openLoads(me))).toEqual({ centers: 0, visits: 0, requests: 0, contacts: 0 });
+    const mine = () => makeCenter({ ...calm, consultantId: busy.id });
+    const [due, later] = [await mine(), await mine(), await makeCenter({ ...calm, consultantId: colleague.id })];
+    await makeCenter({ consultantId: busy.id, deletedAt: new Date() });
+    await visited(due.id, -1);
+    await visited(later.id, 1);
+    for (const status of ['new', 'managed'] as const) await request(busy.id, 'SO', status);
+    await request(colleague.id, 'SO');
+    const loads = await openLoads(me);
+    expect(sumOf(loads)).toEqual({ centers: 2, visits: 1, requests: 1, contacts: 1 });
+    expect(await behind(me)).toEqual(sumOf(loads));
+  });
+
+  test('is each consultant’s on an area manager’s, with what nobody does', async () => {
+    const area = await makePerson('area-manager', { assignedProvincesCodes: ['TP'] });
+    const me = meOf(area, 'area-manager', ['TP']);
+    const [first, second, idle] = [
+      await makePerson('consultant', { assignedProvincesCodes: ['TP'], surname: 'Uno' }),
+      await makePerson('consultant', { areaManagerId: area.id, surname: 'Due' }),
+      await makePerson('consultant', { areaManagerId: area.id, surname: 'Tre' }),
+    ];
+    const at = (provinceCode: string, consultantId: string | null, more = {}) =>
+      makeCenter({ ...calm, provinceCode, consultantId, ...more });
+    await at('TP', first.id, { welcomeKit: 'not_received' });
+    await at('TP', second.id);
+    await at('TP', null, { welcomeKit: 'not_received' });
+    await at('AO', first.id); // not theirs
+    await request(second.id, 'TP');
+    await request(null, 'TP');
+    await request(second.id, 'AO');
+    const loads = await openLoads(me);
+    const none = { centers: 0, visits: 0, requests: 0, contacts: 0 };
+    expect(loads).toEqual([
+      { ...none, id: second.id, name: 'Ada Due', centers: 1, requests: 1 },
+      { ...none, id: first.id, name: 'Ada Uno', centers: 1, visits: 1 },
+      { ...none, id: idle.id, name: 'Ada Tre' },
+      { ...none, id: null, name: null, centers: 1, visits: 1, requests: 1 },
+    ]);
+    for (const load of loads) expect([load.id, await behind(me, load.id)]).toEqual([load.id, figures(load)]);
+    expect(await behind(me)).toEqual(sumOf(loads));
   });
 });

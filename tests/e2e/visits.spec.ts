@@ -5,8 +5,11 @@ import { enter, expectAccessible } from '../support/portal-pages';
 
 test('a consultant sees which centers are due for a visit, plans the day and records the outcome', async ({ page }) => {
   await enter(page, 'consultant@candor.example');
-  await page.goto('/consultant/consultants-centers');
-  await page.getByRole('link', { name: 'Visite da fare' }).click();
+  const load = page.getByRole('region', { name: 'Che cosa La aspetta' }).getByRole('link', { name: /Da visitare/ });
+  const toVisit = Number(/\d+/.exec((await load.textContent()) ?? '')![0]);
+  expect(toVisit).toBeGreaterThan(0);
+  await load.click();
+  await expect(page.getByText(new RegExp(`(–|di )${toVisit}\\b`)).first()).toBeVisible();
   const reason = page.getByRole('link', { name: /Kit non ricevuto \d+/ });
   const count = Number(/\d+$/.exec((await reason.textContent()) ?? '')![0]);
   await reason.click();

@@ -1,0 +1,70 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { StaticTable } from '@/components/data-table/static-table';
+import { type Figure as FigureName, LOAD, type Load, sumOf } from '@/lib/center-visits/rules.load';
+
+interface LoadPanelProps {
+  loads: readonly Load[];
+  /** Several consultants’ loads, not the reader’s own. */
+  isOfOthers: boolean;
+  /** The lists behind the figures of a consultant, of nobody (null), or of all. */
+  hrefsOf: (id?: string | null) => Record<FigureName, string>;
+}
+
+/** What a consultant has to do, or all of an area manager’s consultants and each of them; every figure opens its list. */
+export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) {
+  const [t, format] = await Promise.all([getTranslations('center-visits.load'), getFormatter()]);
+  const [sum, hrefs] = [sumOf(loads), hrefsOf()];
+  const title = isOfOthers ? t('theirs') : t('own');
+  return (
+    <section aria-label={title} className="mb-6 space-y-4">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {LOAD.map((figure) => (
+          <li key={figure}>
+            <a
+              href={hrefs[figure]}
+              className="flex h-full flex-col rounded-card border border-line bg-raised px-4 py-3 transition-colors hover:border-accent"
+            >
+              <span className="font-semibold text-2xl tabular-nums">{format.number(sum[figure])}</span>
+              <span className="text-ink-soft text-sm">{t(figure)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isOfOthers && loads.length > 0 && (
+        <details open={loads.length <= FEW}>
+          <summary className="w-max cursor-pointer py-2 font-semibold">{t('each')}</summary>
+          <StaticTable
+            caption={title}
+            columns={[
+              { id: 'name', header: t('consultant'), narrow: 'name' },
+              ...LOAD.map((figure) => ({
+                ...{ id: figure, header: t(figure), narrow: 'fact' as const, numeric: true as const },
+              })),
+            ]}
+            rows={loads.map(({ id, name, ...load }) => {
+              const to = hrefsOf(id);
+              const figures = LOAD.map((figure) => [
+                figure,
+                <Figure key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
+              ]);
+              const called = id === null ? t('nobody') : name;
+              return { id: id ?? '', href: null, cells: { name: called, ...Object.fromEntries(figures) } };
+            })}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** As many consultants leave the list below in sight. */
+const FEW = 5;
+
+function Figure({ href, count, text }: { href: string; count: number; text: string }) {
+  if (count === 0) return <span className="text-ink-soft">{text}</span>;
+  return (
+    <a href={href} className="link -my-2 inline-flex min-h-11 min-w-11 items-center @2xl:justify-end">
+      {text}
+    </a>
+  );
+}
