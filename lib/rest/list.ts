@@ -129,7 +129,10 @@ function totalSql(sql: Sql, { resource, where, tables }: Found, before: Cached<n
   return `case when ${changedSql(sql, tables, before)} then ${counted} else ${sql.bind(before?.value ?? null, 'int8')} end`;
 }
 
-/** Searches and sorts again only if one of the tables has changed; otherwise fetches the rows by their cached ids. */
+/**
+ * The rows of a page, in order. Searches and sorts again only if one of the tables has changed; otherwise takes the cached ids.
+ * Only ids are sorted and skipped, so that an index can be read without its table; of the wide rows, a page is read.
+ */
 function pageSql(
   sql: Sql,
   { resource, where, tables }: Found,
@@ -137,17 +140,15 @@ function pageSql(
   { limit, page, q }: ListQuery,
   before: Cached<string[]> | undefined,
 ): string {
-  const isNew = `(${changedSql(sql, tables, before)})`;
+  const isNew = changedSql(sql, tables, before);
   // All pages share one query plan. A literal limit tells the planner that
   // few rows are wanted; a search may find fewer.
   const most = q === null ? `${limit}` : sql.bind(limit, 'int8');
   const range = `limit ${most}${page > 1 ? ` offset ${sql.bind((page - 1) * limit, 'int8')}` : ''}`;
-  const ids = `unnest(${sql.bind(before?.value ?? [], 'uuid[]')}) with ordinality as before(id, n)`;
   const table = `"${resource.table}" t`;
-  return `with state as materialized (select ${isNew} as is_new)
-    (select t.* from ${table} where (select is_new from state) and ${where} ${order} ${range})
-    union all
-    (select t.* from ${ids} join ${table} on t."id" = before.id where not (select is_new from state) order by before.n)`;
+  const found = `array(select t."id" from ${table} where ${where} ${order} ${range})`;
+  const ids = `case when ${isNew} then ${found} else ${sql.bind(before?.value ?? [], 'uuid[]')} end`;
+  return `select t.* from unnest(${ids}) with ordinality as listed(id, n) join ${table} on t."id" = listed.id order by listed.n`;
 }
 
 /**
