@@ -58,8 +58,8 @@ const grantsFor = (role) => `
   grant usage, select on all sequences in schema public, bookkeeping to ${role};
   alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
   alter default privileges in schema public grant usage, select on sequences to ${role};
-  revoke execute on function forget_audit from public;
-  grant execute on function forget_audit to ${role};
+  revoke execute on function forget_audit, forget_audit_parts from public;
+  grant execute on function forget_audit, forget_audit_parts to ${role};
   grant usage, create on schema pgboss to ${role};
 `;
 

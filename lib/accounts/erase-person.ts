@@ -83,10 +83,10 @@ async function eraseAccount(tx: Tx, actor: Actor, id: string, reason: string | n
   await audit(tx, actor, { action: 'erase', entity: 'users', entityId: id, reason });
 }
 
-const together = (...parts: Left[]): Left => ({
-  records: parts.flatMap(({ records }) => records),
-  touched: parts.flatMap(({ touched }) => touched ?? []),
-  files: parts.flatMap(({ files }) => files),
+const together = (...lefts: Left[]): Left => ({
+  records: lefts.flatMap(({ records }) => records),
+  parts: lefts.flatMap(({ parts }) => parts ?? []),
+  files: lefts.flatMap(({ files }) => files),
 });
 
 /** Locks the person, so that nothing of theirs can be added: a treatment being recorded has to wait. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { noteColumn, TABLES } from '@/lib/requests/rules';
-import { holdsOf, isOf, type Merging, ownFields, SIGNS, takenBack } from '@/lib/requests/rules.separating';
+import { isOf, type Merging, ownFields, SIGNS, takenBack, valuesOf } from '@/lib/requests/rules.separating';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { resources } from '@/lib/resources';
 import { objectSql } from '@/lib/rest/access';
@@ -9,6 +9,7 @@ import { columnValues, type Input, ownColumns } from '@/lib/rest/assign';
 import { audit } from '@/lib/rest/audit';
 import { Sql } from '@/lib/rest/sql';
 import { type Tx, within } from '@/lib/rest/transaction';
+import type { Part } from './rules';
 
 type Who = { id: string; email: string };
 type Member = { id: string; into: string | null; isDeleted: boolean; fields: Input };
@@ -17,16 +18,13 @@ type Family = { kept: Member; gone: Member[]; mergings: Merging[] };
 
 /**
  * Separates merged requests of a person who is being erased from those of others, so that neither keeps data of the other or is
- * deleted with it. Returns the others' requests whose audit still contains the person's data.
+ * deleted with it. Returns the person's values that the audit of others' requests still contains.
  */
-export async function forgetMergers(tx: Tx, actor: Actor, who: Who): Promise<{ entity: string; id: string }[]> {
-  const touched: { entity: string; id: string }[] = [];
+export async function forgetMergers(tx: Tx, actor: Actor, who: Who): Promise<Part[]> {
+  const parts: Part[] = [];
   for (const name of REQUESTS)
-    for (const family of await familiesOf(tx, name, who)) {
-      const ids = await separate(tx, actor, name, family, who);
-      touched.push(...ids.map((id) => ({ entity: name, id })));
-    }
-  return touched;
+    for (const family of await familiesOf(tx, name, who)) parts.push(...(await separate(tx, actor, name, family, who)));
+  return parts;
 }
 
 async function familiesOf(tx: Tx, name: RequestName, { id, email }: Who): Promise<Family[]> {
@@ -72,23 +70,31 @@ async function familiesOf(tx: Tx, name: RequestName, { id, email }: Who): Promis
     .map((kept) => ({ kept, gone: members.filter(({ into }) => into === kept.id), mergings }));
 }
 
-async function separate(tx: Tx, actor: Actor, name: RequestName, { kept, gone, mergings }: Family, who: Who) {
+async function separate(
+  tx: Tx,
+  actor: Actor,
+  name: RequestName,
+  { kept, gone, mergings }: Family,
+  who: Who,
+): Promise<Part[]> {
   const all = [kept, ...gone];
   // The fields of each request itself, before anything is separated.
   const own = new Map(all.map((one) => [one, ownFields(name, one, all, mergings)]));
   const erased = new Set(all.filter((one) => isOf(name, own.get(one)!, who)));
   const centers = () => (name === 'cw-rollup-requests' ? all.map(({ fields }) => fields.centerId) : []);
-  const touched = new Set<string>();
+  const parts: Part[] = [];
   await trackEligibility(tx, centers, async () => {
     for (const from of all)
       for (const to of all.filter((one) => erased.has(one) !== erased.has(from))) {
-        if (erased.has(from) && holdsOf(name, to.id, own.get(from)!, mergings)) touched.add(to.id);
+        if (erased.has(from))
+          for (const value of valuesOf(name, to.id, own.get(from)!, mergings))
+            parts.push({ entity: name, id: to.id, ...value });
         await write(tx, name, to, takenBack(name, to, { id: from.id, fields: own.get(from)! }, mergings));
       }
     for (const one of gone.filter((other) => erased.has(other) !== erased.has(kept)))
       await letGo(tx, actor, name, one, kept, erased.has(one) || kept.isDeleted);
   });
-  return [...touched];
+  return parts;
 }
 
 async function write(tx: Tx, name: RequestName, to: Member, input: Input): Promise<void> {

@@ -10,7 +10,7 @@ type Row = { id: string; file?: string | null };
 /** Of requests and reports sent by a person, signed in or not, only kind and day remain. */
 export async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<Left> {
   const { id, email } = subject;
-  const touched = await forgetMergers(tx, actor, subject);
+  const parts = await forgetMergers(tx, actor, subject);
   const contacts = await tx.$queryRaw<Row[]>`
     update contacts set name = '', email = ${ERASED_EMAIL}, secondary_email = null, phone_number = null, mobile_phone = null,
       role = null, message = '', petitioner_info = null, petitioner_message = null, updated_at = now(),
@@ -54,7 +54,7 @@ export async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Pr
       ...named('cw-rollup-requests', rollups),
       ...named('reportings', reportings),
     ],
-    touched,
+    parts,
     files: [...rollups.flatMap(({ file }) => file ?? []), ...attached],
   };
 }

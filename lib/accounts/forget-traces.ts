@@ -1,10 +1,10 @@
 import type { Tx } from '@/lib/rest/transaction';
 import { forgetFactors } from '@/lib/second-factors/forget-factors';
 import { forgetAnswers, forgetDrafts } from './forget-answers';
-import type { Left, Subject } from './rules';
+import type { Left, Part, Subject } from './rules';
 
 /** Removes a person from what the portal logged: sign-ins, notifications, changes to their data. */
-export async function forgetTraces(tx: Tx, subject: Subject, { records, touched = [] }: Left): Promise<void> {
+export async function forgetTraces(tx: Tx, subject: Subject, { records, parts = [] }: Left): Promise<void> {
   const own = { where: { userId: subject.id } };
   await tx.credential.deleteMany(own);
   await forgetFactors(tx, subject.id);
@@ -19,11 +19,13 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records, touched 
   await tx.viewRecord.deleteMany(own);
   await tx.notification.deleteMany(own);
   const about = [subject.id, ...records.map(({ id }) => id)];
-  await forgetAudit(tx, subject, [{ entity: 'users', id: subject.id }, ...records, ...touched]);
+  // First, because forgetAudit empties every row that contains their address.
+  if (parts.length > 0) await forgetParts(tx, subject, parts);
+  await forgetAudit(tx, subject, [{ entity: 'users', id: subject.id }, ...records]);
   await forgetNotices(tx, subject, about);
   // Letters to others about them lose their content; that they were sent stays.
   await tx.$executeRaw`update outbox set "values" = null where "values"::text ~* ${subject.mark}`;
-  await forgetAnswers(tx, subject, [...about, ...touched.map(({ id }) => id)]);
+  await forgetAnswers(tx, subject, [...about, ...parts.map(({ id }) => id)]);
   await forgetSheets(tx, subject, about);
   await tx.bulkActItem.deleteMany({ where: { recordId: { in: about } } });
   await tx.bulkAct.deleteMany({ where: { personId: subject.id } });
@@ -41,6 +43,10 @@ const forgetAudit = (tx: Tx, { id, pattern, mark }: Subject, records: Left['reco
   tx.$executeRaw`
     select 1 from forget_audit(${id}::uuid, ${pattern}, ${mark},
       ${records.map(({ entity }) => entity)}::text[], ${records.map((record) => record.id)}::uuid[])`;
+
+/** Removes from the audit of others' requests only what had been taken over from the person's. */
+const forgetParts = (tx: Tx, { id, mark }: Subject, parts: Part[]) =>
+  tx.$executeRaw`select 1 from forget_audit_parts(${id}::uuid, ${mark}, ${JSON.stringify(parts)}::jsonb)`;
 
 /** Notifications to others about the person, or with a link to one of their records. */
 const forgetNotices = (tx: Tx, { mark }: Subject, about: string[]) =>

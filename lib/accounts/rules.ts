@@ -28,8 +28,11 @@ export type Subject = {
 
 type Known = { entity: string; id: string };
 
-/** Records and files of a person, and others' records that contained data of theirs (`touched`), for finding log entries. */
-export type Left = { records: Known[]; touched?: Known[]; files: string[] };
+/** A value of the person's that somebody else's record had taken over. */
+export type Part = Known & { field: string; value: unknown };
+
+/** Records and files of a person, and values of theirs in others' records (`parts`), for finding log entries. */
+export type Left = { records: Known[]; parts?: Part[]; files: string[] };
 
 /** Shorter values could match anybody, or any word. */
 const SHORTEST = 5;

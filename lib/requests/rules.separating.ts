@@ -78,15 +78,21 @@ export function takenBack(
   return result;
 }
 
-/** Whether a request's audit says that it took over something from this person's. */
-export function holdsOf(name: RequestName, id: string, from: Fields, mergings: readonly Merging[]): boolean {
-  const filled = FILLED[name].filter((field) => !OF_THE_OFFICE.includes(field) && !isNothing(from[field]));
-  const joined = JOINED[name].filter((field) => !isNothing(from[field]));
-  return ofRequest(mergings, id).some(
-    ({ after }) =>
-      filled.some((field) => after?.[field] === from[field]) ||
-      joined.some((field) => textOf(after?.[field]).includes(textOf(from[field]))),
+/** The values that a request took over from this person's, according to its audit. */
+export function valuesOf(
+  name: RequestName,
+  id: string,
+  from: Fields,
+  mergings: readonly Merging[],
+): { field: string; value: unknown }[] {
+  const mine = ofRequest(mergings, id);
+  const filled = FILLED[name].filter(
+    (field) => !OF_THE_OFFICE.includes(field) && mine.some(({ after }) => after?.[field] === from[field]),
   );
+  const joined = JOINED[name].filter((field) =>
+    mine.some(({ after }) => textOf(after?.[field]).includes(textOf(from[field]))),
+  );
+  return [...filled, ...joined].flatMap((field) => (isNothing(from[field]) ? [] : [{ field, value: from[field] }]));
 }
 
 const GAP = '\n\n';

@@ -67,6 +67,7 @@ describe('the portal’s role', () => {
     ],
     ['replaces what forgets', 'drop function forget_audit'],
     ['forgets of anybody who is not erased', `select forget_audit(id, 'x', '.', '{}', '{}') from users limit 1`],
+    ['forgets parts of anybody who is not erased', `select forget_audit_parts(id, 'x', '[]') from users limit 1`],
     ['turns guards off', `set session_replication_role = 'replica'`],
     ['becomes somebody else', 'set role postgres'],
     ['makes tables in the schema of the others', 'create table public.mine (a int)'],

@@ -193,7 +193,7 @@ async function mergedOfTwo() {
     fetch(`${api.url}/api/me/erasure`, { method: 'POST', body: new URLSearchParams(), headers: bearer(who) });
   const notesOf = async (contactId: string) =>
     (await db.requestNote.findMany({ where: { contactId } })).map(({ text }) => text);
-  return { one, other, kept, gone, tests, erase, notesOf };
+  return { admin, call, one, other, kept, gone, tests, erase, notesOf };
 }
 
 test('an applicant whose request was merged into another takes only their own part out of it', async () => {
@@ -208,6 +208,33 @@ test('an applicant whose request was merged into another takes only their own pa
     notes: 'Said by one',
   });
   expect(await findAnywhere(['0299887766', 'Said by the other'])).toEqual([]);
+});
+
+test('only what came from theirs leaves the audit of a request that theirs was merged into', async () => {
+  const { admin, call, other, kept, gone, tests, erase } = await mergedOfTwo();
+  const body = { status: 'processing', phoneNumber: '+39 0211223344' };
+  expect((await call('PUT', `contacts/${kept.id}`, { as: admin, body })).status).toBe(200);
+  const told = { consultantNotes: 'Calls back' };
+  expect((await call('PUT', `product-test-requests/${tests[0].id}`, { as: admin, body: told })).status).toBe(200);
+  const said = async (entityId: string) =>
+    (await db.auditEntry.findMany({ where: { entityId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })).map(
+      ({ action, before, after, erasedFor }) => [action, before, after, erasedFor],
+    );
+  await erase(other);
+  const separate = ['separate', { mergedId: gone.id }, { mergedId: null }, null];
+  expect(await said(kept.id)).toEqual([
+    ['update', { phoneNumber: null }, {}, other.id],
+    ['merge', { phoneNumber: null, mergedId: null }, { mergedId: gone.id }, other.id],
+    ['update', { status: 'pending' }, body, other.id],
+    separate,
+  ]);
+  const notes = [{ notes: 'Said by one' }, { notes: 'Said by one\n\n…' }];
+  expect((await said(tests[0].id)).slice(0, 3)).toEqual([
+    ['update', ...notes, other.id],
+    ['merge', ...notes.map((one, n) => ({ ...one, mergedId: n ? tests[1].id : null })), other.id],
+    ['update', { consultantNotes: null }, told, null],
+  ]);
+  expect(await findAnywhere(['0299887766', 'Said by the other', other.email])).toEqual([]);
 });
 
 test('the request that another one was merged into leaves the other’s messages, and stays listed', async () => {
