@@ -6,6 +6,7 @@ import type { PreviewedCenter } from '@/lib/centers/find-public';
 import type { PublicCenter } from '@/lib/centers/schema';
 import type { PinDrawing } from '@/lib/map/draw-pin';
 import { CenterPlace } from './center-place';
+import { CenterVideo } from './center-video';
 import { Opening } from './opening';
 import { TierBadge, TierGem } from './tier-badge';
 
@@ -57,6 +58,7 @@ export async function CenterBody({ center, map, heading: Heading = 'h1' }: Cente
               </ul>
             </Card>
           )}
+          <CenterVideo name={center.name} link={center.videoLink} />
           <Card>
             <h2 className="mb-2 flex items-center gap-2 font-semibold text-lg">
               <TierGem tier={center.tier} className="size-6" />

@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import { instantText } from '@/lib/i18n/dates';
 import { splitQuoted } from '@/lib/request-notes/rules';
 import type { RequestNote } from '@/lib/request-notes/schema';
+import { AttachmentList } from './attachment-list';
 
 /** A message as plain text, its quoted part collapsed. */
 export async function NoteItem({ note }: { note: RequestNote }) {
@@ -22,23 +23,7 @@ export async function NoteItem({ note }: { note: RequestNote }) {
           <p className="whitespace-pre-wrap break-words border-line border-l-2 pl-3">{quoted}</p>
         </details>
       )}
-      {note.files.length > 0 && (
-        <ul aria-label={t('files')} className="mt-2 flex flex-wrap gap-2">
-          {note.files.map(({ _id, name }) => (
-            <li key={_id}>
-              <a
-                href={`/api/files/${_id}`}
-                target="_blank"
-                rel="noopener"
-                className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line px-3 text-accent text-sm hover:bg-accent-soft"
-              >
-                <Icon name="download" className="size-4" />
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachmentList label={t('files')} files={note.files} />
       {note.leftOut > 0 && <p className="mt-1 text-ink-soft text-sm">{t('leftOut', { count: note.leftOut })}</p>}
     </li>
   );

@@ -7,6 +7,7 @@ type Enhance = (root: HTMLElement) => void;
 const islands: Record<string, () => Promise<{ default: Enhance }>> = {
   'file-box': () => import('@/components/fields/file-box.island'),
   consent: () => import('@/components/consents/consent.island'),
+  'center-video': () => import('@/components/centers/center-video.island'),
   'filter-menus': () => import('@/components/centers/filter-menus.island'),
   'near-me': () => import('@/components/centers/near-me.island'),
   opening: () => import('@/components/centers/opening.island'),

@@ -13,7 +13,7 @@ const FIND = `
   SELECT c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
     c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
     c.province_code AS "provinceCode", c.region, c.country, c.lat, c.lng, c.map_x AS "mapX", c.map_y AS "mapY",
-    c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone,
+    c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone, c.video_link AS "videoLink",
     ${PUBLIC_LINES.map((name) => `c."${columnOf('Center', name).column}" AS "${name}"`).join(', ')}, c.time_zone AS "timeZone", false AS "isOpen", NULL AS "distanceKm",
     coalesce((
       SELECT json_agg(json_build_object('weekday', h.weekday, 'closed', h.closed, 'opensAt', h.opens_at,

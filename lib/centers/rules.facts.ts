@@ -7,6 +7,7 @@ export const PUBLIC_FACTS = [
   'lat',
   'lng',
   'site',
+  'videoLink',
   'instagramLink',
   'facebookLink',
   'phoneNumbers',

@@ -14,6 +14,7 @@ const record = {
   phoneNumbers: ['+39 0212345678', '+39 3471234567'],
   referentEmail: 'info@rossi.example',
   site: 'https://rossi.example/',
+  videoLink: null,
   instagramLink: null,
   facebookLink: null,
   chromaticScale: 'classical',

@@ -16,7 +16,12 @@ export const ADDRESS_FIELDS = [
   'placeId',
 ] as const;
 
-type Line = { name: CenterField; type?: 'email' | 'url'; example?: string; hint?: 'centers.form.referentHint' };
+type Line = {
+  name: CenterField;
+  type?: 'email' | 'url';
+  example?: string;
+  hint?: 'centers.form.referentHint' | 'centers.form.videoHint';
+};
 
 /** Single-line fields below the phone numbers, in order. Web addresses may be typed without "https://". */
 export const LINES: readonly Line[] = [
@@ -24,6 +29,7 @@ export const LINES: readonly Line[] = [
   { name: 'site', type: 'url', example: 'www.studio.example' },
   { name: 'instagramLink', type: 'url', example: 'instagram.com/studio' },
   { name: 'facebookLink', type: 'url', example: 'facebook.com/studio' },
+  { name: 'videoLink', type: 'url', example: 'youtu.be/…', hint: 'centers.form.videoHint' },
 ];
 
 export const MOST_PHONES = 10;

@@ -9,6 +9,7 @@ export const MERGED_FIELDS = {
   phoneNumbers: ['phoneNumbers'],
   referentEmail: ['referentEmail'],
   site: ['site'],
+  videoLink: ['videoLink'],
   instagramLink: ['instagramLink'],
   facebookLink: ['facebookLink'],
   typesOfTreatments: ['typesOfTreatments'],

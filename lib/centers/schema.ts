@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Level } from '@/lib/credits/schema';
+import { videoAddress } from '@/lib/downloads/schema';
 import type { DayHours } from '@/lib/opening-hours/schema';
 import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/places/schema.italy';
 import { kind } from '@/lib/rest/kinds';
@@ -156,6 +157,7 @@ export const centerRecord = z.object({
   address: practiceAddress,
   phoneNumbers: z.array(phoneAnywhere).max(10).optional(),
   referentEmail: optional(email),
+  videoLink: optional(videoAddress),
   instagramLink: optional(webAddress),
   facebookLink: optional(webAddress),
   site: optional(webAddress),
@@ -212,6 +214,7 @@ export const PUBLIC_LINES = ['site', 'instagramLink', 'facebookLink'] as const s
 /** The content of a center's page. No names of people, no e-mail address, nothing about kits and the like. */
 export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]]: string | null } & {
   phoneNumbers: string[];
+  videoLink: string | null;
   region: string | null;
   timeZone: string;
   openingHours: DayHours[];

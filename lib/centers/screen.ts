@@ -86,7 +86,7 @@ export const screen = defineScreen<CenterField>({
         heading: 'offer',
         fields: [
           ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'openingHours'] as const),
-          'hoursConfirmedAt',
+          ...(['hoursConfirmedAt', 'videoLink'] as const),
         ],
       },
       {

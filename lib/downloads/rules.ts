@@ -1,14 +1,10 @@
-import type { Download } from './schema';
+import { type Download, VIMEO, YOUTUBE } from './schema';
 
 /** How a video is shown: embedded with a player that sets no cookies before playing, or as a file of ours. */
 export type Player = { frame: string } | { file: string };
 
 /** Hosts of embedded players; also allowed by the pages' security policy. */
 export const PLAYER_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
-
-const YOUTUBE =
-  /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})/;
-const VIMEO = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/;
 
 /**
  * The player for a video's address; null if it can only be opened elsewhere.

@@ -5,6 +5,17 @@ import { culture, id, longText, optional, stamps, text, webAddress, wholeNumber 
 export const DOWNLOAD_KINDS = ['document', 'video', 'promotion'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
+/** Addresses of videos that can be embedded; the group is the video's id. */
+export const YOUTUBE =
+  /^https?:\/\/(?:(?:www|m)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})/;
+export const VIMEO = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/;
+
+/** A video that can be played within a page. */
+export const videoAddress = webAddress.refine(
+  (link) => YOUTUBE.test(link) || VIMEO.test(link),
+  'validation.videoAddress',
+);
+
 /** A document, video or promotion on the dashboard. */
 export const downloadRecord = z.object({
   kind: z.enum(DOWNLOAD_KINDS),

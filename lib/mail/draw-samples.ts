@@ -9,6 +9,7 @@ const SAMPLES: Record<string, string> = {
   ...{ several: 'no', device: 'Firefox, Windows', address: '192.0.2.10', time: '22/11/2026 09:30', link: '/it' },
   ...{ title: 'Studio Verdi', text: 'Buongiorno,\nLa richiamiamo domani.', author: 'Ada Verdi' },
   ...{ kit: 'welcome_kit', tracking: 'BRT, 0123456789' },
+  ...{ batch: 'ULTRA 2026-11-22 7KQD', reason: 'Gel alterato' },
   ...{ count: '1', kept: 'a•••@studio.example', other: 'z•••@studio.example' },
 };
 

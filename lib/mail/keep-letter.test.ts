@@ -23,3 +23,17 @@ test('a letter becomes a page readable by its owner only, with recipient, subjec
   await keepLetter(folder, 'zoe@tests.example', letter);
   expect(await readdir(folder)).toHaveLength(2);
 });
+
+test('its attachments stay beside it, whatever they are called', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mails-'));
+  const pdf = { filename: '../<i>.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') };
+  const letter = { subject: 'Kit', html: '<body><p>Hello</p></body>' };
+  const file = await keepLetter(folder, 'zoe@tests.example', letter, [pdf, { ...pdf, filename: '..' }]);
+  const hrefs = [...(await readFile(file, 'utf8')).matchAll(/href="([^"]+)">([^<]*)</g)];
+  expect(hrefs.map(([, , name]) => name)).toEqual(['../&#60;i&#62;.pdf', '..']);
+  for (const [, href] of hrefs) {
+    const kept = path.join(folder, href!);
+    expect([await readFile(kept, 'utf8'), (await stat(kept)).mode & 0o077]).toEqual(['%PDF-1.7', 0]);
+  }
+  expect(await readdir(path.dirname(folder))).not.toContain('i.pdf');
+});

@@ -1,16 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Delivery } from './deliver';
 import type { Letter } from './letter';
 import { escapeHtml } from './message';
 
+type Attachments = NonNullable<Delivery['attachments']>;
+
 /**
- * Saves an e-mail as an HTML page in a folder if no mail server is configured, for trying out the portal. Its links
- * work, so only the owner may read the folder. Returns the file name.
+ * Saves an e-mail as an HTML page in a folder if no mail server is configured, for trying out the portal; its
+ * attachments in a folder beside it, linked from the page. Its links work, so only the owner may read the folder.
+ * Returns the file name.
  */
 export async function keepLetter(
   folder: string,
   to: string,
   { subject, html }: Pick<Letter, 'subject' | 'html'>,
+  attachments: Attachments = [],
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
@@ -18,12 +23,26 @@ export async function keepLetter(
     .normalize('NFD')
     .replaceAll(/[^\w]+/g, '-')
     .slice(0, 60);
-  const file = path.join(folder, `${time}-${words}-${crypto.randomUUID().slice(0, 4)}.html`);
-  const head = `<p>${escapeHtml(to)}<br><b>${escapeHtml(subject)}</b></p><hr>`;
+  const name = `${time}-${words}-${crypto.randomUUID().slice(0, 4)}`;
+  const file = path.join(folder, `${name}.html`);
+  const links = await keepAttachments(folder, name, attachments);
+  const head = `<p>${escapeHtml(to)}<br><b>${escapeHtml(subject)}</b></p>${links}<hr>`;
   await writeFile(
     file,
     html.replace(/<body[^>]*>/, (body) => body + head),
     { mode: 0o600 },
   );
   return file;
+}
+
+/** Numbered files, because names are chosen by senders. Returns the links to them as HTML. */
+async function keepAttachments(folder: string, letter: string, attachments: Attachments): Promise<string> {
+  if (attachments.length === 0) return '';
+  await mkdir(path.join(folder, letter), { mode: 0o700 });
+  const links = attachments.map(async ({ filename, contentType, content }, index) => {
+    const href = `${letter}/${index + 1}.${contentType.replace(/^.*\W/, '')}`;
+    await writeFile(path.join(folder, href), content, { mode: 0o600 });
+    return `<li><a href="${href}">${escapeHtml(filename)}</a></li>`;
+  });
+  return `<ul>${(await Promise.all(links)).join('')}</ul>`;
 }

@@ -32,8 +32,10 @@ function threadOf({ thread, values: { stop } }: Jobs['mail'], lang: string) {
  */
 export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
   const letter = await composeLetter(job);
+  // Only messages written by people have attachments.
+  const attachments = job.thread ? await attachmentsOf(id) : [];
   if (!env.SMTP_URL && env.MAIL_DIR) {
-    await keepLetter(env.MAIL_DIR, job.to, letter);
+    await keepLetter(env.MAIL_DIR, job.to, letter, attachments);
     await recordPosted(id, 'sent', '');
     return;
   }
@@ -44,8 +46,6 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
     return;
   }
   mailer ??= new Mailer(env.SMTP_URL);
-  // Only messages written by people have attachments.
-  const attachments = job.thread ? await attachmentsOf(id) : [];
   const mail = {
     ...{ id, from: env.MAIL_FROM, to: job.to, subject: letter.subject, text: letter.text, html: letter.html },
     ...threadOf(job, letter.lang),

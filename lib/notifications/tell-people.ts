@@ -31,6 +31,8 @@ type Telling = {
   mostLetters?: number;
   /** Without an e-mail. */
   isBellOnly?: boolean;
+  /** Further values, written by staff: neither shortened nor freed of addresses. */
+  words?: Record<string, string>;
 };
 
 /**
@@ -43,10 +45,11 @@ export async function tellPeople(
   what: LetterName,
   values: Record<string, string>,
   href: string,
-  { link, mostLetters, isBellOnly, ...asked }: Telling = {},
+  { link, mostLetters, isBellOnly, words, ...asked }: Telling = {},
 ): Promise<void> {
   const often = mostLetters ? await toldOften(tx, readers, what, href, mostLetters) : new Set<string>();
-  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
+  const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
+  const said = { ...safe, ...words };
   const notes = readers.map(({ id }) => ({
     userId: id,
     message: `notifications.${what}`,

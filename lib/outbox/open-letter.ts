@@ -3,19 +3,27 @@ import { db } from '@/lib/db';
 import { composeLetter, type Letter } from '@/lib/mail/letter';
 import { composeNewsletter, personalValues, textsOf } from '@/lib/newsletters/compose-newsletter';
 import { composeTest } from '@/lib/newsletters/send-test';
+import { type Attached, attachedTo } from '@/lib/request-notes/data';
 import { getRecord } from '@/lib/rest/read';
 import { outbox } from './resource';
 import { HIDDEN } from './rules';
 import { LETTERS } from './schema';
 
 type Drawn = Pick<Letter, 'subject' | 'text' | 'html'>;
+/** `letter` is null if its text is no longer stored. */
+type Opened = { letter: Drawn | null; files: Attached[] };
 
 /**
- * The content of an e-mail in the outbox, for those who may read its row; null if it is no longer stored. Secrets in
- * its links were never stored: nobody can use them to enter somebody else's account.
+ * An e-mail in the outbox with its attachments, for those who may read its row. Secrets in its links were never stored:
+ * nobody can use them to enter somebody else's account.
  */
-export async function openLetter(me: Person, id: string): Promise<Drawn | null> {
+export async function openLetter(me: Person, id: string): Promise<Opened> {
   await getRecord(outbox, me, id, { fields: ['kind'] });
+  const [letter, files] = await Promise.all([drawLetter(id), attachedTo(id)]);
+  return { letter, files };
+}
+
+async function drawLetter(id: string): Promise<Drawn | null> {
   const line = await db.outboxMail.findUniqueOrThrow({ where: { id }, include: { newsletter: true } });
   const { kind, email, culture, newsletter } = line;
   const letter = LETTERS.find((one) => one === line.letter);

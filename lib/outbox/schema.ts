@@ -20,7 +20,7 @@ export const LETTERS = [
     'productTestManaged',
   ] as const),
   ...(['productTestShipped', 'contactReceived', 'contactProcessing', 'contactClosed', 'contactRejected'] as const),
-  ...(['accountsMerged', 'kitShipped'] as const),
+  ...(['accountsMerged', 'kitShipped', 'codesRecalled'] as const),
   ...(['factorAdded', 'factorRemoved', 'factorReset', 'recoveryCodesRenewed'] as const),
   ...(['reportingAnswered', 'rollupReceived', 'rollupClosed'] as const),
 ] as const;

@@ -4,6 +4,7 @@ import { recordCredits } from '@/lib/credits/record-credits';
 import type { CreditDraft } from '@/lib/credits/schema';
 import { conflict } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
+import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import { audit } from '@/lib/rest/audit';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
@@ -12,7 +13,8 @@ import { batchRecall } from './schema';
 
 /**
  * Recalls a batch of product codes: they can no longer be used, and what used ones have earned is reversed by further
- * ledger entries. Levels are kept, and so is what a treatment earned for being registered with a code.
+ * ledger entries. Levels are kept, and so is what a treatment earned for being registered with a code. Everybody who has
+ * used one of the codes is told the reason, by letter too.
  * @throws Problem 409 if it was recalled already
  */
 export async function recallBatch(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
@@ -26,6 +28,7 @@ export async function recallBatch(tx: Tx, actor: Actor, id: string, body: unknow
   await tx.productCode.updateMany({ where: { batchId: id, recalledAt: null }, data: { recalledAt: now } });
   await tx.productCodeBatch.update({ where: { id }, data: { recalledAt: now, recallReason: reason } });
   const owners = await takeBack(tx, me, id, reason);
+  await tellUsers(tx, id, String(locked.before.name), reason);
   const note = { action: 'recall', entity: productCodeBatches.name, entityId: id, reason };
   await audit(tx, me, { ...note, before: { recalledAt: null }, after: { recalledAt: now, professionals: owners } });
 }
@@ -47,4 +50,16 @@ async function takeBack(tx: Tx, actor: Actor, batchId: string, reason: string): 
     await recordCredits(tx, actor, userId, [draft], { productCodeId, reason });
   }
   return new Set(earned.map(({ userId }) => userId)).size;
+}
+
+async function tellUsers(tx: Tx, batchId: string, batch: string, reason: string): Promise<void> {
+  const used = await within(tx)(
+    'select distinct user_id::text as id from product_codes where batch_id = $1::uuid and user_id is not null',
+    [batchId],
+  );
+  const readers = await toldOf(
+    tx,
+    used.map((row) => row.id as string),
+  );
+  await tellPeople(tx, readers, 'codesRecalled', { batch }, 'product-codes', { words: { reason } });
 }

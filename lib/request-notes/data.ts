@@ -4,6 +4,17 @@ import { NoBytes } from '@/lib/storage/contract';
 import { storedBytes } from '@/lib/storage/store';
 
 export type Carried = { filename: string; contentType: string; content: Buffer };
+export type Attached = { _id: string; name: string };
+
+/** What is attached to an answer, by its letter in the outbox. Check permission to read that first. */
+export async function attachedTo(mailId: string): Promise<Attached[]> {
+  const files = await db.requestNoteFile.findMany({
+    where: { note: { mailId, deletedAt: null }, file: { deletedAt: null } },
+    select: { file: { select: { id: true, name: true } } },
+    orderBy: [{ file: { name: 'asc' } }, { fileId: 'asc' }],
+  });
+  return files.map(({ file: { id, name } }) => ({ _id: id, name }));
+}
 
 /** The attachments of an answer's letter, as stored when it is sent: files removed since are left out. */
 export async function attachmentsOf(mailId: string): Promise<Carried[]> {

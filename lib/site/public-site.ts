@@ -1,4 +1,5 @@
 // Serves the public pages, rendered into their shell and cached in memory, and what only Next.js can render.
+import { PLAYER_HOSTS } from '@/lib/downloads/rules';
 import type { Env } from '@/lib/env';
 import { type Answer, makeAnswer } from '@/lib/http/answer';
 import { requestContext } from '@/lib/http/request-context';
@@ -40,6 +41,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   const shellOf = shells(askNext);
   /** For plain documents, which contain no scripts or styles of their own. */
   const documentPolicy = contentSecurityPolicy(env, { scripts: [], styles: [] });
+  const centerPolicy = contentSecurityPolicy(env, { scripts: [], styles: [], frames: PLAYER_HOSTS });
   // No caching in development.
   const remembered: PageCache['get'] = (key, freshness, made) => (dev ? made() : cache.get(key, freshness, made));
 
@@ -84,7 +86,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
       'content-type': 'text/html; charset=utf-8',
       ...(shell.link !== undefined && { link: shell.link }),
       'cache-control': cacheControl(freshness),
-      'content-security-policy': documentPolicy,
+      'content-security-policy': CENTER.test(url) ? centerPolicy : documentPolicy,
     };
     return makeAnswer({ status, headers, body: shell.around(part.head, part.main) });
   }
@@ -92,7 +94,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   /** Rendered by Next.js: pages in development, pictures, sitemaps; with their scripts, if any. */
   async function byNext(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
     const nonce = `'nonce-${crypto.randomUUID()}'`; // Next.js reads it from the policy in the request
-    const policy = contentSecurityPolicy(env, { scripts: [nonce], styles: [nonce] }, dev);
+    const policy = contentSecurityPolicy(env, { scripts: [nonce], styles: [nonce], frames: PLAYER_HOSTS }, dev);
     const { status, headers, body } = await askNext(url, requestId, { 'content-security-policy': policy });
     const kept = pick(headers, pageHeaders);
     kept['cache-control'] = cacheControl(status === 200 ? freshness : null);

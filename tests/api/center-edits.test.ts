@@ -94,6 +94,19 @@ test.each([
   expect([status, ...(found ?? [])]).toEqual(problem ? [400, problem] : [200]);
 });
 
+test.each([
+  ['https://youtu.be/dQw4w9WgXcQ', 200],
+  ['https://vimeo.com/76979871', 200],
+  [null, 200],
+  ['https://evil.example/https://youtu.be/dQw4w9WgXcQ', 400],
+  ['https://www.youtube.com/@studio', 400],
+  ['javascript:alert(1)//https://youtu.be/dQw4w9WgXcQ', 400],
+])('a video must be playable on the center’s page: %s', async (videoLink, status) => {
+  await mine();
+  const answer = await put({ videoLink });
+  expect([answer.status, answer.body.errors?.[0].field]).toEqual([status, status === 400 ? 'videoLink' : undefined]);
+});
+
 test('of twenty simultaneous saves of the same version one wins, and nothing is overwritten', async () => {
   await mine();
   const { headers } = await call('GET', path, { as: me });

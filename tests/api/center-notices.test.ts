@@ -36,6 +36,7 @@ describe('a change of a public center', () => {
     ['site', { site: 'https://evil.example' }],
     ['phone', { phoneNumbers: ['+39 0200000000'] }],
     ['link to a social network', { instagramLink: 'https://instagram.com/evil' }],
+    ['video', { videoLink: 'https://youtu.be/dQw4w9WgXcQ' }],
     ['another one', { facebookLink: 'https://facebook.com/evil' }],
     ['pin', { lat: 45.5, lng: 9.2 }],
     ['address', { address: { city: 'Monza', provinceCode: 'MB', country: 'IT', streetName: 'Via Po' } }],

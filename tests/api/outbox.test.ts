@@ -93,7 +93,8 @@ test('a waiting letter can be stopped and sent after all; a sent one cannot', as
   expect((await call('POST', `outbox/${id}/retry`, { as: admin })).body.messageKey).toBe('errors.letterGone');
 });
 
-const reading = (as: Member, id: string) => openLetter(personOf(as, as === admin ? 'admin' : 'expert'), id);
+const opening = (as: Member, id: string) => openLetter(personOf(as, as === admin ? 'admin' : 'expert'), id);
+const reading = async (as: Member, id: string) => (await opening(as, id)).letter;
 const wordsOf = (letter: object | null) => JSON.stringify(letter);
 
 test('an admin reads the letter as sent, without being able to enter the account by it', async () => {

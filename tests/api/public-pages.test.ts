@@ -215,6 +215,23 @@ test('signed-in users are redirected past sign-in and registration', async () =>
   expect(await leadsTo('/it/login', `${cookie}x`)).toEqual([200, null]);
 });
 
+test('a center’s video is a link, and its player may run on that center’s page only', async () => {
+  const [shown, stored] = ['https://youtu.be/dQw4w9WgXcQ', 'javascript:alert(1)'];
+  const paths = await Promise.all(
+    // The second address is older than its validation.
+    [shown, stored].map(async (videoLink) => `/de/authorized-centers/${(await makeCenter({ videoLink })).name}`),
+  );
+  const [html, other] = await Promise.all(paths.map(async (path) => (await get(path)).text()));
+  expect(html).toContain(`href="${shown}"`);
+  expect(html).toContain('data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?');
+  expect(html).not.toContain('<iframe');
+  expect(other).not.toMatch(/javascript:|data-frame/);
+  const framesOf = async (path: string) =>
+    /frame-src ([^;]*)/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1];
+  expect(await framesOf(paths[0]!)).toBe('https://www.youtube-nocookie.com https://player.vimeo.com');
+  expect(await framesOf('/de/authorized-centers')).toBe("'none'");
+});
+
 test('a merged center’s address redirects permanently', async () => {
   const kept = await makeCenter();
   const gone = await makeCenter({ mergedIntoId: kept.id, deletedAt: new Date() });

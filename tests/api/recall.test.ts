@@ -47,6 +47,11 @@ test('recalling a batch voids its codes and withdraws their credits; levels stay
   expect(await pointsOf(me)).toMatchObject({ practicePoints: 10 });
   const noted = await db.auditEntry.findFirstOrThrow({ where: { entityId: bad.id, action: 'recall' } });
   expect([noted.reason, noted.actorId]).toEqual(['Gel verdorben', admin.id]);
+  // One letter, however many codes, and none to those who have used another batch.
+  const letters = await db.outboxMail.findMany({ where: { letter: 'codesRecalled' } });
+  expect(letters).toMatchObject([{ email: me.email, values: { reason: 'Gel verdorben' } }]);
+  const told = await db.notification.findMany({ where: { message: 'notifications.codesRecalled' } });
+  expect(told).toMatchObject([{ userId: me.id, href: 'product-codes' }]);
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { onePixel } from '../support/one-pixel';
 import { requestHouse } from '../support/request-house';
 
-const { api, call, db, admin, otherAdmin, consultant, stranger, asService, ...house } = await requestHouse();
-const { makePerson, unique, asked, wrote, toldOf, notesOf, sentTo } = house;
+const { api, call, db, admin, otherAdmin, consultant, stranger, manager, asService, ...house } = await requestHouse();
+const { makePerson, personOf, unique, asked, wrote, toldOf, notesOf, sentTo } = house;
 
 const inbound = (body: object) => call('POST', 'mail/inbound', { headers: asService, body });
 const messageId = () => `<${unique('mail')}@mail.example>`;
@@ -156,8 +156,25 @@ test('stores pictures and PDFs within the limits, for those who see the request'
   expect(reply).toMatchObject({ leftOut: 2, files: [{ name: 'x.php.png', mediaType: 'image/png' }] });
   const file = `files/${reply.files[0]._id}`;
   expect((await call('GET', file, { as: consultant })).headers.get('content-type')).toBe('image/png');
-  for (const as of [stranger, null, await makePerson('expert')])
-    expect((await call('GET', file, { as })).status).toBe(404);
+  const mayOpen = async (as: typeof consultant | null) => (await call('GET', file, { as })).status === 200;
+  const others = [stranger, null, await makePerson('expert'), await makePerson('dealer'), await makePerson('user')];
+  for (const as of others) expect(await mayOpen(as)).toBe(false);
+  // Another request of theirs does not open it, nor does naming the file in a message there.
+  const theirs = await asked({ consultantId: stranger.id });
+  const forged = { kind: 'note', text: 'x', productTestRequestId: theirs.id, files: [{ _id: reply.files[0]._id }] };
+  await call('POST', 'request-notes', { as: stranger, body: forged });
+  expect(await mayOpen(stranger)).toBe(false);
+  expect((await call('POST', 'request-notes', { as: stranger, body: { ...body, kind: 'note' } })).status).not.toBe(201);
+  // Whoever loses the request loses its attachments.
+  expect([await mayOpen(manager), await mayOpen(otherAdmin)]).toEqual([true, true]);
+  const move = (data: object) => db.productTestRequest.update({ where: { id }, data });
+  await move({ consultantId: stranger.id, provinceCode: 'RM' });
+  expect([await mayOpen(consultant), await mayOpen(manager), await mayOpen(stranger)]).toEqual([false, false, true]);
+  await move({ deletedAt: new Date() });
+  expect(await mayOpen(stranger)).toBe(false);
+  await move({ deletedAt: null });
+  await call('DELETE', `request-notes/${reply._id}`, { as: admin });
+  expect(await mayOpen(stranger)).toBe(false);
 });
 
 test('limits letters about a request to twenty a day, whoever writes', async () => {
@@ -199,6 +216,11 @@ test('an answer carries its attachments unchanged to the applicant, and keeps th
   expect(note.files.map(({ name }: { name: string }) => name)).toEqual(['Kit "bianco".png', 'Prospetto è.pdf']);
   const file = `files/${note.files[1]._id}`;
   expect((await call('GET', file, { as: consultant })).status).toBe(200);
+  const { mailId } = await db.requestNote.findUniqueOrThrow({ where: { id: note._id } });
+  const { openLetter } = await import('@/lib/outbox/open-letter');
+  expect((await openLetter(personOf(admin, 'admin'), mailId!)).files).toEqual(
+    note.files.map(({ _id, name }: { _id: string; name: string }) => ({ _id, name })),
+  );
   for (const as of [stranger, null]) expect((await call('GET', file, { as })).status).toBe(404);
 
   const refused = [

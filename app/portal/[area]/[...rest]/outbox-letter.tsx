@@ -3,6 +3,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { LetterPreview } from '@/components/newsletters/letter-preview';
+import { AttachmentList } from '@/components/requests/attachment-list';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -21,7 +22,7 @@ interface OutboxLetterProps {
 
 /** Details of a message in the outbox: its actions and its content. */
 export async function OutboxLetter({ me, view: { abilities, record }, id, draft }: OutboxLetterProps) {
-  const [t, messages, letter, { errors }] = await Promise.all([
+  const [t, messages, { letter, files }, { errors }] = await Promise.all([
     getTranslations('outbox'),
     getMessages(),
     openLetter(me, id),
@@ -63,6 +64,8 @@ export async function OutboxLetter({ me, view: { abilities, record }, id, draft 
             {t('notKept')}
           </Notice>
         )}
+        {files.length > 0 && <h3 className="mt-4 font-semibold">{t('files')}</h3>}
+        <AttachmentList label={t('files')} files={files} />
       </Card>
     </>
   );

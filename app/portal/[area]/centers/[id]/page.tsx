@@ -14,6 +14,7 @@ import { ProgrammeForm } from '@/components/centers/programme-form';
 import { PublicChangesCard } from '@/components/centers/public-changes';
 import { StatusPanel } from '@/components/centers/status-panel';
 import { statusWords } from '@/components/centers/status-words';
+import { VideoCard } from '@/components/centers/video-card';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { formState } from '@/components/form/form-state';
 import { RequestsCard } from '@/components/memberships/requests-card';
@@ -168,6 +169,7 @@ export default async function Center({ params, searchParams }: Props) {
               dealers={dealers}
               state={draftState && isProgramme ? draftState : { values: formOfProgramme(view.record), errors: [] }}
             />
+            <VideoCard name={name} link={view.record.videoLink} />
             {center.parcels && center.parcels.length > 0 && <ParcelCard parcels={center.parcels} />}
             {center.visits && <VisitCard centerId={id} visits={center.visits} path={path} />}
             {center.events && (
