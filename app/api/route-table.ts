@@ -174,6 +174,7 @@ export const routeTable: RouteTable = {
   'users/[id]/confirmation': () => import('./users/[id]/confirmation/route'),
   'users/[id]/erasure': () => import('./users/[id]/erasure/route'),
   'users/[id]/forced-theory': () => import('./users/[id]/forced-theory/route'),
+  'users/[id]/level': () => import('./users/[id]/level/route'),
   'users/[id]/merger': () => import('./users/[id]/merger/route'),
   'users/[id]/password': () => import('./users/[id]/password/route'),
   'users/[id]/password-reset': () => import('./users/[id]/password-reset/route'),

@@ -32,7 +32,7 @@ export const AUDIT_ACTIONS = [
   ],
   ...['send-password-reset', 'send-confirmation', 'link-social-account', 'switch-role', 'join-center', 'leave-center'],
   ...['ask-membership', 'refuse-membership', 'hand-over'],
-  ...['reach-level', 'force-theory', 'record-visit', 'share-picture', 'unshare-picture'],
+  ...['reach-level', 'force-theory', 'set-level', 'record-visit', 'share-picture', 'unshare-picture'],
   ...[
     'withdraw-pictures',
     'restore-pictures',

@@ -82,3 +82,11 @@ export const forcedTheory = z.strictObject({
 });
 
 export type ForcedTheory = z.infer<typeof forcedTheory>;
+
+/** A level given by an admin, with the reason. */
+export const levelByHand = z.strictObject({
+  level: z.enum(LEVELS.slice(1)),
+  reason: text(500),
+});
+
+export type LevelByHand = z.infer<typeof levelByHand>;

@@ -1,5 +1,5 @@
 import { EARNING_MARKS } from '@/lib/credits/rules.unusual';
-import { forcedTheory, LEVELS, theoryCredits } from '@/lib/credits/schema';
+import { forcedTheory, LEVELS, levelByHand, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions, exportPreview } from '@/lib/export-batches/schema';
 import { XLSX } from '@/lib/http/workbook-response';
 import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
@@ -179,6 +179,14 @@ export const programmeCalls: Calls = {
         ...{ theoryPoints: number, practicePoints: number, level: text, isEnabled: flag },
       }),
       status: 201,
+    },
+  },
+  '/users/{id}/level': {
+    put: {
+      tag: 'users',
+      summary: 'Raise a professional to a level by hand, for admins',
+      body: jsonSchema(levelByHand),
+      answer: reference('Users'),
     },
   },
   '/users/{id}/forced-theory': {

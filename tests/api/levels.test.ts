@@ -219,6 +219,33 @@ describe('reaching a level', () => {
     await expectBalanced(me.id);
   });
 
+  test('an admin raises a level by hand, with a reason; it is announced, and kept', async () => {
+    const [me, admin, patient] = await Promise.all([
+      people.makePerson('hygienist'),
+      people.makePerson('admin'),
+      people.makePerson('user'),
+    ]);
+    const { id: centerId } = await people.makeCenter();
+    await people.linkExpert(centerId, me.id);
+    const raise = (level: unknown, as = admin, id = me.id) =>
+      call('PUT', `users/${id}/level`, { as, body: { level, reason: 'Dal vecchio programma' } });
+    expect((await raise('gold', me)).status).toBe(403);
+    expect((await call('PUT', `users/${me.id}/level`, { as: admin, body: { level: 'gold' } })).status).toBe(400);
+    for (const level of ['base', 'best', null]) expect((await raise(level)).body.errors[0].field).toBe('level');
+    expect((await raise('gold', admin, patient.id)).body.messageKey).toBe('errors.levelForProfessionals');
+    const twice = await Promise.all([raise('gold'), raise('gold')]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await raise('silver')).body.messageKey).toBe('errors.levelReached');
+    expect((await call('GET', 'users/me', { as: me })).body).toMatchObject({ level: 'gold', isEnabled: true });
+    const events = await db.centerEvent.findMany({ where: { centerId }, select: { type: true } });
+    expect(events.map(({ type }) => type).toSorted()).toEqual(['gold', 'qualified', 'silver']);
+    expect((await mail.mailTo(me.email)).subject).toContain('Oro');
+    const noted = await db.auditEntry.findMany({ where: { entityId: me.id, action: 'set-level' } });
+    expect(noted).toMatchObject([{ actorId: admin.id, reason: 'Dal vecchio programma', after: { level: 'gold' } }]);
+    await practised(me, 10);
+    expect((await call('GET', 'users/me', { as: me })).body).toMatchObject({ level: 'gold', practicePoints: 10 });
+  });
+
   test('a rolled-back level is announced to nobody', async () => {
     const me = await people.makePerson('expert', { isEnabled: true, level: 'qualified', theoryPoints: 59 });
     const { recordCredits } = await import('@/lib/credits/record-credits');

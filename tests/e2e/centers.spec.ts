@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { acceptInvitations, apiOf, confirmed, toast } from '../support/portal-page';
+import { acceptInvitations, confirmed, toast } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -276,33 +276,6 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
   await page.goto('/admin/options');
   await expect(page.getByRole('listitem').filter({ hasText: 'Impostazioni' })).toBeVisible();
   await expectAccessible(page);
-});
-
-test('a center’s video plays in a dialog, for the office and for visitors', async ({ page, request }) => {
-  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'video' }));
-  const admin = await apiOf(request, 'admin');
-  const query = 'isAuthorized=true&hideInMap=false&limit=1&sort=-createdAt&fields=slug';
-  const [{ _id: id, slug }] = (await admin.get(`centers?${query}`)) as [{ _id: string; slug: string }];
-  await enter(page, 'admin@candor.example');
-  await page.goto(`/admin/centers/${id}`);
-  await page.locator('#videoLink').fill('youtu.be/dQw4w9WgXcQ');
-  await page.getByRole('button', { name: 'Salva il centro' }).click();
-  await expect(toast(page, 'Centro aggiornato')).toBeVisible();
-  for (const path of ['', `/it/authorized-centers/${slug}`]) {
-    if (path) await page.goto(path);
-    const open = page
-      .locator('main')
-      .getByText('Guarda il video')
-      .or(page.getByRole('button', { name: /^Guarda il video/ }));
-    await expect(page.locator('iframe')).toHaveCount(0);
-    await press(open.first());
-    const player = page.getByRole('dialog').locator('iframe');
-    await expect(player).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
-    await expect(page.getByRole('dialog').frameLocator('iframe').getByText('video')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
-    await expect(player).toHaveCount(0);
-  }
 });
 
 test('a town is suggested to registering professionals', async ({ page }) => {

@@ -1,9 +1,11 @@
 import { formState } from '@/components/form/form-state';
 import { AccountCard } from '@/components/users/account-card';
+import { LevelCard } from '@/components/users/level-card';
 import { SessionList } from '@/components/users/session-list';
 import { TheoryCard } from '@/components/users/theory-card';
 import { awaitedEmailOf, openSessionsOf } from '@/lib/accounts/data';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
+import { LEVELS } from '@/lib/credits/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { bounceOf } from '@/lib/outbox/data';
 import type { Shown } from '@/lib/screens/shown';
@@ -42,6 +44,7 @@ export async function AccountPage({ id, record, draft, isProfessional }: Account
         state={await formState(found)}
       />
       <div className="space-y-4">
+        {isProfessional && <LevelCard id={id} level={LEVELS.find((one) => one === record.level) ?? 'base'} />}
         {isProfessional && (
           <TheoryCard
             id={id}

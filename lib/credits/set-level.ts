@@ -1,0 +1,33 @@
+import type { Actor } from '@/lib/auth/actor';
+import { groupOf, type Role } from '@/lib/auth/roles';
+import { refreshStandingOfExperts } from '@/lib/centers/refresh-standing';
+import { conflict, forbidden, notFound } from '@/lib/errors';
+import { audit } from '@/lib/rest/audit';
+import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { notifyLevels } from './notify-levels';
+import { standing } from './promote-person';
+import { isReached, levelsReached } from './rules';
+import type { LevelByHand } from './schema';
+
+/**
+ * Raises a professional to a level by hand, which also qualifies them; everybody concerned is notified as if it had been
+ * earned. Points are unchanged; the audit says who did it and why.
+ * @throws Problem 403 to anybody but an admin, 404 for an unknown person, 409 if they are no professional, or have the
+ * level already: a level once reached is kept
+ */
+export async function setLevel(tx: Tx, actor: Actor, userId: string, { level, reason }: LevelByHand): Promise<void> {
+  if (actor.group !== 'admin') throw forbidden();
+  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  const select = { ...standing, originalRole: true } as const;
+  const person = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select });
+  if (!person) throw notFound();
+  if (groupOf(person.originalRole.replaceAll('_', '-') as Role) !== 'expert')
+    throw conflict('errors.levelForProfessionals', 'level');
+  if (isReached(level, person.level)) throw conflict('errors.levelReached', 'level');
+  const after = { level, isEnabled: true };
+  await tx.user.update({ where: { id: userId }, data: after, select: { id: true } });
+  const before = { level: person.level, isEnabled: person.isEnabled };
+  await audit(tx, actor, { action: 'set-level', entity: 'users', entityId: userId, before, after, reason });
+  await notifyLevels(tx, person, levelsReached(person.level, level));
+  await refreshStandingOfExperts(clientWithin(tx), [userId]);
+}

@@ -1,0 +1,31 @@
+// The video of a center: its player is loaded on click, in the office and on the public page.
+import { expect, test } from '@playwright/test';
+import { apiOf, toast } from '../support/portal-page';
+import { enter, expectAccessible, press } from '../support/portal-pages';
+
+test('a center’s video plays in a dialog, for the office and for visitors', async ({ page, request }) => {
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'video' }));
+  const admin = await apiOf(request, 'admin');
+  const query = 'isAuthorized=true&hideInMap=false&limit=1&sort=-createdAt&fields=slug';
+  const [{ _id: id, slug }] = (await admin.get(`centers?${query}`)) as [{ _id: string; slug: string }];
+  await enter(page, 'admin@candor.example');
+  await page.goto(`/admin/centers/${id}`);
+  await page.locator('#videoLink').fill('youtu.be/dQw4w9WgXcQ');
+  await page.getByRole('button', { name: 'Salva il centro' }).click();
+  await expect(toast(page, 'Centro aggiornato')).toBeVisible();
+  for (const path of ['', `/it/authorized-centers/${slug}`]) {
+    if (path) await page.goto(path);
+    const open = page
+      .locator('main')
+      .getByText('Guarda il video')
+      .or(page.getByRole('button', { name: /^Guarda il video/ }));
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await press(open.first());
+    const player = page.getByRole('dialog').locator('iframe');
+    await expect(player).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
+    await expect(page.getByRole('dialog').frameLocator('iframe').getByText('video')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
+    await expect(player).toHaveCount(0);
+  }
+});
