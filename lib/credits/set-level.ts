@@ -1,11 +1,11 @@
 import type { Actor } from '@/lib/auth/actor';
 import { groupOf, type Role } from '@/lib/auth/roles';
-import { refreshStandingOfExperts } from '@/lib/centers/refresh-standing';
+import { refreshStatusOfExperts } from '@/lib/centers/refresh-status';
 import { conflict, forbidden, notFound } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { notifyLevels } from './notify-levels';
-import { standing } from './promote-person';
+import { levelFields } from './promote-person';
 import { isReached, levelsReached } from './rules';
 import type { LevelByHand } from './schema';
 
@@ -18,7 +18,7 @@ import type { LevelByHand } from './schema';
 export async function setLevel(tx: Tx, actor: Actor, userId: string, { level, reason }: LevelByHand): Promise<void> {
   if (actor.group !== 'admin') throw forbidden();
   await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
-  const select = { ...standing, originalRole: true } as const;
+  const select = { ...levelFields, originalRole: true } as const;
   const person = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select });
   if (!person) throw notFound();
   if (groupOf(person.originalRole.replaceAll('_', '-') as Role) !== 'expert')
@@ -29,5 +29,5 @@ export async function setLevel(tx: Tx, actor: Actor, userId: string, { level, re
   const before = { level: person.level, isEnabled: person.isEnabled };
   await audit(tx, actor, { action: 'set-level', entity: 'users', entityId: userId, before, after, reason });
   await notifyLevels(tx, person, levelsReached(person.level, level));
-  await refreshStandingOfExperts(clientWithin(tx), [userId]);
+  await refreshStatusOfExperts(clientWithin(tx), [userId]);
 }
