@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
 import { dayText } from '@/lib/i18n/dates';
+import { provinceName } from '@/lib/places/schema.provinces';
 import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
 import { listAddress } from './list-address';
@@ -45,6 +46,8 @@ export async function ChosenFilters({ path, view, words }: { path: string; view:
       if (/^\d{4}-\d\d-\d\d/.test(one)) return dayText(one);
       if (one === 'true') return words.yes;
       if (one === 'false') return words.no;
+      if (part === 'provinceCode' || field?.kind === 'province') return provinceText(one);
+      if (field?.kind === 'reference') return names[one] ?? '—';
       return field && field.options.length > 0 ? words.value(field, one) : (names[one] ?? one);
     };
     const said = (operator === 'in' ? value.split(',') : [value]).map(say).join(', ');
@@ -52,3 +55,6 @@ export async function ChosenFilters({ path, view, words }: { path: string; view:
     return t(`says.${key}` as 'says.is', { field: label, value: said });
   }
 }
+
+/** A province by its name; other countries have codes alone. */
+const provinceText = (code: string) => (provinceName(code) === code ? code : `${provinceName(code)} (${code})`);

@@ -1,10 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { DayInput } from '@/components/fields/date-field';
+import { ProvinceFilter } from '@/components/fields/province-filter';
+import { ReferenceField } from '@/components/fields/reference-field';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { FieldShape } from '@/lib/rest/describe';
 import { kindOf } from '@/lib/rest/kinds';
+import type { FilterField } from '@/lib/screens/list-filters';
 import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
 import { hiddenState } from './list-address';
@@ -14,17 +17,16 @@ interface FilterPanelProps {
   path: string;
   view: ListView;
   words: Words;
-  /** The names of the chosen references. */
-  names: Record<string, string>;
 }
 
 /**
  * Every field by which the list can be filtered, with controls for its kind: a form with the list's address as its
  * target, so that it works without JavaScript. Filters in use come first.
  */
-export async function FilterPanel({ path, view, words }: Omit<FilterPanelProps, 'names'>) {
-  const t = await getTranslations('records.filters');
-  const { state, filterable } = view;
+export async function FilterPanel({ path, view, words }: FilterPanelProps) {
+  const [t, form] = await Promise.all([getTranslations('records.filters'), getTranslations('records.form')]);
+  const { state, filterable, names } = view;
+  const picker = { placeholder: form('search'), none: form('noneFound') };
   const { chosen } = state;
   const count = Object.keys(chosen).filter((name) => name !== 'match' && name !== 'deleted').length;
   const isChosen = ({ name }: FieldShape) => Object.keys(chosen).some((one) => one.split(/[.[]/)[0] === name);
@@ -52,7 +54,7 @@ export async function FilterPanel({ path, view, words }: Omit<FilterPanelProps, 
                 {words.field(field.name)}
                 <Icon name="chevron-down" isShared />
               </summary>
-              <FieldFilter field={field} chosen={chosen} words={words} t={t as never} />
+              <FieldFilter field={field} chosen={chosen} words={words} names={names} picker={picker} t={t as never} />
             </details>
           ))}
         </div>
@@ -77,9 +79,12 @@ export async function FilterPanel({ path, view, words }: Omit<FilterPanelProps, 
 }
 
 type Asked = {
-  field: FieldShape;
+  field: FilterField;
   chosen: Record<string, string>;
   words: Words;
+  /** The names of the chosen records. */
+  names: Record<string, string>;
+  picker: { placeholder: string; none: string };
   t: (
     key: 'contains' | 'from' | 'to' | 'town' | 'province' | 'filled' | 'isEmpty' | 'notEmpty' | 'whichever',
   ) => string;
@@ -105,7 +110,7 @@ function FieldFilter(asked: Asked): ReactNode {
       ) : field.options.length > 0 ? (
         <Boxes {...asked} />
       ) : (
-        asks && asks !== 'reference' && <Typed {...asked} asks={asks} />
+        asks && (asks === 'reference' ? <Picked {...asked} /> : <Typed {...asked} asks={asks} />)
       )}
       {(canBeEmpty || asks === 'reference') && (
         <Radios
@@ -119,6 +124,22 @@ function FieldFilter(asked: Asked): ReactNode {
         />
       )}
     </>
+  );
+}
+
+/** One record, found by its name. */
+function Picked({ field: { name, to, nameFields }, chosen, words, names, picker }: Asked) {
+  const id = chosen[name] ?? '';
+  return (
+    nameFields && (
+      <div>
+        <ReferenceField
+          {...{ name, label: words.field(name), to: to!, nameFields, chosenId: id, named: names[id] ?? '', ...picker }}
+          optional=" "
+          isFilter
+        />
+      </div>
+    )
   );
 }
 
@@ -158,7 +179,12 @@ const Radios = ({
   </div>
 );
 
-function Typed({ field: { name }, chosen, t, asks }: Asked & { asks: 'text' | 'range' | 'days' | 'place' }) {
+function Typed({
+  field: { name },
+  chosen,
+  t,
+  asks,
+}: Asked & { asks: 'text' | 'range' | 'days' | 'place' | 'province' }) {
   const controls = {
     text: [[`${name}[contains]`, t('contains'), 'text']],
     range: [
@@ -171,28 +197,39 @@ function Typed({ field: { name }, chosen, t, asks }: Asked & { asks: 'text' | 'r
     ],
     place: [
       [`${name}.city[contains]`, t('town'), 'text'],
-      [`${name}.provinceCode`, t('province'), 'text'],
+      [`${name}.provinceCode`, t('province'), 'province'],
     ],
+    province: [[name, t('province'), 'province']],
   } as const;
   return (
     <div className="typed">
-      {controls[asks].map(([control, label, type]) => (
-        <div key={control}>
-          <label htmlFor={control}>{label}</label>
-          {type === 'day' ? (
-            <DayInput id={control} name={control} defaultValue={chosen[control]} small />
-          ) : (
-            <input
-              id={control}
-              name={control}
-              type={type}
-              step={type === 'number' ? 'any' : undefined}
-              defaultValue={chosen[control] ?? ''}
-              maxLength={200}
-            />
-          )}
-        </div>
-      ))}
+      {controls[asks].map(([control, label, type]) =>
+        type === 'province' ? (
+          <ProvinceFilter
+            key={control}
+            name={control}
+            label={label}
+            chosen={chosen[control] ?? ''}
+            all={t('whichever')}
+          />
+        ) : (
+          <div key={control}>
+            <label htmlFor={control}>{label}</label>
+            {type === 'day' ? (
+              <DayInput id={control} name={control} defaultValue={chosen[control]} small />
+            ) : (
+              <input
+                id={control}
+                name={control}
+                type={type}
+                step={type === 'number' ? 'any' : undefined}
+                defaultValue={chosen[control] ?? ''}
+                maxLength={200}
+              />
+            )}
+          </div>
+        ),
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { CODE_LENGTH, formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
+import type { FieldKind } from '@/lib/rest/kinds';
 import { type Parts as AddressParts, addressText, isEmpty } from './address-text';
 import { rowTexts } from './field-rows';
 import type { Words } from './field-words';
@@ -33,57 +34,64 @@ export function sheetCell(value: unknown, given: Given): SheetCell {
   return joined(texts.map((text) => words.value(field, text)));
 }
 
-function oneCell(value: unknown, { field, words, names }: Given): SheetCell {
-  switch (field.kind) {
-    case 'number':
-    case 'money':
-    case 'percentage':
-      return Number(value);
-    case 'day':
-      return new Date(`${String(value)}T00:00:00Z`);
-    case 'instant':
-    case 'stamp':
-      return wallClock(new Date(String(value)));
-    case 'flag':
-      return value === true ? words.yes : words.no;
-    case 'choice':
-    case 'state':
-    case 'level':
-    case 'gap':
-    case 'country':
-    case 'language':
-      return words.value(field, String(value));
-    case 'code':
-      return String(value).length === CODE_LENGTH ? formatCode(String(value)) : String(value);
-    case 'reference':
-    case 'id':
-      return nameOf(value as Related, names) || null;
-    case 'file':
-    case 'picture':
-      return words.yes;
-    case 'address': {
+type OneGiven = Given & { value: unknown };
+type Writer = {
+  cell: (given: OneGiven) => SheetCell;
+  /** How a spreadsheet shows the cell, if not as it is. */
+  format?: string;
+};
+
+const DAY = 'dd/mm/yyyy';
+const INSTANT = 'dd/mm/yyyy hh:mm';
+
+const plain: Writer = { cell: ({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)) };
+const figure: Writer = { cell: ({ value }) => Number(value) };
+const choice: Writer = { cell: ({ value, field, words }) => words.value(field, String(value)) };
+const instant: Writer = { cell: ({ value }) => wallClock(new Date(String(value))), format: INSTANT };
+const reference: Writer = { cell: ({ value, names }) => nameOf(value as Related, names) || null };
+/** That there is a file: its id says nothing, and its address is for those who have signed in. */
+const file: Writer = { cell: ({ words }) => words.yes };
+const lines: Writer = { cell: ({ value, words }) => joined(rowTexts(value as never, words), '; ') };
+const parts: Writer = {
+  cell: ({ value, words }) =>
+    joined(
+      Object.entries(value as object).map(([part, one]) =>
+        isEmpty(one) ? null : `${words.field(part)}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`,
+      ),
+      '; ',
+    ),
+};
+
+/** How a single value of each kind is written. */
+const writers: Record<FieldKind, Writer> = {
+  ...{ text: plain, long: plain, letter: plain, email: plain, phone: plain, link: plain },
+  ...{ month: plain, province: plain, number: figure, money: { ...figure, format: '#,##0.00 [$€]' } },
+  ...{ percentage: figure, instant, stamp: instant, moment: instant },
+  day: { cell: ({ value }) => new Date(`${String(value)}T00:00:00Z`), format: DAY },
+  flag: { cell: ({ value, words }) => (value === true ? words.yes : words.no) },
+  ...{ choice, state: choice, level: choice, gap: choice, country: choice, language: choice },
+  code: {
+    cell: ({ value }) => (String(value).length === CODE_LENGTH ? formatCode(String(value)) : String(value)),
+  },
+  ...{ reference, id: reference, file, picture: file, document: file, hours: lines, rows: lines, parts, values: parts },
+  address: {
+    cell: ({ value, words }) => {
       const { country } = value as AddressParts;
       const name = country && words.value({ name: 'country', words: 'countries' }, country);
       return addressText({ ...(value as AddressParts), country: name }, true);
-    }
-    case 'person': {
+    },
+  },
+  person: {
+    cell: ({ value }) => {
       const { name, surname } = value as Record<string, string>;
       return joined([name, surname], ' ');
-    }
-    case 'hours':
-    case 'rows':
-      return joined(rowTexts(value as never, words), '; ');
-    case 'reached':
-      return (value as { treatments: number }).treatments;
-    case 'parts':
-    case 'values':
-      return joined(
-        Object.entries(value as object).map(([part, one]) =>
-          isEmpty(one) ? null : `${words.field(part)}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`,
-        ),
-        '; ',
-      );
-    default:
-      return typeof value === 'string' ? value : JSON.stringify(value);
-  }
-}
+    },
+  },
+  reached: { cell: ({ value }) => (value as { treatments: number }).treatments },
+};
+
+const oneCell = (value: unknown, given: Given): SheetCell => writers[given.field.kind].cell({ ...given, value });
+
+/** The number format of a column of this field; undefined where its cells are texts or plain numbers. */
+export const sheetFormat = ({ kind, isList }: Pick<FieldShape, 'kind' | 'isList'>): string | undefined =>
+  isList ? undefined : writers[kind].format;

@@ -1,14 +1,11 @@
 'use client';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { controlProps, FieldError, type FieldProps } from '@/components/ui/field';
+import { useIsAlive } from '@/components/ui/is-alive';
 import { TextAreaField } from '@/components/ui/text-field';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/places/schema.provinces';
 import { useControlWords } from './control-words';
 import { ProvinceMap } from './province-map';
-
-const never = () => () => {};
-const isHere = () => true;
-const isNotYet = () => false;
 
 const codesIn = (text: string) => [
   ...new Set(
@@ -24,7 +21,7 @@ const codesIn = (text: string) => [
  * there is no JavaScript.
  */
 export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { defaultValue?: string | undefined }) {
-  const isAlive = useSyncExternalStore(never, isHere, isNotYet);
+  const isAlive = useIsAlive();
   const [codes, setCodes] = useState(() => codesIn(defaultValue));
   const words = useControlWords().provinces;
   if (!isAlive) return <TextAreaField {...field} defaultValue={defaultValue} />;

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
+import { useIsAlive } from '@/components/ui/is-alive';
 
 interface ReferenceFieldProps extends FieldProps {
   /** The resource to search, and the name fields of its records. */
@@ -12,6 +13,8 @@ interface ReferenceFieldProps extends FieldProps {
   named: string;
   placeholder: string;
   none: string;
+  /** In a filter of a list: without a label of its own, and what is sent stays short, because it becomes the address. */
+  isFilter?: true;
 }
 
 type Found = { id: string; name: string };
@@ -22,8 +25,18 @@ const MOST = 8;
  * A reference to another record, searched by name. Without JavaScript the name
  * is typed, and looked up when the form is sent.
  */
-export function ReferenceField({ to, nameFields, chosenId, named, placeholder, none, ...field }: ReferenceFieldProps) {
+export function ReferenceField({
+  to,
+  nameFields,
+  chosenId,
+  named,
+  placeholder,
+  none,
+  isFilter,
+  ...field
+}: ReferenceFieldProps) {
   const { name } = field;
+  const isAlive = useIsAlive();
   const [chosen, setChosen] = useState<Found>({ id: chosenId, name: named });
   const [text, setText] = useState(named);
   const [found, setFound] = useState<Found[] | null>(null);
@@ -60,15 +73,17 @@ export function ReferenceField({ to, nameFields, chosenId, named, placeholder, n
     setFound(null);
   }
   const isOpen = found !== null;
-  return (
-    <Field {...field}>
-      <input type="hidden" name={name} value={chosen.id} />
-      <input type="hidden" name={`${name}.named`} value={chosen.name} />
+  const isPicked = isFilter && isAlive && text.trim() === chosen.name;
+  const control = (
+    <>
+      <input type="hidden" name={name} value={isFilter && text.trim() === '' ? '' : chosen.id} />
+      {!isPicked && <input type="hidden" name={`${name}.named`} value={chosen.name} />}
       <div className="relative">
         <input
           type="text"
           {...controlProps(field)}
-          name={`${name}.text`}
+          name={isPicked || (isFilter && isAlive && text.trim() === '') ? undefined : `${name}.text`}
+          {...(isFilter && { 'aria-label': field.label })}
           value={text}
           placeholder={placeholder}
           role="combobox"
@@ -97,14 +112,18 @@ export function ReferenceField({ to, nameFields, chosenId, named, placeholder, n
               setFound(null);
             }
           }}
-          className={controlClass(field.error)}
+          className={controlClass(field.error, isFilter && 'min-h-9! py-1 text-sm! pointer-coarse:min-h-11!')}
         />
         <div
           id={list}
           role="listbox"
           aria-label={field.label}
           hidden={!isOpen || found.length === 0}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-auto rounded-control border border-line bg-raised p-1 shadow-float"
+          className={classNames(
+            'mt-1 max-h-80 overflow-auto rounded-control border border-line bg-raised p-1',
+            // The filter panel scrolls: a list floating in it would be cut off.
+            !isFilter && 'absolute inset-x-0 top-full z-30 shadow-float',
+          )}
         >
           {found?.map((one, index) => (
             <div
@@ -129,6 +148,7 @@ export function ReferenceField({ to, nameFields, chosenId, named, placeholder, n
         </div>
         <output className="mt-1 block text-ink-soft text-sm empty:hidden">{found?.length === 0 ? none : ''}</output>
       </div>
-    </Field>
+    </>
   );
+  return isFilter ? control : <Field {...field}>{control}</Field>;
 }

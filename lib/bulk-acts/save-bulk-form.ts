@@ -12,7 +12,7 @@ import { bulkFieldsOf } from '@/lib/screens/bulk-fields';
 import { fromForm, type Typed } from '@/lib/screens/form-values';
 import { listScreens } from '@/lib/screens/lists';
 import type { FormField } from '@/lib/screens/open-form';
-import { referred } from '@/lib/screens/save-record';
+import { referred } from '@/lib/screens/referred';
 import { resourceNamed } from '@/lib/screens/shown';
 import { changeBulkAct } from './change-bulk-act';
 import { createBulkAct } from './create-bulk-act';

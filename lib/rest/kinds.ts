@@ -9,7 +9,7 @@ type Kind = {
   /** How a list is filtered by it: by choice, or by yes and no. */
   filter?: 'choice' | 'flag';
   /** Further filters it supports. All comparable fields can be filtered by several values and by "empty". */
-  asks?: 'text' | 'range' | 'days' | 'reference' | 'place';
+  asks?: 'text' | 'range' | 'days' | 'reference' | 'place' | 'province';
   /** Shown as a badge beside the record's name in narrow lists; states before levels. */
   badge?: 1 | 2;
   /** Can be set for many records at once. */
@@ -60,7 +60,7 @@ export const kinds = {
   /** What is missing in a record. */
   gap: {},
   country: { sorts: true, inBulk: true },
-  province: { sorts: true, asks: 'text', inBulk: true },
+  province: { sorts: true, asks: 'province', inBulk: true },
   language: { sorts: true, filter: 'choice', inBulk: true, inCell: true },
   /** The id of another record, or several with `isList`; or `{ _id, name }` of it. */
   reference: { asks: 'reference', inBulk: true },

@@ -1,10 +1,14 @@
+import type { Person } from '@/lib/auth/actor';
 import { Problem } from '@/lib/errors';
 import { instantOf, typedDay } from '@/lib/i18n/typed-times';
-import type { Resource } from '@/lib/rest/define';
-import type { FieldShape } from '@/lib/rest/describe';
+import { resources } from '@/lib/resources';
+import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
+import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { kindOf } from '@/lib/rest/kinds';
 import { parseListQuery } from '@/lib/rest/query';
-import { many, type Query } from './address';
+import { first, many, type Query } from './address';
+import { nameFields } from './records';
+import { referred } from './referred';
 
 /** The field and operator of a filter parameter in the API's notation: `name[contains]`. */
 const NAME = /^([\w-]+)(?:\.[\w-]+)?(?:\[(\w+)\])?$/;
@@ -47,20 +51,60 @@ export function asParameter({ kind }: FieldShape, name: string, value: string): 
   return end ? new Date(Date.parse(end) + 59_999).toISOString() : value;
 }
 
+/** A field of the filter panel; a reference whose records the reader can search also has their name fields. */
+export type FilterField = FieldShape & { nameFields?: readonly string[] };
+
 /** The fields a reader may filter by, with any operator: addresses by town and province. */
-export const filterable = (resource: Resource, fields: readonly FieldShape[]): FieldShape[] =>
-  fields.filter(({ name, kind, isList, options }) => {
-    const { asks, filter } = kindOf(kind);
-    const path = asks === 'place' ? `${name}.city` : name;
-    if (isList && asks !== 'reference' && options.length === 0) return false;
-    return Boolean(asks ?? filter ?? options.length > 0) && isUnderstood(resource, { [path]: sampleOf(kind, options) });
-  });
+export const filterable = (resource: Resource, fields: readonly FieldShape[], me: Person): FilterField[] =>
+  fields
+    .filter(({ name, kind, isList, options }) => {
+      const { asks, filter } = kindOf(kind);
+      const path = asks === 'place' ? `${name}.city` : name;
+      if (isList && asks !== 'reference' && asks !== 'province' && options.length === 0) return false;
+      return (
+        Boolean(asks ?? filter ?? options.length > 0) && isUnderstood(resource, { [path]: sampleOf(kind, options) })
+      );
+    })
+    .map((field) => (mayFind(field, me) ? { ...field, nameFields: nameFields(field.to!) } : field));
+
+/** Whether a reader can find the records that a reference leads to by their names. */
+function mayFind({ kind, to = '' }: FieldShape, me: Person): boolean {
+  const target = kindOf(kind).asks === 'reference' ? resources[to] : undefined;
+  const names = nameFields(to);
+  if (!target || names.length === 0 || target.search.length === 0) return false;
+  return grantsOf(target, me).some((grant) => names.every((name) => readFields(target, grant).includes(name)));
+}
+
+/**
+ * The address of a list with records looked up that were named in its filters without being picked, as the filter
+ * form sends them without JavaScript. A name that fits none or several records does not filter.
+ */
+export async function withNamedRecords(resource: Resource, me: Person, query: Query): Promise<Query> {
+  const typed = Object.keys(query).flatMap((name) => (name.endsWith('.text') ? [name.slice(0, -'.text'.length)] : []));
+  if (typed.length === 0) return query;
+  const offered = filterable(resource, describeFields(resource, me), me);
+  const found = await Promise.all(
+    typed.map(async (name): Promise<[string, string][]> => {
+      const field = offered.find((one) => one.name === name && one.nameFields);
+      const sent = [name, `${name}.text`, `${name}.named`].map((one) => [one, first(query[one])]);
+      const id = field ? await referred(me, field, Object.fromEntries(sent)).catch(refused) : undefined;
+      return id ? [[name, id]] : [];
+    }),
+  );
+  const others = Object.entries(query).filter(([name]) => !typed.includes(name.replace(/\.(text|named)$/, '')));
+  return { ...Object.fromEntries(others), ...Object.fromEntries(found.flat()) };
+}
+
+function refused(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error;
+}
 
 /** A sample value for a filter by this kind of field, to test whether it can be compared at all. */
 function sampleOf(kind: FieldShape['kind'], options: readonly string[]): string {
   if (kindOf(kind).filter === 'flag') return 'true';
   if (options[0]) return options[0];
   const { asks } = kindOf(kind);
+  if (asks === 'province') return 'MI';
   if (asks === 'reference') return '00000000-0000-7000-8000-000000000000';
   if (asks === 'range') return '1';
   return asks === 'days' ? '2026-01-01' : 'x';

@@ -11,7 +11,7 @@ import { first, many, type Query, readPaging } from './address';
 import { applies } from './applies';
 import { type BulkKind, bulkFieldsOf, bulkKindsOf } from './bulk-fields';
 import { cellFieldsOf } from './cell-fields';
-import { asParameter, filterable, filtersIn } from './list-filters';
+import { asParameter, type FilterField, filterable, filtersIn } from './list-filters';
 import type { ListScreen } from './lists';
 import { mayCreate } from './open-form';
 import { nameFields, screenOf } from './records';
@@ -31,7 +31,7 @@ export type ListView = {
   /** Filters that this screen offers to this reader. */
   filters: FieldShape[];
   /** All fields that this reader may filter by. */
-  filterable: FieldShape[];
+  filterable: FilterField[];
   /** The reader's choices, as in the address. */
   state: {
     q: string;
@@ -76,7 +76,9 @@ export async function openList(
   const { records, total, page } = await readExistingPage(state, (wanted) =>
     readPage(resource, me, screen, { ...state, page: wanted, columns }, fields),
   );
-  const known = await namesIn(records, shown, me);
+  // The filters name their records as well, in columns that may not be shown.
+  const chosen = referencesIn(state.chosen, fields);
+  const known = await namesIn([chosen.record, ...records], [...shown, ...chosen.fields], me);
   return {
     resource: resource.name,
     fields,
@@ -86,7 +88,7 @@ export async function openList(
     narrow: isChosen ? columns : (screen.narrow ?? []),
     title: nameFields(resource.name),
     filters,
-    filterable: filterable(resource, fields),
+    filterable: filterable(resource, fields, me),
     state: { ...state, page },
     density: state.density || (layout?.density ?? 'normal'),
     widths: layout?.widths ?? {},
@@ -101,6 +103,16 @@ export async function openList(
         ? []
         : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : [])),
   };
+}
+
+/** The references among the filters, with the records chosen in each, as if a record had them. */
+function referencesIn(chosen: Record<string, string>, all: readonly FieldShape[]) {
+  const fields = all.filter(({ name, to }) => to && (chosen[name] ?? chosen[`${name}[in]`] ?? chosen[`${name}[ne]`]));
+  const ids = fields.map(({ name }) => [
+    name,
+    [name, `${name}[in]`, `${name}[ne]`].flatMap((one) => chosen[one]?.split(',') ?? []),
+  ]);
+  return { fields, record: { _id: '', ...Object.fromEntries(ids) } as Shown };
 }
 
 /** Parses the address of a list, ignoring parameters that are invalid or not allowed for this reader. */

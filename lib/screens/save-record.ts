@@ -15,8 +15,9 @@ import { formOf, pathOf } from './form-screens';
 import { fromForm, type Typed } from './form-values';
 import { mayRestore } from './new-records';
 import { type FormField, writableFields } from './open-form';
-import { hrefOfRecord, nameFields, screenOf } from './records';
-import { readShown, resourceNamed } from './shown';
+import { hrefOfRecord, screenOf } from './records';
+import { referred } from './referred';
+import { resourceNamed } from './shown';
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'files' | 'params'>;
 
@@ -151,24 +152,3 @@ const collect = (problems: FieldProblem[]) => (error: unknown) => {
 const confirmUploads = async (tx: Tx, me: Person, ids: readonly string[]) => {
   for (const id of ids) await confirmUpload(tx, me, id);
 };
-
-/** The chosen record or, without JavaScript, the only record with the typed name. */
-export async function referred(me: Person, field: FormField, values: Typed): Promise<string | null | undefined> {
-  const { name, to = '' } = field;
-  const text = values[`${name}.text`]?.trim();
-  if (text === undefined) return fromForm(field, values) as string | null | undefined;
-  if (text === '') return field.isNullable ? null : field.isRequired ? '' : undefined;
-  if (values[name] && text === values[`${name}.named`]) return values[name];
-  const names = nameFields(to);
-  const { records } = await readShown(resourceNamed(to), me, { q: text, limit: '5', fields: names.join(',') });
-  const called = records.filter((record) => {
-    const title = names
-      .map((one) => record[one] as string | null)
-      .filter(Boolean)
-      .join(' ');
-    return title.toLowerCase() === text.toLowerCase();
-  });
-  const [one, other] = called.length > 0 ? called : records;
-  if (!one || other) throw invalid([{ field: name, message: 'validation.chooseOne' }]);
-  return one._id;
-}

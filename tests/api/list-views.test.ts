@@ -1,8 +1,10 @@
 // Personal list settings: private, available on every device, and never revealing hidden data.
 import { expect, test } from 'vitest';
+import { centers } from '@/lib/centers/resource';
 import { db } from '@/lib/db';
 import { layoutOf } from '@/lib/list-layouts/data';
 import { viewIn, viewsOf } from '@/lib/saved-views/data';
+import { withNamedRecords } from '@/lib/screens/list-filters';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { ownApi, somebody } from '../support/own-api';
@@ -35,6 +37,33 @@ test('the list of users shows professionals and staff first, then patients', asy
   expect(roles.lastIndexOf('expert')).toBeLessThan(roles.indexOf('user'));
   expect(records.map(({ _id }) => _id)).toEqual(expect.arrayContaining([patient.id, dentist.id]));
   expect((await open(admin, 'admin', 'users', { sort: 'createdAt' })).records[0]?._id).not.toBe(records[0]?._id);
+});
+
+test('a person or record is a filter by name, though its column is not shown; a province by its list', async () => {
+  const admin = await makePerson('admin');
+  const visitor = await makePerson('consultant');
+  const named = `Ottavia Filtri${Date.now().toString(36)}`;
+  const [name = '', surname = ''] = named.split(' ');
+  await db.user.update({ where: { id: visitor.id }, data: { name, surname, assignedProvincesCodes: ['LC'] } });
+  const [theirs] = [await makeCenter({ consultantId: visitor.id }), await makeCenter()];
+  const list = await open(admin, 'admin', 'centers', { associateConsultant: visitor.id, columns: 'name' });
+  expect([list.records.map(({ _id }) => _id), list.names[visitor.id]]).toEqual([[theirs.id], named]);
+  const offered = (view: typeof list, field: string) => view.filterable.find((one) => one.name === field);
+  expect(offered(list, 'associateConsultant')?.nameFields).toEqual(['name', 'surname']);
+
+  // Without JavaScript the name is typed; one that nobody has does not filter.
+  const typed = (text: string) =>
+    withNamedRecords(centers, personOf(admin, 'admin'), {
+      ...{ q: 'x', associateConsultant: '', 'associateConsultant.named': '', 'associateConsultant.text': text },
+    });
+  expect(await typed(named.toUpperCase())).toEqual({ q: 'x', associateConsultant: visitor.id });
+  expect(await typed('Nessuno si chiama cosi')).toEqual({ q: 'x' });
+  expect(await typed('')).toEqual({ q: 'x' });
+
+  const inLecco = await open(admin, 'admin', 'users', { assignedProvincesCodes: 'LC' });
+  expect(inLecco.records.map(({ _id }) => _id)).toContain(visitor.id);
+  expect((await open(admin, 'admin', 'users', { assignedProvincesCodes: 'LU', q: surname })).total).toBe(0);
+  expect(offered(inLecco, 'assignedProvincesCodes')?.kind).toBe('province');
 });
 
 test('columns, widths and density are stored per person and list, until reset', async () => {

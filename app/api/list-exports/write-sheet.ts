@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { type Words, wordsFrom } from '@/components/data-table/field-words';
-import { type SheetCell, sheetCell } from '@/components/data-table/sheet-cell';
+import { type SheetCell, sheetCell, sheetFormat } from '@/components/data-table/sheet-cell';
 import type { Locale } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
 import type { FieldShape } from '@/lib/rest/describe';
@@ -106,9 +106,7 @@ async function writeXlsx(list: WholeList, words: Words, stream: PassThrough): Pr
 const MOST = 32_767;
 const fitting = (cell: SheetCell) => (typeof cell === 'string' ? cell.slice(0, MOST) : cell);
 
-function styleOf({ kind, isList }: FieldShape): Partial<ExcelJS.Style> {
-  if (isList) return {};
-  if (kind === 'day') return { numFmt: 'dd/mm/yyyy' };
-  if (kind === 'instant' || kind === 'stamp') return { numFmt: 'dd/mm/yyyy hh:mm' };
-  return kind === 'money' ? { numFmt: '#,##0.00 [$€]' } : {};
+function styleOf(field: FieldShape): Partial<ExcelJS.Style> {
+  const numFmt = sheetFormat(field);
+  return numFmt ? { numFmt } : {};
 }

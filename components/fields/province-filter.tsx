@@ -1,0 +1,49 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { PROVINCES_BY_REGION, provinceName } from '@/lib/places/schema.provinces';
+
+interface ProvinceFilterProps {
+  name: string;
+  label: string;
+  chosen: string;
+  /** For no province in particular. */
+  all: string;
+}
+
+/**
+ * The provinces by region, to filter a list by one. Filled when its section is opened, because a list has many sections; other
+ * countries' codes and pages without JavaScript have a field for the code.
+ */
+export function ProvinceFilter({ name, label, chosen, all }: ProvinceFilterProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isItalian = chosen === '' || provinceName(chosen) !== chosen;
+  useEffect(() => {
+    const section = place.current?.closest('details');
+    const toggled = () => setOpen((before) => before || (section?.open ?? true));
+    toggled();
+    section?.addEventListener('toggle', toggled);
+    return () => section?.removeEventListener('toggle', toggled);
+  }, []);
+  return (
+    <div ref={place}>
+      <label htmlFor={name}>{label}</label>
+      {isOpen && isItalian ? (
+        <select id={name} name={name} defaultValue={chosen}>
+          <option value="">{all}</option>
+          {PROVINCES_BY_REGION.map(({ region, provinces }) => (
+            <optgroup key={region} label={region}>
+              {provinces.map(({ code, name: province }) => (
+                <option key={code} value={code}>
+                  {province} ({code})
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      ) : (
+        <input id={name} name={name} defaultValue={chosen} maxLength={3} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Person } from '@/lib/auth/actor';
+import { invalid } from '@/lib/errors';
+import type { FieldShape } from '@/lib/rest/describe';
+import { fromForm, type Typed } from './form-values';
+import { nameFields } from './records';
+import { readShown, resourceNamed } from './shown';
+
+/** The chosen record or, without JavaScript, the only record with the typed name. */
+export async function referred(me: Person, field: FieldShape, values: Typed): Promise<string | null | undefined> {
+  const { name, to = '' } = field;
+  const text = values[`${name}.text`]?.trim();
+  if (text === undefined) return fromForm(field, values) as string | null | undefined;
+  if (text === '') return field.isNullable ? null : field.isRequired ? '' : undefined;
+  if (values[name] && text === values[`${name}.named`]) return values[name];
+  const names = nameFields(to);
+  const { records } = await readShown(resourceNamed(to), me, { q: text, limit: '5', fields: names.join(',') });
+  const called = records.filter((record) => {
+    const title = names
+      .map((one) => record[one] as string | null)
+      .filter(Boolean)
+      .join(' ');
+    return title.toLowerCase() === text.toLowerCase();
+  });
+  const [one, other] = called.length > 0 ? called : records;
+  if (!one || other) throw invalid([{ field: name, message: 'validation.chooseOne' }]);
+  return one._id;
+}
