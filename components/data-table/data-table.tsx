@@ -12,9 +12,11 @@ import {
 import { type ReactNode, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { HeaderCell, Table } from '@/components/ui/table';
+import { toast } from '@/components/ui/toast';
 import { BodyCell } from './body-cell';
 import type { Column, Row } from './columns';
 import { PickPage, PickRow } from './pick-cells';
+import { useKeptRows } from './picked-rows';
 import { asCard, roles } from './row-card';
 import { RowName } from './row-name';
 import { type Selectable, SelectionBar } from './selection-bar';
@@ -56,8 +58,17 @@ const features = tableFeatures({
  */
 export function DataTable(props: DataTableProps) {
   const { caption, columns, rows, rowCount, page, pageSize, sortLabel, selectable, isCompact, sizedAs } = props;
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
-  const [isAll, setAll] = useState(false);
+  const { before, keep: keepPicked } = useKeptRows(selectable?.list ?? '');
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>(() => {
+    const { ids, isAll } = before();
+    return isAll ? wholePage(rows) : ids;
+  });
+  const [isAll, setAll] = useState(() => before().isAll);
+  function pick(ids: RowSelectionState, all: boolean) {
+    setRowSelection(ids);
+    setAll(all);
+    keepPicked({ ids, isAll: all });
+  }
   const { widthOf, resize, keep } = useWidths(columns, sizedAs);
   const stacks = columns.some(({ narrow }) => narrow);
   const name = columns.find(({ narrow }) => narrow === 'name') ?? columns[0];
@@ -74,8 +85,10 @@ export function DataTable(props: DataTableProps) {
     manualSorting: true,
     rowCount,
     onRowSelectionChange: (change) => {
-      setAll(false);
-      setRowSelection(change);
+      const ids = typeof change === 'function' ? change(rowSelection) : change;
+      if (selectable && Object.keys(ids).length > selectable.most)
+        return toast({ text: selectable.tooMany, tone: 'bad' });
+      pick(ids, false);
     },
     state: {
       rowSelection,
@@ -84,7 +97,8 @@ export function DataTable(props: DataTableProps) {
     },
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const count = table.getSelectedRowIds().length;
+  const picked = Object.keys(rowSelection).filter((id) => rowSelection[id]);
+  const elsewhere = picked.filter((id) => !rows.some((row) => row.id === id));
   const drawn = (
     <Table
       caption={caption}
@@ -104,7 +118,7 @@ export function DataTable(props: DataTableProps) {
               <HeaderCell {...roles.head} className={classNames('pick', stacks && asCard.never)}>
                 <PickPage
                   checked={table.getIsAllPageRowsSelected()}
-                  isSome={count > 0}
+                  isSome={picked.length > elsewhere.length}
                   onChange={table.getToggleAllPageRowsSelectedHandler()}
                 />
               </HeaderCell>
@@ -168,22 +182,19 @@ export function DataTable(props: DataTableProps) {
       {drawn}
       <SelectionBar
         {...selectable}
-        count={count}
+        count={picked.length}
+        elsewhere={elsewhere}
         onPage={rows.length}
         total={rowCount}
         isAll={isAll}
-        onAll={(wanted) => {
-          if (wanted) table.toggleAllPageRowsSelected(true);
-          setAll(wanted);
-        }}
-        onClear={() => {
-          setAll(false);
-          setRowSelection({});
-        }}
+        onAll={(wanted) => pick(wholePage(rows), wanted)}
+        onClear={() => pick({}, false)}
       />
     </div>
   );
 }
+
+const wholePage = (rows: readonly Row[]) => Object.fromEntries(rows.map(({ id }) => [id, true as const]));
 
 const NOTHING = <span className="text-ink-soft">—</span>;
 

@@ -2,12 +2,15 @@
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
+import { PickedRows } from './picked-rows';
 
 interface ListNavigationProps {
   /** The state of the list as an address: with another one, nothing that was opened or typed in the list is kept. */
   address: string;
   /** Which records are shown, read out when the list has changed. */
   summary: string;
+  /** What stays when the list is replaced. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
@@ -15,7 +18,7 @@ interface ListNavigationProps {
  * Links and forms that lead to another page, order or filter of the list replace the list instead of the document, which
  * takes less than half the time. Without JavaScript they load the document.
  */
-export function ListNavigation({ address, summary, children }: ListNavigationProps) {
+export function ListNavigation({ address, summary, beside, children }: ListNavigationProps) {
   const router = useRouter();
   const [isWaiting, start] = useTransition();
   const place = useRef<HTMLDivElement>(null);
@@ -76,7 +79,10 @@ export function ListNavigation({ address, summary, children }: ListNavigationPro
       <p role="status" className="sr-only">
         {isWaiting || address === first ? '' : summary}
       </p>
-      <Fragment key={address}>{children}</Fragment>
+      <PickedRows>
+        <Fragment key={address}>{children}</Fragment>
+      </PickedRows>
+      {beside}
     </div>
   );
 }

@@ -4,12 +4,14 @@ import type { ComponentProps } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { MOST_PICKED } from '@/lib/bulk-acts/schema';
 import type { FieldShape } from '@/lib/rest/describe';
 import { kindOf } from '@/lib/rest/kinds';
 import type { SavedView } from '@/lib/saved-views/schema';
 import type { ListView } from '@/lib/screens/open-list';
 import type { Row } from './columns';
 import { DataTable } from './data-table';
+import { ExportProgress } from './export-progress';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { keyWords } from './key-words';
@@ -77,7 +79,20 @@ export async function RecordList({
   const summary = total > 0 ? t('count', { from, to: from + records.length - 1, total }) : t('noHits');
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
-    <ListNavigation address={listAddress(path, state, { page: state.page })} summary={summary}>
+    <ListNavigation
+      address={listAddress(path, state, { page: state.page })}
+      summary={summary}
+      beside={
+        exportAs && (
+          <ExportProgress
+            words={{
+              ...{ stop: t('export.stop'), done: t('export.done'), stopped: t('export.stopped') },
+              ...{ failed: t('export.failed'), going: String(t.raw('export.going')) },
+            }}
+          />
+        )
+      }
+    >
       {(total > 0 || isFiltered || savedViews.length > 0) && (
         <ListToolbar path={path} view={view} words={words} screen={exportAs} list={list}>
           {exportAs && (
@@ -136,6 +151,7 @@ export async function RecordList({
               selectable={
                 exportAs
                   ? {
+                      ...{ most: MOST_PICKED, tooMany: t('tooManyPicked', { count: MOST_PICKED }) },
                       ...{ action: bulkHref ?? '', screen: exportAs, list, kinds: bulkHref ? view.bulk.kinds : [] },
                       fields: view.bulk.fields
                         .map((name) => ({ name, text: words.field(name) }))

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button, buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
 export const SELECTION_FORM = 'selection';
@@ -13,10 +14,15 @@ export interface Selectable {
   kinds: readonly ('update' | 'delete' | 'restore')[];
   /** The fields that can be changed, with their labels. */
   fields: readonly { name: string; text: string }[];
+  /** How many rows can be picked by hand, and what is said about more. */
+  most: number;
+  tooMany: string;
 }
 
 interface SelectionBarProps extends Selectable {
   count: number;
+  /** Those of them that are on other pages. */
+  elsewhere: readonly string[];
   onPage: number;
   total: number;
   isAll: boolean;
@@ -30,18 +36,23 @@ interface SelectionBarProps extends Selectable {
  */
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTranslations('bulk-acts.bar');
-  const { action, screen, list, kinds, fields, count, onPage, total, isAll, onAll, onClear } = props;
+  const { action, screen, list, kinds, fields, count, elsewhere, onPage, total, isAll, onAll, onClear } = props;
   return (
     <form
       id={SELECTION_FORM}
       action={action}
       aria-label={t('label')}
-      className="sticky bottom-4 z-30 hidden flex-wrap items-center gap-2 rounded-card border border-accent bg-raised px-4 py-2.5 shadow-float group-has-[[data-pick]:checked]/list:flex"
+      className={classNames(
+        'sticky bottom-4 z-30 flex-wrap items-center gap-2 rounded-card border border-accent bg-raised px-4 py-2.5 shadow-float',
+        elsewhere.length > 0 ? 'flex' : 'hidden group-has-[[data-pick]:checked]/list:flex',
+      )}
     >
+      {!isAll && elsewhere.length > 0 && <input type="hidden" name="act.ids" value={elsewhere.join(',')} />}
       <input type="hidden" name="act.screen" value={screen} />
       <input type="hidden" name="act.list" value={list} />
       <p aria-live="polite" className="font-semibold text-sm tabular-nums">
         {isAll ? t('allSelected', { total }) : t('selected', { count })}
+        {!isAll && elsewhere.length > 0 && `, ${t('elsewhere', { count: elsewhere.length })}`}
       </p>
       {total > onPage && (
         <label className="flex min-h-9 items-center gap-2 px-1 text-sm">
@@ -87,10 +98,20 @@ export function SelectionBar(props: SelectionBarProps) {
               {t(kind)}
             </Button>
           ))}
-        <Button type="submit" variant="secondary" size="sm" formAction="/api/list-exports" name="format" value="xlsx">
-          <Icon name="download" className="size-4" />
-          {t('export')}
-        </Button>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            type="submit"
+            variant="secondary"
+            size="sm"
+            formAction="/api/list-exports"
+            name="format"
+            value={format}
+          >
+            <Icon name="download" className="size-4" />
+            {t(format)}
+          </Button>
+        ))}
         <Button type="reset" variant="quiet" size="sm" onClick={onClear}>
           {t('clear')}
         </Button>

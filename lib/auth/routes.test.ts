@@ -99,6 +99,8 @@ const expected: Record<string, readonly string[]> = {
   connections: writers,
 };
 
+expected['product-test-request/[id]/edit'] = [...admin, 'consultant'];
+
 /** The generic forms and records of office data. */
 for (const path of [
   'users/new',
@@ -152,6 +154,9 @@ for (const path of [
   'options/labels/new',
   'options/labels/entries/[id]',
   'options/labels/entries/[id]/edit',
+  'contacts/[id]/edit',
+  'reportings/[id]/edit',
+  'clean-white-request/[id]/edit',
 ])
   expected[path] = admin;
 

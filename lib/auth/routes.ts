@@ -47,7 +47,8 @@ function routesOf(screen: Screen): PortalRoute[] {
       ...(list.by ? [{ path: `${path}/[${list.by}]`, areas: list.areas }] : []),
     ]),
     ...(record ? [{ path: one, areas: record.areas }] : []),
-    ...(form ? [`${first}/new`, `${one}/edit`].map((path) => ({ path, areas: form.areas })) : []),
+    ...(form && !form.changesOnly ? [{ path: `${first}/new`, areas: form.areas }] : []),
+    ...(form ? [{ path: `${one}/edit`, areas: form.areas }] : []),
     ...Object.entries(own).map(([path, place]) => ({ path, ...place })),
   ];
 }

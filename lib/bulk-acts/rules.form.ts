@@ -1,5 +1,5 @@
 import { id as uuid } from '@/lib/rest/schema';
-import { BULK_KINDS, type BulkKind } from './schema';
+import { BULK_KINDS, type BulkKind, MOST_PICKED } from './schema';
 
 /** The parts of an act's form besides the control of its field; the field's names have no leading dot. */
 export type ActForm = {
@@ -22,7 +22,7 @@ export function readActForm(values: Values): ActForm {
   return {
     screen: one(values['act.screen']),
     list: one(values['act.list']),
-    ids: isAll ? [] : ids.filter((text) => uuid.safeParse(text).success).slice(0, 100),
+    ids: isAll ? [] : ids.filter((text) => uuid.safeParse(text).success).slice(0, MOST_PICKED),
     kind: BULK_KINDS.find((kind) => kind === one(values['act.kind'])) ?? 'update',
     field: one(values['act.field']),
   };

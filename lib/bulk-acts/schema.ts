@@ -19,6 +19,9 @@ export type ItemState = (typeof ITEM_STATES)[number];
 /** The maximum number of records of an act. */
 export const MOST_RECORDS = 200_000;
 
+/** Rows picked by hand; more of them are chosen by a filter. */
+export const MOST_PICKED = 100;
+
 export const simpleValue = z.union([longText(), z.number(), z.boolean(), z.null()]);
 
 const count = wholeNumber(0, MOST_RECORDS);
@@ -30,7 +33,7 @@ export const bulkActRecord = z.object({
   /** The query of the list's address: search and filters define the records. */
   query: optional(z.string().max(8000)),
   /** Only these records; if absent, all that match. */
-  ids: z.array(id).min(1).max(100).optional(),
+  ids: z.array(id).min(1).max(MOST_PICKED).optional(),
   /** The number of records the person was shown: if it differs now, nothing is done. */
   expected: count.optional(),
   kind: kind('choice', z.enum(BULK_KINDS)),

@@ -17,7 +17,7 @@ import { readShown } from '@/lib/screens/shown';
 import { users } from '@/lib/users/resource';
 import { type PublicChange, publicChanges } from './find-change';
 import { centers } from './resource';
-import type { RequiredCenterField } from './schema';
+import type { CenterField, RequiredCenterField } from './schema';
 
 /** A member of a center, as far as the reader may see them. */
 export type CenterColleague = {
@@ -34,6 +34,8 @@ export type CenterColleague = {
 
 export type OpenedCenter = {
   view: RecordView;
+  /** What is known of it besides what its forms hold: who sells to it, its figures, and when it was visited. */
+  facts: RecordView;
   name: string;
   missing: RequiredCenterField[];
   isAuthorized: boolean;
@@ -62,6 +64,10 @@ export type OpenedCenter = {
   mayDelete: boolean;
 };
 
+const FACTS: readonly string[] = [
+  ...(['associateDealers', 'treatmentCount', 'lastTrimester', 'visitReasons', 'lastVisitOn'] as const),
+  ...(['nextContactOn', 'hoursConfirmedAt', 'createdAt', 'updatedAt'] as const),
+] satisfies CenterField[];
 const EVENTS = ['eventDate', 'type', 'user', 'notes'];
 const mayCreate = (resource: Resource, me: Person) =>
   grantsOf(resource, me).some((grant) => fieldsOf(grant.create).length > 0);
@@ -88,6 +94,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
   const [grant] = grantsOf(centers, me);
   return {
     view,
+    facts: { ...view, fields: view.fields.filter(({ name }) => FACTS.includes(name)), sections: undefined },
     name: String(record.name),
     missing: record.missingData as RequiredCenterField[],
     isAuthorized: record.isAuthorized === true,

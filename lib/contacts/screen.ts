@@ -16,6 +16,15 @@ export const screen = defineScreen<ContactField>({
     },
   },
   record: { areas: ['admin'] },
+  // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
+  form: {
+    areas: ['admin'],
+    changesOnly: true,
+    groups: [
+      { fields: ['name', 'email', 'secondaryEmail', 'phoneNumber', 'mobilePhone', 'culture'] },
+      { heading: 'content', fields: ['whoAreYou', 'contactType', 'centerId'] },
+    ],
+  },
   occasional: ['work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // Fields written by visitors are never edited.
   alone: ['message', 'petitionerInfo', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted', 'role'],

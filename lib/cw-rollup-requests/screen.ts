@@ -16,6 +16,15 @@ export const screen = defineScreen<RollupRequestField>({
     },
   },
   record: { areas: ['admin'] },
+  // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
+  form: {
+    areas: ['admin'],
+    changesOnly: true,
+    groups: [
+      { fields: ['rollupName', 'referentName', 'email', 'phone', 'shippingAddress'] },
+      { heading: 'content', fields: ['centerId', 'userId', 'logoImageId'] },
+    ],
+  },
   occasional: ['closedAt', 'work', 'waitingSince', 'mergedIntoId'],
   // Fields written by visitors are never edited.
   alone: ['rollupName', 'referentName', 'centerId', 'userId'],

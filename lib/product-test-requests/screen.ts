@@ -18,6 +18,16 @@ export const screen = defineScreen<ProductTestRequestField>({
     },
   },
   record: { areas: staff },
+  // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
+  form: {
+    areas: ['admin', 'consultant'],
+    changesOnly: true,
+    groups: [
+      { fields: ['name', 'referent', 'referentEmail', 'phoneNumber', 'culture', 'productType'] },
+      { heading: 'addresses', fields: ['address'] },
+      { heading: 'notes', fields: ['notes', 'consultantNotes'] },
+    ],
+  },
   occasional: ['trackingUrl', 'work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // Fields written by visitors are never edited.
   alone: ['referent', 'applicantNotes', 'privacyAccepted'],

@@ -16,5 +16,11 @@ export const screen = defineScreen<ReportingField>({
     },
   },
   record: { areas: ['admin'] },
+  // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
+  form: {
+    areas: ['admin'],
+    changesOnly: true,
+    groups: [{ fields: ['adminNotes'] }],
+  },
   occasional: ['userId', 'centerId', 'work', 'waitingSince', 'mergedIntoId'],
 });

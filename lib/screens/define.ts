@@ -105,6 +105,8 @@ export type Screen<Field extends string = string> = {
     elsewhere?: readonly Field[];
     /** Default values for a new record. */
     initial?: Partial<Record<Field, string>>;
+    /** Changes these fields of records that come from elsewhere, such as the requests that visitors send. */
+    changesOnly?: true;
     /** Short enough for a dialog over its list or record. */
     inDialog?: true;
   };

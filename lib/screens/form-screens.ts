@@ -15,14 +15,14 @@ export type FormScreen = {
 
 /** The generic forms by path: `{list}/new` and `{record}/edit`. */
 export const formScreens: Readonly<Record<string, FormScreen>> = Object.fromEntries(
-  screens.flatMap((screen) => {
+  screens.flatMap((screen): [string, FormScreen][] => {
     const { form, lists = {} } = screen;
     const [list] = Object.keys(lists);
     if (!form || !list) return [];
     const one = recordPath(screen);
-    const common = { screen, groups: form.groups, areas: form.areas, list, one };
+    const common: FormScreen = { screen, groups: form.groups, areas: form.areas, list, one };
     return [
-      [`${list}/new`, common],
+      ...(form.changesOnly ? [] : [[`${list}/new`, common] as [string, FormScreen]]),
       [`${one}/edit`, { ...common, id: /\[(\w+)\]$/.exec(one)![1]! }],
     ];
   }),

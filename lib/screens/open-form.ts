@@ -11,7 +11,7 @@ import { applies } from './applies';
 import type { FormScreen } from './form-screens';
 import { fromForm, type Typed, toForm } from './form-values';
 import { noteOpening } from './note-opening';
-import { nameFields, titleNames } from './records';
+import { nameFields, screenOf, titleNames } from './records';
 import { namesIn } from './references';
 import { readShown, resourceNamed, type Shown } from './shown';
 
@@ -42,8 +42,9 @@ export function writableFields(resource: Resource, me: Person, what: 'create' | 
   return shapesOf(resource).filter(({ name }) => fieldsOf(grant[what]).includes(name));
 }
 
-/** Whether a person may create records of a resource. */
+/** Whether a person may create records of a resource on a screen. */
 export const mayCreate = (resource: string, me: Person): boolean =>
+  !screenOf(resource)?.form?.changesOnly &&
   grantsOf(resourceNamed(resource), me).some((grant) => fieldsOf(grant.create).length > 0);
 
 type Asked = {

@@ -31,6 +31,7 @@ function formFor(name: string, me: Person) {
 /** Creates a record from a generic form; returns the location of the new record. */
 export async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   const form = formFor(params.resource!, me);
+  if (form.screen.form?.changesOnly) throw notFound();
   const resource = resourceNamed(form.screen.resource);
   const shown = writableFields(resource, me, 'create').filter(({ name }) => isInForm(form, name));
   const kept = { resource, verbs: verbsOf[resource.name] ?? {} };

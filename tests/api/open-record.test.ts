@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openCenter } from '@/lib/centers/open-center';
 import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
@@ -53,4 +54,22 @@ test('in the list of users and on their pages, patients have no level and beginn
   const shownOf = async ({ id }: Member) => (await openRecord('users', me, id)).fields.map(({ name }) => name);
   expect(await shownOf(patient)).not.toContain('level');
   expect(await shownOf(expert)).toContain('level');
+});
+
+test('whoever writes a center’s page also reads what its form does not hold', async () => {
+  const [admin, dealer] = [await makePerson('admin'), await makePerson('dealer')];
+  const center = await makeCenter();
+  await db.center.update({
+    where: { id: center.id },
+    data: { dealers: { create: { userId: dealer.id } } },
+  });
+  const { facts, writable } = await openCenter(personOf(admin, 'admin'), center.id);
+  const told = facts.fields.map(({ name }) => name);
+  expect(told).toEqual(
+    expect.arrayContaining(['associateDealers', 'treatmentCount', 'lastTrimester', 'lastVisitOn', 'nextContactOn']),
+  );
+  // What is changed on the same page is said once.
+  expect(told.filter((name) => writable.includes(name) && name !== 'associateDealers')).toEqual([]);
+  expect(facts.record).toMatchObject({ treatmentCount: 0, lastVisitOn: null });
+  expect(facts.names[dealer.id] ?? facts.record.associateDealers).toBeTruthy();
 });

@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest';
 import { requestHouse } from '../support/request-house';
 
-const { call, db, admin, consultant, stranger, manager, makePerson, personOf, asked, wrote } = await requestHouse();
+const { api, call, db, admin, consultant, stranger, manager, makePerson, personOf, asked, wrote } =
+  await requestHouse();
 const { countWaiting, countWork } = await import('@/lib/requests/count-work');
 const { openBoard } = await import('@/lib/requests/open-board');
+const { formScreens } = await import('@/lib/screens/form-screens');
+const { openForm } = await import('@/lib/screens/open-form');
 
 const managerNow = async () => ({ ...personOf(manager, 'area-manager'), areaProvinces: ['BZ'] });
 
@@ -47,4 +50,47 @@ test('shows each reader their own requests, and only their permitted moves', asy
 test('the list filters by “mine”, and the filter is not an API parameter', async () => {
   expect((await call('GET', 'contacts?work=mine', { as: admin })).status).toBe(400);
   expect((await call('GET', 'contacts?sort=work', { as: admin })).status).toBe(400);
+});
+
+test('a request is corrected and annotated by those who may write it, and not created there', async () => {
+  const request = await asked({ referentEmail: 'ada@gmial.example' });
+  const form = formScreens['product-test-request/[id]/edit']!;
+  const offered = async (as: typeof admin, role: 'admin' | 'consultant') =>
+    (await openForm(form, personOf(as, role), { id: request.id, draft: null })).groups.flatMap(({ fields }) =>
+      fields.map(({ name }) => name),
+    );
+  expect(await offered(admin, 'admin')).toEqual(expect.arrayContaining(['referentEmail', 'notes', 'consultantNotes']));
+  expect(await offered(consultant, 'consultant')).toEqual(['consultantNotes']);
+  async function send(as: typeof admin, path: string, fields: Record<string, string>) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const headers = { authorization: `Bearer ${as.token}` };
+    const sent = { method: 'POST', body, headers, redirect: 'manual' } as const;
+    const answer = await fetch(`${api.url}/api/forms/records/${path}`, sent);
+    return answer.headers.get('location') ?? '';
+  }
+  const stored = () => db.productTestRequest.findUniqueOrThrow({ where: { id: request.id } });
+  const versionNow = async () => ({ version: (await stored()).updatedAt.toISOString() });
+  const path = `product-test-requests/${request.id}`;
+  const corrected = {
+    referentEmail: 'ada@gmail.example',
+    notes: 'Corretta al telefono',
+    consultantNotes: 'Richiamare',
+  };
+  expect(await send(admin, path, { ...(await versionNow()), ...corrected })).toContain('saved=recordChanged');
+  const { applicantNotes, referent, privacyAccepted, consultantId } = request;
+  expect(await stored()).toMatchObject({
+    ...corrected,
+    ...{ applicantNotes, referent, privacyAccepted, consultantId },
+  });
+  // Others' fields are not written through the form, and nobody writes a request in a visitor's name there.
+  const theirs = { referentEmail: 'x@tests.example', consultantNotes: 'Fatto' };
+  await send(consultant, path, { ...(await versionNow()), ...theirs });
+  expect(await stored()).toMatchObject({ referentEmail: 'ada@gmail.example', consultantNotes: 'Fatto' });
+  for (const [as, to] of [
+    [manager, path],
+    [admin, 'product-test-requests'],
+    [admin, 'contacts'],
+  ] as const)
+    expect(await send(as, to, { consultantNotes: 'x', name: 'x' })).not.toContain('saved=');
 });

@@ -162,6 +162,7 @@ export default async function Center({ params, searchParams }: Props) {
             {center.changes.length > 0 && (
               <PublicChangesCard centerId={id} changes={center.changes} mayRevert={center.isStaff} />
             )}
+            {mayWrite && <RecordDetails view={center.facts} />}
             <ProgrammeForm
               center={known}
               writable={writable}

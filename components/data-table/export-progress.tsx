@@ -1,0 +1,123 @@
+'use client';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SESSION_ENDED } from '@/components/portal/call-api';
+import { saveFile } from '@/components/portal/save-file';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+
+interface ExportProgressProps {
+  /** `going` has `{size}` for what has arrived. */
+  words: Record<'going' | 'stop' | 'done' | 'stopped' | 'failed', string>;
+}
+
+type Going = { key: number; bytes: number; stop: () => void };
+
+const PATH = '/api/list-exports';
+
+/**
+ * Fetches exports of a list in the page, to show how much has arrived and to stop them: then the server stops reading. Without
+ * JavaScript they are plain downloads.
+ */
+export function ExportProgress({ words }: ExportProgressProps) {
+  const [going, setGoing] = useState<readonly Going[]>([]);
+  const last = useRef(0);
+
+  async function take(href: string) {
+    const stopper = new AbortController();
+    const key = (last.current += 1);
+    const set = (bytes: number) => setGoing((all) => all.map((one) => (one.key === key ? { ...one, bytes } : one)));
+    setGoing((all) => [...all, { key, bytes: 0, stop: () => stopper.abort() }]);
+    try {
+      const { name, content } = await fetchFile(href, stopper.signal, set);
+      saveFile(name, content);
+      toast({ text: words.done });
+    } catch (error) {
+      if (stopper.signal.aborted) toast({ text: words.stopped });
+      else toast({ text: (error instanceof Refused && error.message) || words.failed, tone: 'bad' });
+    } finally {
+      setGoing((all) => all.filter((one) => one.key !== key));
+    }
+  }
+  const clicked = useEffectEvent((event: MouseEvent) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>(`a[href^="${PATH}?"]`);
+    if (!link) return;
+    event.preventDefault();
+    link.closest('details')?.removeAttribute('open');
+    void take(link.href);
+  });
+  const submitted = useEffectEvent((event: SubmitEvent) => {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || submitter?.getAttribute('formaction') !== PATH)
+      return;
+    event.preventDefault();
+    const sent = [...new FormData(form, submitter)].filter(
+      (one): one is [string, string] => typeof one[1] === 'string',
+    );
+    void take(`${PATH}?${new URLSearchParams(sent)}`);
+  });
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => clicked(event);
+    const onSubmit = (event: SubmitEvent) => submitted(event);
+    document.addEventListener('click', onClick);
+    document.addEventListener('submit', onSubmit);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('submit', onSubmit);
+    };
+  }, []);
+  if (going.length === 0) return null;
+  return (
+    <ul className="fixed bottom-4 left-4 z-40 space-y-2">
+      {going.map(({ key, bytes, stop }) => (
+        <li
+          key={key}
+          className="flex min-w-72 items-center gap-3 rounded-card border border-accent bg-raised px-4 py-2.5 text-sm shadow-float"
+        >
+          <span className="flex-1 tabular-nums">{words.going.replace('{size}', sizeText(bytes))}</span>
+          <Button variant="secondary" size="sm" onClick={stop}>
+            {words.stop}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The server's own sentence about why there is no file. */
+class Refused extends Error {}
+
+async function fetchFile(href: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
+  const answer = await fetch(href, {
+    ...{ signal, cache: 'no-store' as const },
+    headers: { 'accept-language': document.documentElement.lang },
+  });
+  const name = /filename="(.+?)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  if (!answer.ok || !answer.body || !name) {
+    if (answer.status === 401) window.dispatchEvent(new Event(SESSION_ENDED));
+    const { message = '' } = (await answer.json().catch(() => ({}))) as { message?: string };
+    throw new Refused(message);
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  let told = 0;
+  const reader = answer.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    if (performance.now() - told < PAUSE) continue;
+    told = performance.now();
+    onBytes(bytes);
+  }
+  return { name, content: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }) };
+}
+
+/** Milliseconds between two figures: more often nobody could read them. */
+const PAUSE = 200;
+
+const sizeText = (bytes: number) =>
+  new Intl.NumberFormat(document.documentElement.lang, {
+    ...{ style: 'unit', unitDisplay: 'short' },
+    ...(bytes < 1e6 ? { unit: 'kilobyte', maximumFractionDigits: 0 } : { unit: 'megabyte', maximumFractionDigits: 1 }),
+  }).format(bytes < 1e6 ? bytes / 1e3 : bytes / 1e6);
