@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import type { describeExport } from '@/lib/export-batches/describe-export';
+import { type Behind, centersBehind } from '@/lib/export-batches/rules';
 import type { EXPORT_KIND_NAMES } from '@/lib/export-batches/schema';
 import { ExportDialog } from './export-dialog';
 
@@ -21,8 +22,8 @@ interface KitCardProps {
   preview: Awaited<ReturnType<typeof describeExport>>;
   /** Path of the list of exports. */
   here: string;
-  /** Paths of a center's page, and of the list of roll-up requests. */
-  hrefs: { center: (id: string) => string; requests: string };
+  /** Paths of a center's page, of the list of centers, and of the list of roll-up requests. */
+  hrefs: { center: (id: string) => string; centers: string; requests: string };
 }
 
 /** A kit that is sent to centers: who is in the next export, who is not and why, and the export itself. */
@@ -31,6 +32,7 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
   const { centerCount, centers, leftOut, waitingRequests } = preview;
   const named = centers.slice(0, NAMED);
   const waiting = waitingRequests.length;
+  const behind = (of: keyof Behind) => `${hrefs.centers}?${new URLSearchParams(centersBehind[kit][of])}`;
   return (
     <Card className="flex min-w-0 flex-col gap-3">
       <h2 className="font-semibold text-lg">{t(`values.kind.${kit}`)}</h2>
@@ -51,14 +53,22 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
             </li>
           ))}
           {centerCount > named.length && (
-            <li className="text-ink-soft">{t('office.more', { count: centerCount - named.length })}</li>
+            <li>
+              <a href={behind('ready')} className="link">
+                {t('office.more', { count: centerCount - named.length })}
+              </a>
+            </li>
           )}
         </ul>
       )}
       <dl className="text-ink-soft text-sm">
         <dt className="font-semibold">{t('office.leftOut')}</dt>
         {leftOut.map(({ reason, count }) => (
-          <dd key={reason}>{t(`office.reasons.${reason}`, { count })}</dd>
+          <dd key={reason}>
+            <a href={behind(reason)} className="underline decoration-line-strong underline-offset-4">
+              {t(`office.reasons.${reason}`, { count })}
+            </a>
+          </dd>
         ))}
       </dl>
       {waiting > 0 && (

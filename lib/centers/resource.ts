@@ -1,3 +1,4 @@
+import { kitSentSql } from '@/lib/cw-rollup-requests/rules.waits';
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
 import { HOURS_DUE } from './rules.hours';
@@ -21,6 +22,16 @@ const minimum = `(select nullif(k.last_trimester_min_treatments, 0) from consult
 const byMinimum = {
   missed: { sql: `${lastTrimester} < ${minimum}`, tables: ['treatments', 'consultants'] },
   reached: { sql: `${lastTrimester} >= ${minimum}`, tables: ['treatments', 'consultants'] },
+} as const;
+
+const kitSent = kitSentSql('t');
+
+/** Whether centers take part in Clean & White, and whether those that do wait for their kit. */
+const cleanWhite = {
+  true: { sql: 't.is_clean_and_white', tables: [] },
+  false: { sql: 'not t.is_clean_and_white', tables: [] },
+  kitDue: { sql: `t.is_clean_and_white and not ${kitSent}`, tables: ['center_events'] },
+  kitSent: { sql: `t.is_clean_and_white and ${kitSent}`, tables: ['center_events'] },
 } as const;
 
 const visits = visitNeeds(byMinimum.missed);
@@ -63,7 +74,11 @@ export const centers = defineResource({
   search: ['name', 'address.streetName', 'address.zipCode', 'address.city', 'referentEmail'],
   missing: 'errors.centerNotFound',
   sort: 'name',
-  conditions: { lastTrimester: byMinimum, visitReasons: { any: visits.any, ...visits.reasons } },
+  conditions: {
+    lastTrimester: byMinimum,
+    isCleanAndWhite: cleanWhite,
+    visitReasons: { any: visits.any, ...visits.reasons },
+  },
   orders: { visitNeed: visits.order },
   // Lists compute these numbers only on request.
   list: Object.keys(centerRecord.shape).filter((field) => !COUNTS.some((count) => count === field)) as CenterField[],

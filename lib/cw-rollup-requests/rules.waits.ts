@@ -1,7 +1,9 @@
-/** Whether a center (`c`) was sent a kit: it does not automatically get another Clean & White kit. */
-export const KIT_SENT = `exists (
-    select from center_events e where e.center_id = c.id and e.deleted_at is null
+/** Whether a center was sent a kit: it does not automatically get another Clean & White kit. */
+export const kitSentSql = (center: string): string => `exists (
+    select from center_events e where e.center_id = ${center}.id and e.deleted_at is null
       and e.type in ('cw-kit-sent', 'cw-rollup-sent'))`;
+
+export const KIT_SENT = kitSentSql('c');
 
 /** Whether a center (`c`) may be sent a Clean & White kit: `eligibility` of lib/centers/rules.ts as SQL. */
 export const CLEAN_WHITE_ELIGIBLE = `c.is_clean_and_white and not ${KIT_SENT}`;

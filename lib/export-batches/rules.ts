@@ -1,4 +1,4 @@
-import type { ExportKind } from './schema';
+import type { EXPORT_KIND_NAMES, ExportKind, LeftOut } from './schema';
 
 const prefixes: Record<ExportKind, string> = {
   welcome_kit: 'Welcome_Kit_Centers_',
@@ -12,3 +12,25 @@ export function exportFileName(kind: ExportKind, now: Date): string {
   const digits = parts.format(now).replace(/\D/g, '');
   return `${prefixes[kind]}${digits.slice(0, 8)}_${digits.slice(8)}.xlsx`;
 }
+
+export type Behind = Record<'ready' | LeftOut['reason'], Record<string, string>>;
+
+/** The list of centers behind each figure of a kit, as filters of that list: the conditions of `data.ts`. */
+export const centersBehind: Record<(typeof EXPORT_KIND_NAMES)[number], Partial<Behind>> = {
+  'welcome-kit': {
+    ready: { isAuthorized: 'true', welcomeKit: 'not_received' },
+    'already-sent': { 'welcomeKit[ne]': 'not_received' },
+    'not-authorized': { isAuthorized: 'false', welcomeKit: 'not_received' },
+  },
+  'promo-kit': {
+    ready: { isAuthorized: 'true', 'tier[ne]': 'BASE', hasPromoSent: 'false' },
+    'already-sent': { hasPromoSent: 'true' },
+    'not-authorized': { isAuthorized: 'false', hasPromoSent: 'false' },
+    'base-tier': { isAuthorized: 'true', tier: 'BASE', hasPromoSent: 'false' },
+  },
+  'clean-white': {
+    ready: { isCleanAndWhite: 'kitDue' },
+    'already-sent': { isCleanAndWhite: 'kitSent' },
+    'not-clean-white': { isCleanAndWhite: 'false' },
+  },
+};

@@ -1,8 +1,11 @@
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { centersBehind } from '@/lib/export-batches/rules';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -89,6 +92,15 @@ test('an export lists exclusions: every center is in it, or counted with one rea
   for (const kind of ['WelcomeKit', 'Promo', 'CWKit'] as const) {
     const { centerCount, leftOut } = await preview(kind);
     expect(leftOut.reduce((sum, { count }) => sum + count, centerCount)).toBe(all);
+    // Each figure leads to the list of these centers.
+    const behind =
+      centersBehind[({ WelcomeKit: 'welcome-kit', Promo: 'promo-kit', CWKit: 'clean-white' } as const)[kind]];
+    const counts = { ready: centerCount, ...Object.fromEntries(leftOut.map(({ reason, count }) => [reason, count])) };
+    for (const [figure, count] of Object.entries(counts)) {
+      const query = behind[figure as keyof typeof behind];
+      const { state, total } = await openList(listScreens.centers!, personOf(admin, 'admin'), query ?? {});
+      expect([kind, figure, state.chosen, total]).toEqual([kind, figure, query, count]);
+    }
   }
 });
 

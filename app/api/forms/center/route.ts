@@ -7,7 +7,7 @@ import { Problem } from '@/lib/errors';
 import { portalForm } from '@/lib/http/portal-form';
 import { isUuid } from '@/lib/rest/column-values';
 import type { FormField } from '@/lib/screens/open-form';
-import { referred } from '@/lib/screens/save-record';
+import { referred } from '@/lib/screens/referred';
 
 type Values = Record<string, string>;
 
