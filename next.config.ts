@@ -16,6 +16,7 @@ const nextConfig: NextConfig = {
   serverExternalPackages: [
     'pino',
     'exceljs',
+    '@simplewebauthn/server',
     'nodemailer',
     'pg',
     'pg-boss',

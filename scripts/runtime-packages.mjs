@@ -28,6 +28,7 @@ const FOR_THE_BUILD = [
 /** Bundled into browser code and the screens of Next.js: never loaded by Node.js. */
 const IN_BUNDLES = [
   ...['@dnd-kit/', '@fontsource/', '@fontsource-variable/', '@radix-ui/', '@tanstack/', '@tiptap/', '@vis.gl/'],
+  ...['@simplewebauthn/browser'],
   ...['barcode-detector', 'cmdk', 'date-fns', 'idb', 'next-auth', 'react-day-picker', 'zxing-wasm'],
 ];
 

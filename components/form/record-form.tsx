@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { fieldWords } from '@/components/data-table/field-words';
 import { editorWords } from '@/components/fields/editor-words';
 import { FieldEditor } from '@/components/fields/field-editor';
+import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/text-field';
@@ -70,6 +71,7 @@ export async function RecordForm({
             <Card className="space-y-3 border-accent!">
               <h2 className="font-semibold text-lg">{all('portal.verification.title')}</h2>
               <p className="text-ink-soft">{all('portal.verification.text')}</p>
+              <PasskeyProof sends />
               <TextField
                 name="verificationPassword"
                 type="password"

@@ -1,6 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useState } from 'react';
+import { PasskeyOfStep } from '@/components/second-factors/passkey-of-step';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
@@ -23,6 +24,8 @@ export interface LoginWords {
   code: string;
   codeHint: string;
   wrongCode: string;
+  passkey: string;
+  passkeyFailed: string;
   /** The second step took too long, or too many codes. */
   stepEnded: string;
   /** Back to the password. */
@@ -84,10 +87,11 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
       window.removeEventListener(SESSION_ENDED, onEnd);
     };
   }, [me.id]);
-  async function signIn(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const body = new FormData(form);
+    void signIn(new FormData(event.currentTarget), event.currentTarget);
+  }
+  async function signIn(body: FormData, form?: HTMLFormElement) {
     setBusy(true);
     const path = needsCode ? '/api/session/step' : '/api/session';
     const answer = await fetch(path, { method: 'POST', body }).catch(() => null);
@@ -107,7 +111,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     }
     if (!who) {
       // The button, disabled meanwhile, has lost the focus.
-      form.querySelector<HTMLInputElement>('[data-first]')?.select();
+      form?.querySelector<HTMLInputElement>('[data-first]')?.select();
       return setProblem(who !== null ? 'failed' : needsCode ? 'wrongCode' : 'wrong');
     }
     // Somebody else has signed in: they must not see this person's screen.
@@ -118,6 +122,11 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     window.dispatchEvent(new Event(SIGNED_IN)); // sends what was waiting
     toast({ text: words.welcome });
     router.refresh();
+  }
+  function signInByPasskey(passkey: string) {
+    const body = new FormData();
+    body.set('passkey', passkey);
+    void signIn(body);
   }
   function startAgain() {
     setProblem(null);
@@ -130,7 +139,8 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
       open={isOpen}
       onOpenChange={() => {}}
     >
-      <form onSubmit={(event) => void signIn(event)} noValidate className="space-y-4">
+      <form onSubmit={submit} noValidate className="space-y-4">
+        {needsCode && <PasskeyOfStep words={words} onSigned={signInByPasskey} />}
         {problem && (
           <Notice tone="bad" role="alert">
             {words[problem]}

@@ -1,5 +1,6 @@
 'use client';
 import { type FormEvent, useEffect, useState } from 'react';
+import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
@@ -64,6 +65,7 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
             {problem}
           </Notice>
         )}
+        <PasskeyProof onProved={() => end(true)} />
         {/* For password managers, which need the user name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField

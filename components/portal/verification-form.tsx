@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { type FormState, fieldState } from '@/components/form/form-state';
+import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 
@@ -33,6 +34,7 @@ export async function VerificationForm({ action, state, children }: Verification
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
+      <PasskeyProof sends />
       <TextField
         {...fieldState(state)('verificationPassword')}
         type="password"

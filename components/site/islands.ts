@@ -12,6 +12,7 @@ const islands: Record<string, () => Promise<{ default: Enhance }>> = {
   'near-me': () => import('@/components/centers/near-me.island'),
   opening: () => import('@/components/centers/opening.island'),
   'place-search': () => import('@/components/centers/place-search.island'),
+  passkey: () => import('@/components/second-factors/passkey.island'),
   trackers: () => import('./trackers.island'),
   'request-form': () => import('../form/request-form.island'),
   'pan-zoom': () => import('../map/pan-zoom.island'),

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
+import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
@@ -29,7 +30,12 @@ export async function DataCard({ email, asksCode }: { email: string; asksCode: b
           action="/api/me/erasure"
         >
           <TextField name="password" type="password" label={t('passwordToDelete')} autoComplete="current-password" />
-          {asksCode && <TextField name="verificationPassword" label={t('factor.code')} autoComplete="one-time-code" />}
+          {asksCode && (
+            <>
+              <TextField name="verificationPassword" label={t('factor.code')} autoComplete="one-time-code" />
+              <PasskeyProof />
+            </>
+          )}
         </DeleteConfirmation>
       </div>
     </Card>

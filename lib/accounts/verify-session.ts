@@ -4,21 +4,25 @@ import { db } from '@/lib/db';
 import { invalid } from '@/lib/errors';
 import { countProofs } from '@/lib/second-factors/count-proofs';
 import { proveCode } from '@/lib/second-factors/prove-code';
+import { provePasskey } from '@/lib/second-factors/prove-passkey';
+import type { SignedByPasskey } from '@/lib/second-factors/schema';
 import { isOwnPassword } from './check-own-password';
 
-type Proof = { password?: string | undefined; code?: string | undefined };
+type Proof = { password?: string | undefined; code?: string | undefined; passkey?: SignedByPasskey | undefined };
 
 /**
  * A signed-in person gives their password again; actions that require it (`requireVerified`) are then allowed for 15
- * minutes in this session. People with a second factor enter a code of it instead: others may know their password.
+ * minutes in this session. People with a second factor enter a code or use a passkey
+ * instead: others may know their password.
  * Throws a 400 for a wrong proof, and a 429 after too many attempts.
  * @param field the name of the form field
  */
 export async function verifySession(me: Person, headers: Headers, proof: Proof, field?: string): Promise<void> {
-  if (me.hasFactor) await checkCode(me, headers, proof.code, field ?? 'code');
+  const { sid } = (await claimsOf(headers))!;
+  if (me.hasFactor && proof.passkey) await provePasskey({ userId: me.id, asker: { session: sid } }, proof.passkey);
+  else if (me.hasFactor) await checkCode(me, headers, proof.code, field ?? 'code');
   else await checkPassword(me, proof.password, field ?? 'password');
-  const claims = await claimsOf(headers);
-  await db.session.updateMany({ where: { id: claims!.sid, userId: me.id }, data: { verifiedAt: new Date() } });
+  await db.session.updateMany({ where: { id: sid, userId: me.id }, data: { verifiedAt: new Date() } });
 }
 
 async function checkCode({ id: userId }: Person, headers: Headers, code: string | undefined, field: string) {

@@ -23,6 +23,8 @@ export type Person = {
   isVerified?: boolean;
   /** There is an authenticator app or a passkey, asked for instead of the password. */
   hasFactor?: boolean;
+  /** One of their factors is a passkey. */
+  hasPasskey?: boolean;
   /** Their role requires a second factor and they have none: all they may do is to set one up. */
   mustEnrol?: boolean;
   /** The admin who is viewing the portal as this person, and until when; read-only. */

@@ -13,10 +13,13 @@ const PERSON = `
          (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"`;
 // Of the account that signed in, even while an admin views the portal as somebody else, and by its own role, not a switched one.
 const HAS_FACTOR = 'exists (select from second_factors f where f.user_id = own.id and f.confirmed_at is not null)';
+// null without any factor.
+const HAS_PASSKEY = `(select bool_or(f.kind = 'passkey') from second_factors f
+           where f.user_id = own.id and f.confirmed_at is not null)`;
 const MUST_ENROL = `(exists (select from settings t where t.deleted_at is null and t.value = 'true'
            and t.name = 'signIn.secondFactor.' || own.original_role) and not ${HAS_FACTOR})`;
 const PERSON_OF_SESSION = `${PERSON},
-         ${SESSION_TIMES}, ${HAS_FACTOR} as "hasFactor", ${MUST_ENROL} as "mustEnrol",
+         ${SESSION_TIMES}, ${HAS_PASSKEY} as "hasPasskey", ${MUST_ENROL} as "mustEnrol",
          coalesce(s.verified_at > now() - interval '15 minutes', false) and seen.id is null as "isVerified",
          case when seen.id is not null then json_build_object('id', own.id, 'until', s.seeing_until,
            'name', coalesce(nullif(concat_ws(' ', own.name, own.surname), ''), own.email::text)) end as "seenBy"
@@ -55,10 +58,11 @@ export async function enrollingPersonOf(claims: Claims): Promise<Person | null> 
     text: PERSON_OF_SESSION,
     values: [claims.sid, claims.sub],
   });
-  const found = rows[0] as (Row & SessionTimes) | undefined;
+  const found = rows[0] as (Row & SessionTimes & { hasPasskey: boolean | null }) | undefined;
   if (!found) return null;
-  const { age, idle, ownRole, times, ...row } = found;
-  return isOver({ age, idle, ownRole, times }) ? null : personOf(row);
+  const { age, idle, ownRole, times, hasPasskey, ...row } = found;
+  if (isOver({ age, idle, ownRole, times })) return null;
+  return personOf({ ...row, hasFactor: hasPasskey !== null, hasPasskey: hasPasskey === true });
 }
 
 /**

@@ -21,12 +21,12 @@ import {
 
 const sessionUser = reference('SessionUser');
 const tokens = { token: text, refreshToken: text };
-const signedIn = object({ ...tokens, user: sessionUser });
+export const signedIn = object({ ...tokens, user: sessionUser });
 const person = reference('Users');
 const openSession = object({
   ...{ _id: id, kind: text, userAgent: orNull(text), ipAddress: orNull(text), createdAt: instant, lastUsedAt: instant },
 });
-const back = 'The screen of the form, with a notice or with what to correct.';
+export const back = 'The screen of the form, with a notice or with what to correct.';
 
 /** Signing in and out, and actions on one's own account. */
 export const accountCalls: Calls = {
@@ -47,17 +47,6 @@ export const accountCalls: Calls = {
       summary: 'Sign in with an account elsewhere',
       security: anybody,
       body: jsonSchema(socialLogin),
-      answer: signedIn,
-      secret: true,
-    },
-  },
-  '/auth/factor': {
-    post: {
-      tag: 'auth',
-      summary:
-        'The second step of signing in: a code of the authenticator app or a recovery code, and the header `x-sign-in-step` of the refusal',
-      security: anybody,
-      body: object({ code: text }),
       answer: signedIn,
       secret: true,
     },
@@ -259,25 +248,6 @@ export const accountCalls: Calls = {
   },
   '/me/sessions': {
     post: { tag: 'me', summary: 'End a session of one’s own, or all others', form: fields('id'), leadsTo: back },
-  },
-  '/me/second-factor': {
-    post: {
-      tag: 'me',
-      summary:
-        'Set up an authenticator app (`begin`, `confirm`), take a factor away (`remove`), make new recovery codes (`renew`)',
-      form: fields('act id code verificationPassword'),
-      leadsTo: back,
-      secret: true,
-    },
-  },
-  '/me/verification': {
-    post: {
-      tag: 'me',
-      summary:
-        'Give the password again, or a code for who has a second factor: what answers 403 with `errors.verificationRequired` goes through for 15 minutes',
-      body: object({ password: text, code: text }, ['password', 'code']),
-      secret: true,
-    },
   },
   '/me/export': {
     post: { tag: 'me', summary: 'Everything the portal keeps about oneself', file: 'application/zip', secret: true },

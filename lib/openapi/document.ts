@@ -3,6 +3,7 @@ import { resources } from '@/lib/resources';
 import { content, type Json, pathsOf, reference, schemasOf } from '@/lib/rest/openapi';
 import { accountCalls } from './account-calls';
 import { centerCalls } from './center-calls';
+import { factorCalls } from './factor-calls';
 import { mailCalls } from './mail-calls';
 import { id, list, object, operationOf, orNull, text } from './operation';
 import { programmeCalls } from './programme-calls';
@@ -14,6 +15,7 @@ import { visitorCalls } from './visitor-calls';
 const ownShape = {
   ...accountCalls,
   ...centerCalls,
+  ...factorCalls,
   ...mailCalls,
   ...programmeCalls,
   ...statisticsCalls,

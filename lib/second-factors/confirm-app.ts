@@ -17,7 +17,10 @@ export async function confirmApp(me: Person, request: Request, sid: string, code
   const begun = await secretToConfirm(me.id);
   if (!begun) throw conflict('errors.enrolmentEnded');
   let step: number | null = null;
-  await countProofs({ userId: me.id, request }, async () => (step = stepOfCode(begun.secret, code)) !== null);
+  await countProofs({ userId: me.id, request }, async () => {
+    step = stepOfCode(begun.secret, code);
+    return step === null ? 'errors.codeWrong' : null;
+  });
   await spendChange(me);
   return transaction((tx) =>
     addFactor(tx, me, sid, async () => {

@@ -11,11 +11,15 @@ type Asked = {
   field?: string;
 };
 
+/** Why a code is refused; a key of messages/*.json. */
+export type Refusal = 'errors.codeWrong' | 'errors.appUnreadable';
+
 /**
  * Runs a check of somebody's second factor, and counts it beforehand: all unknown devices share one limit per account, and
- * each known device has its own. Throws a 400 for a wrong proof, and a 429 after too many.
+ * each known device has its own. `check` returns why the proof is refused, or null. Throws a 400 for a wrong proof, and a
+ * 429 after too many.
  */
-export async function countProofs({ userId, request, field = 'code' }: Asked, check: () => Promise<boolean>) {
+export async function countProofs({ userId, request, field = 'code' }: Asked, check: () => Promise<Refusal | null>) {
   const device = await knownDevice(request, userId);
   const subject = device ? `${userId} ${device}` : userId;
   try {
@@ -27,9 +31,10 @@ export async function countProofs({ userId, request, field = 'code' }: Asked, ch
       await recordFailure({ kind: 'locked-out', userId, actorId: null });
     throw problem;
   }
-  if (!(await check())) {
+  const refusal = await check();
+  if (refusal) {
     await recordFailure({ kind: 'factor-failed', userId, actorId: null });
-    throw invalid([{ field, message: 'errors.codeWrong' }]);
+    throw invalid([{ field, message: refusal }]);
   }
   await forgive(limits.factor, subject);
   await forgive(limits.factorInDay, subject);

@@ -34,6 +34,15 @@ export async function factorsOf(userId: string): Promise<{ factors: OwnFactor[];
   return { factors: rows as OwnFactor[], codesLeft };
 }
 
+/** The passkeys of a person, as browsers know them. */
+export async function passkeysOf(userId: string, tx: Tx | typeof db = db) {
+  const rows = await tx.secondFactor.findMany({
+    where: { userId, kind: 'passkey', confirmedAt: { not: null } },
+    select: { credentialId: true, transports: true },
+  });
+  return rows.map(({ credentialId, transports }) => ({ id: credentialId!, transports }));
+}
+
 /** The secret of an app that is being set up; null if there is none, or it has expired. */
 export async function secretToConfirm(userId: string): Promise<{ id: string; secret: string } | null> {
   const begun = await db.secondFactor.findFirst({

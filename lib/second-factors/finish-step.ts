@@ -2,9 +2,12 @@ import { clientOf } from '@/lib/auth/client-of';
 import { hashSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
 import { Problem, unauthorized } from '@/lib/errors';
+import { askPasskey } from './ask-passkey';
 import { countProofs } from './count-proofs';
 import { proveCode } from './prove-code';
+import { provePasskey } from './prove-passkey';
 import { MOST_WRONG } from './rules';
+import type { Proof } from './schema';
 
 /** The sign-in waiting for its second step on this device; null if there is none, or it has expired. */
 export function waitingStep(secret: string | undefined, request: Request) {
@@ -40,17 +43,27 @@ export async function countingWrong<T>(id: string, check: Promise<T>): Promise<T
   }
 }
 
+/** What a passkey has to sign for the sign-in that waits on this device; null if its person has none. */
+export async function askPasskeyOfStep(secret: string | undefined, request: Request) {
+  const step = await waitingStep(secret, request);
+  if (!step) throw unauthorized('errors.stepEnded');
+  return askPasskey(step.userId, { step: step.id });
+}
+
 /**
- * Finishes a sign-in with a code of the app or a recovery code. Returns the account; the caller opens the session.
- * @throws Problem 401 if no sign-in waits on this device, 400 for a wrong code, 429 after too many
+ * Finishes a sign-in with a passkey, a code of the app or a recovery code. Returns the account; the caller opens the
+ * session.
+ * @throws Problem 401 if no sign-in waits on this device, 400 for a wrong proof, 429 after too many codes
  */
-export async function finishStep(secret: string | undefined, request: Request, code: string) {
+export async function finishStep(secret: string | undefined, request: Request, { passkey, code = '' }: Proof) {
   const step = await waitingStep(secret, request);
   if (!step) throw unauthorized('errors.stepEnded');
   const { id, userId } = step;
   await countingWrong(
     id,
-    countProofs({ userId, request }, () => proveCode(userId, code)),
+    passkey
+      ? provePasskey({ userId, asker: { step: id } }, passkey)
+      : countProofs({ userId, request }, () => proveCode(userId, code)),
   );
   await endStep(id);
   return { userId };

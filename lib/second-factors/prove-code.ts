@@ -3,24 +3,29 @@ import { isSealedWithOldKey, openSecret, sealSecret } from '@/lib/auth/seal-secr
 import { db } from '@/lib/db';
 import { transaction } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
+import type { Refusal } from './count-proofs';
 import { APP_SECRET } from './data';
 
 /**
- * Whether this is a code of the person's app, or one of their recovery codes. A correct code is used up by this check: of
- * several concurrent requests with the same code, one succeeds.
+ * Checks a code of the person's app, or one of their recovery codes: returns null, or why it is refused. A correct code
+ * is used up by this check: of several concurrent requests with the same code, one succeeds.
  */
-export async function proveCode(userId: string, code: string): Promise<boolean> {
-  return (await proveAppCode(userId, code)) || proveRecoveryCode(userId, code);
+export async function proveCode(userId: string, code: string): Promise<Refusal | null> {
+  const refusal = await proveAppCode(userId, code);
+  return refusal && ((await proveRecoveryCode(userId, code)) ? null : refusal);
 }
 
-async function proveAppCode(userId: string, code: string): Promise<boolean> {
+async function proveAppCode(userId: string, code: string): Promise<Refusal | null> {
   const app = await db.secondFactor.findFirst({
     where: { userId, kind: 'totp', confirmedAt: { not: null } },
     select: { id: true, secret: true },
   });
-  const secret = app?.secret && openSecret(APP_SECRET, userId, app.secret);
-  const step = secret ? stepOfCode(secret, code) : null;
-  if (!app?.secret || !secret || step === null) return false;
+  if (!app?.secret) return 'errors.codeWrong';
+  const secret = openSecret(APP_SECRET, userId, app.secret);
+  // Sealed with a key that has been withdrawn: whatever the app shows, it would be called wrong.
+  if (!secret) return 'errors.appUnreadable';
+  const step = stepOfCode(secret, code);
+  if (step === null) return 'errors.codeWrong';
   const used = await db.secondFactor.updateMany({
     where: { id: app.id, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
     data: {
@@ -30,7 +35,7 @@ async function proveAppCode(userId: string, code: string): Promise<boolean> {
       ...(isSealedWithOldKey(APP_SECRET, app.secret) && { secret: sealSecret(APP_SECRET, userId, secret) }),
     },
   });
-  return used.count === 1;
+  return used.count === 1 ? null : 'errors.codeWrong';
 }
 
 function proveRecoveryCode(userId: string, code: string): Promise<boolean> {

@@ -6,3 +6,9 @@ export const STEP_SECONDS = 10 * 60;
 
 /** After this many wrong codes the password must be given again. */
 export const MOST_WRONG = 5;
+
+/** Passkeys of one person. */
+export const MOST_PASSKEYS = 10;
+
+/** What people may call a passkey has at most so many characters. */
+export const LONGEST_NAME = 60;

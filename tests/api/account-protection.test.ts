@@ -175,7 +175,9 @@ test('another reset of the password gives no further guesses of the code', async
     });
   };
   const guess = (headers: Headers) =>
-    countProofs({ userId, request: { headers } }, async () => false).catch(({ status }) => status as number);
+    countProofs({ userId, request: { headers } }, async () => 'errors.codeWrong').catch(
+      ({ status }) => status as number,
+    );
   const first = await reset('Betulla-Rossa-43');
   expect(first.get('cookie')).toContain('.device-');
   const tried = await Promise.all(Array.from({ length: limits.factor.points + 2 }, () => guess(first)));

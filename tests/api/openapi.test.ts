@@ -77,6 +77,7 @@ const notRepeatable = [
   ...[
     '/auth',
     '/auth/factor',
+    '/auth/factor/passkey',
     '/auth/refresh',
     '/auth/socialLogin',
     '/consents',
@@ -87,7 +88,9 @@ const notRepeatable = [
     '/me/seeing/end',
     '/me/export',
     '/me/second-factor',
+    '/me/second-factor/passkey',
     '/me/verification',
+    '/me/verification/passkey',
     '/password-resets/use',
     '/session',
     '/session/end',

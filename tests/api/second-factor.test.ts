@@ -1,78 +1,24 @@
 // A second step when signing in: whoever has the password, a code that was seen, or a stolen session, does not get in.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
-import { appCode, stepOf } from '@/lib/auth/one-time-codes';
 import { hashPassword } from '@/lib/auth/passwords';
-import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
-import { secretToConfirm } from '@/lib/second-factors/data';
 import { ownApi } from '../support/own-api';
-import { type Member, makePerson } from '../support/people';
+import {
+  basic,
+  codeOf,
+  cookieIn,
+  cookieOf,
+  type Enrolled,
+  lettersTo,
+  PASSWORD,
+  secondStep,
+  stranger,
+  withPassword,
+} from '../support/second-step';
 
 const api = ownApi();
-const PASSWORD = 'Quercia-Blu-42';
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
-
-const AGENT = 'Firefox/150 Windows';
-let strangers = 0;
-const stranger = () => `198.19.${(strangers += 1) >> 8}.${strangers & 255}`;
-
-/** A form with a cookie, as a browser sends it. */
-async function send(path: string, fields: Record<string, string>, cookie: string, agent = AGENT) {
-  const headers = { cookie, 'x-forwarded-for': stranger(), 'accept-language': 'en', 'user-agent': agent };
-  const body = new URLSearchParams(fields);
-  const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
-  const cookies = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!);
-  return { status: answer.status, to: answer.headers.get('location') ?? '', cookies };
-}
-const cookieIn = (cookies: string[], name: string) => cookies.find((each) => each.startsWith(`portal.${name}=`));
-
-/** The cookie of the web session that goes with the person's token. */
-async function cookieOf({ id }: Member): Promise<string> {
-  const session = await db.session.findFirstOrThrow({
-    where: { userId: id, revokedAt: null },
-    orderBy: { createdAt: 'asc' },
-    select: { id: true },
-  });
-  return `portal.session=${await signToken('session', { sub: id, sid: session.id })}`;
-}
-
-type Enrolled = Member & { secret: string; codes: string[]; cookie: string };
-
-/** Somebody of this role with a password and an authenticator app, set up through the forms of the profile. */
-async function enrol(role: 'admin' | 'user' = 'user', person?: Member): Promise<Enrolled> {
-  const me = person ?? (await withPassword(role));
-  const cookie = await cookieOf(me);
-  await send('me/second-factor', { act: 'begin' }, cookie);
-  const { secret } = (await secretToConfirm(me.id))!;
-  const done = await send('me/second-factor', { act: 'confirm', code: codeOf(secret, -1) }, cookie);
-  expect(done.to).toContain('saved=factorAdded');
-  const { codesIn } = await import('@/lib/second-factors/show-codes');
-  const codes = codesIn({ id: me.id } as never, cookieIn(done.cookies, 'codes')!.split('=')[1]);
-  return { ...me, secret, codes, cookie };
-}
-async function withPassword(role: 'admin' | 'user') {
-  const me = await makePerson(role);
-  await db.credential.create({ data: { userId: me.id, passwordHash } });
-  return me;
-}
-const codeOf = (secret: string, shift = 0) => appCode(secret, stepOf(Date.now()) + shift);
-
-const basic = (email: string, password = PASSWORD) => `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
-const signIn = (email: string, device?: string) =>
-  api.call('POST', 'auth', {
-    headers: { authorization: basic(email), 'user-agent': AGENT, ...(device && { 'x-device-token': device }) },
-  });
-const stepOfSignIn = async (email: string) => (await signIn(email)).headers.get('x-sign-in-step')!;
-const finish = (step: string, code: string, headers: Record<string, string> = {}) =>
-  api.call('POST', 'auth/factor', {
-    headers: { 'x-sign-in-step': step, 'user-agent': AGENT, ...headers },
-    body: { code },
-  });
-const byForm = (email: string) => send('session', { email, password: PASSWORD, locale: 'en', next: '' }, '');
+const { send, signIn, finish, enrol, stepOfSignIn, byForm } = secondStep(api);
 
 let me: Enrolled;
 beforeEach(async () => {
@@ -288,9 +234,3 @@ test('where the role requires one, nothing but setting it up is possible', async
     await db.setting.delete({ where: { id: setting.id } });
   }
 });
-
-async function lettersTo(email: string): Promise<string[]> {
-  const rows = await db.$queryRaw<{ letter: string }[]>`
-    select data->>'letter' as letter from pgboss.job where name = 'mail' and data->>'to' = ${email} order by created_on`;
-  return rows.map(({ letter }) => letter);
-}

@@ -1,4 +1,5 @@
-// A consultant sets up an authenticator app in the profile, keeps the recovery codes, and signs in with both steps.
+// A consultant sets up an authenticator app in the profile, keeps the recovery codes, and signs in with both steps; then
+// the same with a passkey.
 import { expect, test } from '@playwright/test';
 import { appCode, stepOf } from '@/lib/auth/one-time-codes';
 import { newStaff, signIn, toast } from '../support/portal-page';
@@ -32,12 +33,15 @@ test('a second step is set up on a phone’s screen, and asked for at the next s
   await expect(page.locator('ol.font-mono')).toHaveCount(0);
   await expect(page.getByText('Restano 10 codici')).toBeVisible();
 
-  await context.clearCookies();
-  await page.goto('/it/login?next=/consultant/profile/second-factor');
-  await page.locator('#email').fill(email);
-  await page.locator('#password').fill(NEW_PASSWORD);
-  await page.locator('main form button[type=submit]').click();
-  await page.waitForURL((url) => url.pathname === '/it/login/second-step');
+  const givePassword = async () => {
+    await context.clearCookies();
+    await page.goto('/it/login?next=/consultant/profile/second-factor');
+    await page.locator('#email').fill(email);
+    await page.locator('#password').fill(NEW_PASSWORD);
+    await page.locator('main form button[type=submit]').click();
+    await page.waitForURL((url) => url.pathname === '/it/login/second-step');
+  };
+  await givePassword();
   await page.locator('#code').fill('000000');
   await page.locator('main form button[type=submit]').click();
   await expect(page.getByText('Il codice non è giusto o è già stato usato').first()).toBeVisible();
@@ -46,5 +50,23 @@ test('a second step is set up on a phone’s screen, and asked for at the next s
   await page.locator('main form button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/consultant/profile/second-factor');
   await expect(page.getByText('Restano 9 codici')).toBeVisible();
+
+  const authenticator = await context.newCDPSession(page);
+  await authenticator.send('WebAuthn.enable');
+  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.getByLabel('Nome della passkey').fill('Telefono di studio');
+  await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
+  await expect(toast(page, 'Passkey aggiunta')).toBeAttached();
+  await expect(page.getByText('Telefono di studio')).toBeVisible();
+  await expectAccessible(page);
+  await givePassword();
+  await page.getByRole('button', { name: 'Usa una passkey' }).click();
+  await page.waitForURL((url) => url.pathname === '/consultant/profile/second-factor');
+  await expect(page.getByText(/usata il/)).toHaveCount(1);
   await context.close();
 });

@@ -7,6 +7,7 @@ import { Live } from '@/components/portal/live';
 import { OnlyAt } from '@/components/portal/only-at';
 import { PortalFrame } from '@/components/portal/portal-frame';
 import { SeeingBanner } from '@/components/portal/seeing-banner';
+import { PasskeyProvider } from '@/components/second-factors/passkey-proof';
 import type { Person } from '@/lib/auth/actor';
 import { enrollingPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters, landingPage, menuOf } from '@/lib/auth/routes';
@@ -40,45 +41,53 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
   const name = `${me.name} ${me.surname}`.trim() || email;
   return (
     <ControlWordsProvider words={await controlWords()}>
-      <PortalFrame
-        landing={landingPage(group)}
-        profileHref={hrefOf(group, 'profile')}
-        optionsHref={findPortalRoute(group, 'options') && hrefOf(group, 'options')}
-        menu={menuOf(group).map(({ path, icon, covers }) => ({
-          ...{ key: path, icon, count: waiting[path] },
-          covers: covers?.map((one) => hrefOf(group, one)),
-          href: hrefOf(group, path),
-          text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
-        }))}
-        person={{ id, email, name }}
-        switching={switchingOf(me)}
-        tray={me.seenBy ? undefined : <Device me={me} />}
-        banner={me.seenBy && <SeeingBanner name={name} until={timeText(me.seenBy.until)} />}
-        bell={
-          !me.seenBy && (
-            <NextIntlClientProvider messages={wordsOfBell(messages)}>
-              <Live area={group} initial={told} chats={unread} />
-            </NextIntlClientProvider>
-          )
-        }
-      >
-        <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
-          {!person.confirmedUser && (
-            <OnlyAt paths={[landingPage(group), hrefOf(group, 'profile')]}>
-              <ConfirmAddress email={email} />
-            </OnlyAt>
-          )}
-          {isAdmin && (
-            <OnlyAt paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
-              <WorkerNotice seenAt={seenAt} />
-            </OnlyAt>
-          )}
-          {children}
-        </NextIntlClientProvider>
-        {!me.seenBy && <Prompts me={me} person={person} />}
-      </PortalFrame>
+      <PasskeyProvider words={me.hasPasskey ? await passkeyWords() : null}>
+        <PortalFrame
+          landing={landingPage(group)}
+          profileHref={hrefOf(group, 'profile')}
+          optionsHref={findPortalRoute(group, 'options') && hrefOf(group, 'options')}
+          menu={menuOf(group).map(({ path, icon, covers }) => ({
+            ...{ key: path, icon, count: waiting[path] },
+            covers: covers?.map((one) => hrefOf(group, one)),
+            href: hrefOf(group, path),
+            text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
+          }))}
+          person={{ id, email, name }}
+          switching={switchingOf(me)}
+          tray={me.seenBy ? undefined : <Device me={me} />}
+          banner={me.seenBy && <SeeingBanner name={name} until={timeText(me.seenBy.until)} />}
+          bell={
+            !me.seenBy && (
+              <NextIntlClientProvider messages={wordsOfBell(messages)}>
+                <Live area={group} initial={told} chats={unread} />
+              </NextIntlClientProvider>
+            )
+          }
+        >
+          <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
+            {!person.confirmedUser && (
+              <OnlyAt paths={[landingPage(group), hrefOf(group, 'profile')]}>
+                <ConfirmAddress email={email} />
+              </OnlyAt>
+            )}
+            {isAdmin && (
+              <OnlyAt paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
+                <WorkerNotice seenAt={seenAt} />
+              </OnlyAt>
+            )}
+            {children}
+          </NextIntlClientProvider>
+          {!me.seenBy && <Prompts me={me} person={person} />}
+        </PortalFrame>
+      </PasskeyProvider>
     </ControlWordsProvider>
   );
+}
+
+/** For who is asked for a code and may use a passkey instead. */
+async function passkeyWords() {
+  const t = await getTranslations('accounts.step');
+  return { use: t('passkey'), failed: t('passkeyFailed'), done: t('passkeyDone') };
 }
 
 /** Number of open requests per menu entry, by its path. */

@@ -31,6 +31,7 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     code: t('accounts.step.code'),
     codeHint: t('accounts.step.hint'),
     wrongCode: t('errors.codeWrong'),
+    ...{ passkey: t('accounts.step.passkey'), passkeyFailed: t('accounts.step.passkeyFailed') },
     stepEnded: t('errors.stepEnded'),
     again: t('accounts.step.again'),
     failed: t('portal.callFailed'),

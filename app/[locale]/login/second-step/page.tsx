@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
+import { PasskeyStep } from '@/components/second-factors/passkey-step';
 import { TextField } from '@/components/ui/text-field';
 import { draftOf } from '@/lib/form-drafts/data';
 import { windowTitle } from '@/lib/i18n/page-metadata';
@@ -33,12 +34,13 @@ export default async function SecondStep({ searchParams }: PageProps<'/[locale]/
       <PublicForm
         action="/api/session/step"
         state={state}
-        labels={{ code: t('code') }}
+        labels={{ code: t('code'), passkey: t('passkey') }}
         draft={draft ? String(id) : undefined}
         submit={t('submit')}
         leaves
       >
         <input type="hidden" name="next" value={wanted} />
+        <PasskeyStep />
         <TextField
           {...fieldState(state)('code')}
           label={t('code')}

@@ -4,10 +4,10 @@ import { parse, readJson } from '@/lib/http/validation';
 import { finishStep } from '@/lib/second-factors/finish-step';
 import { STEP_HEADER, secondStep } from '@/lib/second-factors/schema';
 
-/** The code after the password: the header `x-sign-in-step` of the refusal, and the answer of `POST /api/auth`. */
+/** The code or passkey after the password: the header `x-sign-in-step` of the refusal, and the answer of `POST /api/auth`. */
 export const POST = handle(async ({ request }) => {
-  const { code } = parse(secondStep, await readJson(request));
-  const { userId } = await finishStep(request.headers.get(STEP_HEADER) ?? undefined, request, code);
+  const proof = parse(secondStep, await readJson(request));
+  const { userId } = await finishStep(request.headers.get(STEP_HEADER) ?? undefined, request, proof);
   const { body, headers } = await openClient(userId, request, { isProved: true });
   return json(JSON.stringify(body), 200, headers);
 });

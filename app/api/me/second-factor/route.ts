@@ -5,9 +5,10 @@ import { badRequest } from '@/lib/errors';
 import { type PortalSent, portalForm } from '@/lib/http/portal-form';
 import { beginApp } from '@/lib/second-factors/begin-app';
 import { confirmApp } from '@/lib/second-factors/confirm-app';
+import { confirmPasskey } from '@/lib/second-factors/confirm-passkey';
 import { removeFactor } from '@/lib/second-factors/remove-factor';
 import { renewCodes } from '@/lib/second-factors/renew-codes';
-import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
+import { FACTOR_SCREEN, newPasskey, readField } from '@/lib/second-factors/schema';
 import { codesCookieText } from '@/lib/second-factors/show-codes';
 
 type Done = { saved?: string; codes?: string[] };
@@ -22,6 +23,13 @@ const acts: Record<string, (sent: PortalSent, sid: string) => Promise<Done>> = {
     saved: 'factorAdded',
     codes: await confirmApp(me, request, sid, values.code ?? ''),
   }),
+  addPasskey: async ({ me, request, values }, sid) => ({
+    saved: 'passkeyAdded',
+    codes: await confirmPasskey(me, request, sid, {
+      name: values.name ?? '',
+      passkey: readField(newPasskey, values.passkey),
+    }),
+  }),
   remove: async ({ me, values }) => {
     await removeFactor(me, values.id ?? '');
     return { saved: 'factorRemoved', codes: [] };
@@ -31,11 +39,11 @@ const acts: Record<string, (sent: PortalSent, sid: string) => Promise<Done>> = {
   kept: async () => ({ codes: [] }),
 };
 
-/** Sets up an authenticator app, takes a factor away, makes new recovery codes. */
+/** Sets up an authenticator app or a passkey, takes a factor away, makes new recovery codes. */
 export const POST = portalForm({
   page: FACTOR_SCREEN,
   saved: 'factorAdded',
-  secretFields: ['code'],
+  secretFields: ['code', 'passkey'],
   isForEnrolling: true,
   submit: async (sent) => {
     const { act = '' } = sent.values;
@@ -49,8 +57,8 @@ export const POST = portalForm({
       to: saved ? `${screen}?saved=${saved}` : screen,
       cookie: [
         ...(codes ? [codesCookieText(me, codes)] : []),
-        // All known devices have become strangers, but for this one.
-        ...(act === 'confirm' ? [await deviceCookie(request, me.id)] : []),
+        // With the first factor all known devices have become strangers, but for this one.
+        ...(act === 'confirm' || act === 'addPasskey' ? [await deviceCookie(request, me.id)] : []),
       ],
     };
   },

@@ -4,6 +4,7 @@ import { fieldState, formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { PortalForm } from '@/components/portal/portal-form';
 import { Saved } from '@/components/portal/saved';
+import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
 import { currentPerson } from '@/lib/auth/current-person';
@@ -54,13 +55,16 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
       <Card className="max-w-form">
         <PortalForm action="/api/me/password" state={state} labels={labels} submit={t('profile.password')}>
           {me.hasFactor && !me.isVerified && (
-            <TextField
-              {...field('verificationPassword')}
-              label={labels.verificationPassword}
-              hint={t('accounts.step.hint')}
-              autoComplete="one-time-code"
-              maxLength={64}
-            />
+            <>
+              <TextField
+                {...field('verificationPassword')}
+                label={labels.verificationPassword}
+                hint={t('accounts.step.hint')}
+                autoComplete="one-time-code"
+                maxLength={64}
+              />
+              <PasskeyProof />
+            </>
           )}
           <TextField {...secret('oldPassword')} autoComplete="current-password" />
           <TextField {...secret('password')} hint={hint} autoComplete="new-password" />

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
@@ -10,6 +10,7 @@ import { AppSetup } from '@/components/second-factors/app-setup';
 import { FactorForm } from '@/components/second-factors/factor-form';
 import { FactorList } from '@/components/second-factors/factor-list';
 import { NewCodes } from '@/components/second-factors/new-codes';
+import { PasskeySetup } from '@/components/second-factors/passkey-setup';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -20,8 +21,10 @@ import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { factorsOf, secretToConfirm } from '@/lib/second-factors/data';
 import { drawCode } from '@/lib/second-factors/draw-code';
+import { MOST_PASSKEYS } from '@/lib/second-factors/rules';
 import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
 import { codesCookie, codesIn } from '@/lib/second-factors/show-codes';
+import { deviceName } from '@/lib/security-events/rules';
 import { theme } from '@/lib/theme';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,7 +33,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A second step for signing in: none, being set up, or on. */
 export default async function SecondFactor({ searchParams }: PageProps<'/portal/[area]/profile/second-factor'>) {
-  const [me, query, t, jar] = await Promise.all([enrollingPerson(), searchParams, getTranslations(), cookies()]);
+  const [me, query, t, jar, head] = await Promise.all([
+    ...([enrollingPerson(), searchParams, getTranslations(), cookies(), headers()] as const),
+  ]);
   const [{ factors, codesLeft }, begun, draft] = await Promise.all([
     factorsOf(me.id),
     // Only shortly after the password was given: the key is worth as much.
@@ -42,6 +47,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
   const asksPassword = draft?.fields.some(
     ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
   );
+  const passkeys = factors.filter(({ kind }) => kind === 'passkey').length;
   const hasApp = factors.some(({ kind }) => kind === 'totp');
   return (
     <>
@@ -66,7 +72,10 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
         {asksPassword ? (
           <VerificationForm action="/api/me/second-factor" state={state} />
         ) : (
-          <ErrorSummary errors={state.errors} labels={{ code: t('profile.factor.code') }} />
+          <ErrorSummary
+            errors={state.errors}
+            labels={{ code: t('profile.factor.code'), name: t('profile.factor.passkeyName') }}
+          />
         )}
         {codes.length > 0 && <NewCodes codes={codes} />}
         {factors.length > 0 && <FactorList factors={factors} codesLeft={codesLeft} />}
@@ -86,6 +95,20 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
               </FactorForm>
             </Card>
           )
+        )}
+        {passkeys < MOST_PASSKEYS && (
+          <Card>
+            <h2 className="font-semibold text-lg">{t('profile.factor.passkey')}</h2>
+            <p className="mb-3 text-ink-soft text-sm">{t('profile.factor.passkeyText')}</p>
+            <PasskeySetup
+              name={deviceName(head.get('user-agent')) ?? ''}
+              words={{
+                ...{ name: t('profile.factor.passkeyName'), nameHint: t('profile.factor.passkeyNameHint') },
+                ...{ add: t('profile.factor.addPasskey'), unsupported: t('profile.factor.passkeyUnsupported') },
+                failed: t('errors.passkeyNotMade'),
+              }}
+            />
+          </Card>
         )}
       </div>
     </>

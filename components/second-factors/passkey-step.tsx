@@ -1,0 +1,16 @@
+import { getTranslations } from 'next-intl/server';
+import { Button } from '@/components/ui/button';
+
+/** The button of the second step for who has a passkey. Hidden until its island knows that they have. */
+export async function PasskeyStep() {
+  const t = await getTranslations('accounts.step');
+  return (
+    <div data-island="passkey" data-failed={t('passkeyFailed')} className="space-y-2" hidden>
+      <input type="hidden" name="passkey" />
+      <Button id="passkey" size="lg" className="w-full">
+        {t('passkey')}
+      </Button>
+      <p role="alert" className="text-bad text-sm empty:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// The second step with a passkey: offered to who has one, in a browser that knows them; the form beside it takes a code.
+import { knowsPasskeys, signWithPasskey, whatToSign } from './sign-with-passkey';
+
+const AT = '/api/auth/factor/passkey';
+
+export default async function passkey(root: HTMLElement): Promise<void> {
+  const button = root.querySelector('button');
+  const field = root.querySelector<HTMLInputElement>('input[name=passkey]');
+  const refusal = root.querySelector('[role=alert]');
+  if (!button || !field || !refusal || !knowsPasskeys()) return;
+  // Asked before the click: some browsers show their dialog only right after one.
+  let options = await whatToSign(AT);
+  if (!options) return;
+  root.hidden = false;
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    refusal.textContent = '';
+    options ??= await whatToSign(AT);
+    const signed = options && (await signWithPasskey(options));
+    button.disabled = false;
+    if (!signed) {
+      refusal.textContent = root.dataset.failed ?? '';
+      return;
+    }
+    options = null; // counts once
+    field.value = signed;
+    field.form?.requestSubmit();
+  });
+}
