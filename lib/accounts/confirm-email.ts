@@ -1,4 +1,4 @@
-import { personOfSession } from '@/lib/auth/data';
+import { enrollingPersonOf } from '@/lib/auth/data';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { hashSecret } from '@/lib/auth/secrets';
@@ -37,7 +37,8 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
     throw badRequest('errors.invalidResetToken'); // superseded by another new address
   }
   const { id, userId, email } = found;
-  const isOwner = claims?.sub === userId && (await personOfSession(claims)) !== null;
+  // Also who has to set up a second factor first, for which the address has to be confirmed.
+  const isOwner = claims?.sub === userId && (await enrollingPersonOf(claims)) !== null;
   const passwordHash = isOwner ? null : await hashNew(userId, email, password);
   await transaction(async (tx) => {
     const { count } = await tx.emailConfirmation.updateMany({

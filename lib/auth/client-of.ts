@@ -3,7 +3,7 @@ export function clientOf(request: Request): { userAgent: string | null; ipAddres
   return { userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? null, ipAddress: addressOf(request) };
 }
 
-export const addressOf = (request: Request) => nearestIn(request.headers.get('x-forwarded-for'));
+export const addressOf = (request: { headers: Headers }) => nearestIn(request.headers.get('x-forwarded-for'));
 
 /**
  * The last entry: server.ts sets x-forwarded-for for direct visitors; behind a

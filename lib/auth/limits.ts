@@ -15,6 +15,8 @@ export const limits = {
   signInFromDevice: { name: 'sign-in-device', points: 10, seconds: QUARTER },
   /** Wrong codes of a second factor: by account for all strangers together, by device for known ones. */
   factor: { name: 'factor', points: 10, seconds: QUARTER },
+  /** The same by address, of whichever account; a whole office may share one. */
+  factorFromAddress: { name: 'factor-from', points: 60, seconds: QUARTER },
   /** A million codes, three of them right at a time: fifty tries a day find one in twenty years. */
   factorInDay: { name: 'factor-day', points: 50, seconds: 24 * HOUR },
   /** Second factors added or removed and recovery codes renewed, by person: each sends an e-mail. */

@@ -1,8 +1,10 @@
+import { addressOf } from '@/lib/auth/client-of';
 import { knownDevice } from '@/lib/auth/known-device';
 import { limits } from '@/lib/auth/limits';
 import { invalid, Problem } from '@/lib/errors';
-import { forgive, spend } from '@/lib/rate-limits/data';
+import { forgive, refund, spend } from '@/lib/rate-limits/data';
 import { recordFailure } from '@/lib/security-events/record-failure';
+import { networkOf } from '@/lib/security-events/rules';
 
 type Asked = {
   userId: string;
@@ -15,14 +17,16 @@ type Asked = {
 export type Refusal = 'errors.codeWrong' | 'errors.appUnreadable';
 
 /**
- * Runs a check of somebody's second factor, and counts it beforehand: all unknown devices share one limit per account, and
- * each known device has its own. `check` returns why the proof is refused, or null. Throws a 400 for a wrong proof, and a
+ * Runs a check of somebody's second factor, and counts it beforehand: all unknown devices share one limit per account and
+ * one per address, and each known device has its own. `check` returns why the proof is refused, or null. Throws a 400 for a wrong proof, and a
  * 429 after too many.
  */
 export async function countProofs({ userId, request, field = 'code' }: Asked, check: () => Promise<Refusal | null>) {
   const device = await knownDevice(request, userId);
   const subject = device ? `${userId} ${device}` : userId;
+  const address = device ? null : networkOf(addressOf(request));
   try {
+    if (address) await spend(limits.factorFromAddress, address);
     await spend(limits.factorInDay, subject);
     await spend(limits.factor, subject);
   } catch (problem) {
@@ -36,6 +40,8 @@ export async function countProofs({ userId, request, field = 'code' }: Asked, ch
     await recordFailure({ kind: 'factor-failed', userId, actorId: null });
     throw invalid([{ field, message: refusal }]);
   }
+  // Not all of it: with an account of their own, strangers would go on for ever.
+  if (address) await refund(limits.factorFromAddress, address);
   await forgive(limits.factor, subject);
   await forgive(limits.factorInDay, subject);
 }

@@ -187,6 +187,28 @@ describe('a second factor of whoever registered with the address', () => {
     await db.user.update({ where: { id: person.id }, data: { confirmedUser: true } });
     expect(await begin()).toBe(1);
   });
+
+  test('is set up by staff who must have one once they have confirmed, in the session they have', async () => {
+    const person = await makePerson('dealer', { confirmedUser: false, ...(await credential()) });
+    const setting = await db.setting.create({ data: { name: 'signIn.secondFactor.dealer', value: 'true' } });
+    try {
+      const headers = { cookie: await cookieOf(person.id), 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
+      const send = async (path: string, fields = {}) => {
+        const body = new URLSearchParams(fields);
+        const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+        return answer.headers.get('location') ?? '';
+      };
+      expect(await send('me/second-factor', { act: 'begin' })).toContain('draft=');
+      expect(await send('me/confirmation')).toBe('/dealer/profile/second-factor?saved=confirmation');
+      const [letter] = await letters(person.email);
+      expect(await confirm(letter!.link.split('/').at(-1)!, {}, headers.cookie)).toMatch(/\/sent$/);
+      expect((await signIn(person.email, OLD)).status).toBe(200);
+      expect(await send('me/second-factor', { act: 'begin' })).toBe('/dealer/profile/second-factor');
+      expect(await db.secondFactor.count({ where: { userId: person.id } })).toBe(1);
+    } finally {
+      await db.setting.delete({ where: { id: setting.id } });
+    }
+  });
 });
 
 test('an invitation link that replaces a password tells its owner', async () => {

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
+import { countProofs } from '@/lib/second-factors/count-proofs';
 import { ownApi } from '../support/own-api';
+import { makePerson } from '../support/people';
 import {
   basic,
   codeOf,
@@ -101,6 +103,34 @@ describe('a code', () => {
     expect((await finish(step, me.codes[1]!)).status).toBe(429);
     expect((await finish(step, me.codes[1]!, { 'x-device-token': device })).status).toBe(200);
   });
+});
+
+test('who tries codes of many accounts from one address is stopped there, and nobody else is', async () => {
+  const accounts = await Promise.all(Array.from({ length: 7 }, () => makePerson('user')));
+  const address = stranger();
+  const guess = (userId: string, from: string) =>
+    countProofs(
+      { userId, request: { headers: new Headers({ 'x-forwarded-for': from }) } },
+      async () => 'errors.codeWrong',
+    )
+      .then(() => 200)
+      .catch(({ status }) => status as number);
+  const most = limits.factorFromAddress.points;
+  const told = await Promise.all(Array.from({ length: most }, (_, n) => guess(accounts[n % 7]!.id, address)));
+  expect(told.filter((status) => status === 400)).toHaveLength(most);
+  expect(await guess(accounts[0]!.id, address)).toBe(429);
+  const step = await stepOfSignIn(me.email);
+  expect((await finish(step, codeOf(me.secret), { 'x-forwarded-for': address })).status).toBe(429);
+  expect((await finish(step, codeOf(me.secret), { 'x-forwarded-for': stranger() })).status).toBe(200);
+});
+
+test('a secret that no longer opens is said to be so, and a recovery code does instead', async () => {
+  const sealed = { secret: `withdrawn.${Buffer.alloc(60).toString('base64url')}` };
+  await db.secondFactor.updateMany({ where: { userId: me.id }, data: sealed });
+  const step = await stepOfSignIn(me.email);
+  const answer = await finish(step, codeOf(me.secret));
+  expect([answer.status, answer.body.errors[0].messageKey]).toEqual([400, 'errors.appUnreadable']);
+  expect((await finish(step, me.codes[0]!)).status).toBe(200);
 });
 
 describe('the sign-in that waits', () => {

@@ -60,6 +60,9 @@ test('sessions that first need a second factor are still seen, and ended, by an 
     expect([...(await livingSessions([id]))]).toEqual([]);
     const { body } = await api.call('GET', `users/${other.id}/sessions`, { as: admin });
     expect((body as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
+    expect((await api.call('DELETE', `users/${other.id}/sessions/${id}`, { as: admin })).status).toBe(204);
+    expect((await api.call('GET', `users/${other.id}/sessions`, { as: admin })).body).toEqual([]);
+    expect((await db.session.findUniqueOrThrow({ where: { id } })).revokedAt).not.toBeNull();
   } finally {
     await db.setting.delete({ where: { id: setting.id } });
   }

@@ -66,14 +66,16 @@ test('exchanges the code for the public address, signs in, and makes the device 
     return sendRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: 0.0.0.0:3000${cookie}\r\nConnection: close\r\n\r\n`);
   };
   const cookiesOf = (answer: string) => [...answer.matchAll(/^set-cookie: ([^;\r]+)(.*)$/gim)];
-  const begun = await get('/api/session/providers/facebook', []);
-  const state = new URL(/^location: (\S+)/im.exec(begun)![1]!).searchParams.get('state');
-  const back = `${CALLBACK}?code=the-code${state ? `&state=${encodeURIComponent(state)}` : ''}`;
-  const answer = await get(
-    back,
-    cookiesOf(begun).map(([, pair]) => pair!),
-  );
-  provider.close();
+  const goThrough = async () => {
+    const begun = await get('/api/session/providers/facebook', []);
+    const state = new URL(/^location: (\S+)/im.exec(begun)![1]!).searchParams.get('state');
+    const back = `${CALLBACK}?code=the-code${state ? `&state=${encodeURIComponent(state)}` : ''}`;
+    return get(
+      back,
+      cookiesOf(begun).map(([, pair]) => pair!),
+    );
+  };
+  const answer = await goThrough();
 
   expect(exchanges.map((sent) => [sent.get('code'), sent.get('redirect_uri')])).toEqual([
     ['the-code', `https://portal.example${CALLBACK}`],
@@ -83,4 +85,15 @@ test('exchanges the code for the public address, signs in, and makes the device 
   expect(set).toContainEqual(expect.stringMatching(/__Secure-portal\.session=\S+;.*Secure/));
   expect(set).toContainEqual(expect.stringMatching(/\.device-\w{8}=\S+; Path=\/api;/));
   expect(await db.user.count({ where: { email, confirmedUser: true } })).toBe(1);
+
+  // Who has a second factor is asked for it, and gets no session before.
+  const { id: userId } = await db.user.findFirstOrThrow({ where: { email } });
+  await db.secondFactor.create({ data: { userId, kind: 'totp', secret: 'sealed', confirmedAt: new Date() } });
+  const waiting = await goThrough();
+  provider.close();
+  expect(waiting).toMatch(/^location: https:\/\/portal\.example\/\w\w\/login\/second-step\r/im);
+  const given = cookiesOf(waiting).map(([whole]) => whole);
+  expect(given).toContainEqual(expect.stringMatching(/portal\.step=\S+; Path=\/api;.*HttpOnly/i));
+  expect(given.filter((whole) => /portal\.session=[^;]/.test(whole))).toEqual([]);
+  expect(await db.session.count({ where: { userId } })).toBe(1);
 });

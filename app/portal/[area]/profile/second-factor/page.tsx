@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
+import { ConfirmAddress } from '@/components/portal/confirm-address';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { VerificationForm } from '@/components/portal/verification-form';
@@ -79,6 +80,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
         )}
         {codes.length > 0 && <NewCodes codes={codes} />}
         {factors.length > 0 && <FactorList factors={factors} codesLeft={codesLeft} />}
+        {!me.isConfirmed && <ConfirmAddress email={me.email} />}
         {begun ? (
           <AppSetup
             picture={drawCode(appAddress(begun.secret, theme.name, me.email))}
@@ -86,7 +88,8 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
             state={state}
           />
         ) : (
-          !hasApp && (
+          !hasApp &&
+          me.isConfirmed && (
             <Card>
               <h2 className="font-semibold text-lg">{t('profile.factor.app')}</h2>
               <p className="mb-3 text-ink-soft text-sm">{t('profile.factor.appText')}</p>
@@ -96,7 +99,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
             </Card>
           )
         )}
-        {passkeys < MOST_PASSKEYS && (
+        {me.isConfirmed && passkeys < MOST_PASSKEYS && (
           <Card>
             <h2 className="font-semibold text-lg">{t('profile.factor.passkey')}</h2>
             <p className="mb-3 text-ink-soft text-sm">{t('profile.factor.passkeyText')}</p>
