@@ -12,7 +12,7 @@ export default async function passkey(root: HTMLElement): Promise<void> {
   let options = await whatToSign(AT);
   if (!options) return;
   root.hidden = false;
-  button.addEventListener('click', async () => {
+  const sign = async () => {
     button.disabled = true;
     refusal.textContent = '';
     options ??= await whatToSign(AT);
@@ -25,5 +25,6 @@ export default async function passkey(root: HTMLElement): Promise<void> {
     options = null; // counts once
     field.value = signed;
     field.form?.requestSubmit();
-  });
+  };
+  button.addEventListener('click', () => void sign());
 }

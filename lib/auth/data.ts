@@ -62,7 +62,7 @@ export async function enrollingPersonOf(claims: Claims): Promise<Person | null> 
   if (!found) return null;
   const { age, idle, ownRole, times, hasPasskey, ...row } = found;
   if (isOver({ age, idle, ownRole, times })) return null;
-  return personOf({ ...row, hasFactor: hasPasskey !== null, hasPasskey: hasPasskey === true });
+  return personOf({ ...row, hasFactor: hasPasskey !== null, hasPasskey: hasPasskey ?? false });
 }
 
 /**

@@ -38,7 +38,7 @@ export async function readNewKey(response: NewPasskey, expectedChallenge: string
   return refusedAsNull(async () => {
     const { verifyRegistrationResponse } = await library();
     const expected = { expectedChallenge, expectedOrigin, expectedRPID: rpID, requireUserVerification: true };
-    const read = await verifyRegistrationResponse({ response: response as never, ...expected });
+    const read = await verifyRegistrationResponse({ response, ...expected });
     return read.registrationInfo?.credential ?? null;
   });
 }

@@ -50,13 +50,13 @@ describe('the password alone', () => {
 
   test('with a code of the app opens the area and the API', async () => {
     const { cookies } = await byForm(me.email);
-    const step = cookieIn(cookies, 'step')!;
+    const step = cookieIn(cookies, 'step');
     const wrong = await send('session/step', { code: '000000', locale: 'en' }, step);
     const draft = new URL(wrong.to, api.url).searchParams.get('draft')!;
     expect(JSON.stringify(await db.formDraft.findUnique({ where: { id: draft } }))).not.toContain('000000');
     const done = await send('session/step', { code: codeOf(me.secret), locale: 'en' }, step);
     expect(done.to).toBe('/user/treatments');
-    const headers = { cookie: cookieIn(done.cookies, 'session')! };
+    const headers = { cookie: cookieIn(done.cookies, 'session') };
     expect((await api.call('GET', 'users/me', { headers })).body._id).toBe(me.id);
     const answer = await finish(await stepOfSignIn(me.email), codeOf(me.secret, 1));
     expect([answer.status, answer.body.user._id]).toEqual([200, me.id]);
