@@ -18,8 +18,8 @@ export type Refusal = 'errors.codeWrong' | 'errors.appUnreadable';
 
 /**
  * Runs a check of somebody's second factor, and counts it beforehand: all unknown devices share one limit per account and
- * one per address, and each known device has its own. `check` returns why the proof is refused, or null. Throws a 400 for a wrong proof, and a
- * 429 after too many.
+ * one per address, and each known device has its own. `check` returns why the proof is refused, or null. Throws a 400
+ * for a wrong proof, and a 429 after too many.
  */
 export async function countProofs({ userId, request, field = 'code' }: Asked, check: () => Promise<Refusal | null>) {
   const device = await knownDevice(request, userId);
