@@ -77,7 +77,10 @@ export function secondStep(api: ReturnType<typeof ownApi>) {
     const cookie = await cookieOf(me);
     await send('me/second-factor', { act: 'begin' }, cookie);
     const { secret } = (await secretToConfirm(me.id))!;
-    const done = await send('me/second-factor', { act: 'confirm', code: codeOf(secret, -1) }, cookie);
+    const confirm = () => send('me/second-factor', { act: 'confirm', code: codeOf(secret, -1) }, cookie);
+    let done = await confirm();
+    // The half minute may have ended on the way, and the code with it.
+    if (!done.to.includes('saved=')) done = await confirm();
     if (!done.to.includes('saved=factorAdded')) throw new Error(`the app was not set up: ${done.to}`);
     return { ...me, secret, codes: await codesFrom(done, me), cookie };
   }
