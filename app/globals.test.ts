@@ -24,13 +24,13 @@ function contrast(one: string, other: string): number {
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
-const grounds = ['surface', 'raised', 'sunken'];
+const backgrounds = ['surface', 'raised', 'sunken'];
 
-const pairs: [text: string, ground: string, least: number][] = [
-  ...grounds.map((ground): [string, string, number] => ['ink', ground, 7]),
+const pairs: [text: string, background: string, least: number][] = [
+  ...backgrounds.map((background): [string, string, number] => ['ink', background, 7]),
   ['ink-soft', 'surface', 7],
   ...['ink-soft', 'accent', 'accent-strong', 'good', 'warn', 'bad', 'warm-ink'].flatMap((text) =>
-    grounds.map((ground): [string, string, number] => [text, ground, 4.5]),
+    backgrounds.map((background): [string, string, number] => [text, background, 4.5]),
   ),
   ['ink', 'accent-soft', 7],
   ['accent-strong', 'accent-soft', 4.5],
@@ -41,7 +41,7 @@ const pairs: [text: string, ground: string, least: number][] = [
   ...['good', 'warn', 'bad'].map((tone): [string, string, number] => [tone, `${tone}-soft`, 4.5]),
   // Control borders and marks on maps and charts: not text.
   ...['line-strong', 'warm', ...['teal', 'blue', 'ochre', 'violet', 'slate'].map((name) => `chart-${name}`)].flatMap(
-    (edge) => ['surface', 'raised'].map((ground): [string, string, number] => [edge, ground, 3]),
+    (edge) => ['surface', 'raised'].map((background): [string, string, number] => [edge, background, 3]),
   ),
 ];
 
@@ -49,7 +49,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s', (_, tokens) => {
-  test.each(pairs)('%s on %s has a contrast of at least %d', (text, ground, least) => {
-    expect(contrast(tokens[text]!, tokens[ground]!)).toBeGreaterThanOrEqual(least);
+  test.each(pairs)('%s on %s has a contrast of at least %d', (text, background, least) => {
+    expect(contrast(tokens[text]!, tokens[background]!)).toBeGreaterThanOrEqual(least);
   });
 });

@@ -189,7 +189,7 @@ async function serverAnswers(): Promise<boolean> {
 const holders = new WeakMap<pg.PoolClient, Held>();
 
 /** After release the connection belongs to somebody else: a transaction that timed out must not write on it. */
-function letGo(connection: pg.PoolClient): void {
+function detachHolder(connection: pg.PoolClient): void {
   const held = holders.get(connection);
   if (held) held.connection = null;
   holders.delete(connection);
@@ -220,7 +220,7 @@ function createPool() {
     client.onAnswered = observe;
   });
   pool.on('release', (_error, connection) => {
-    letGo(connection);
+    detachHolder(connection);
     (connection as unknown as DatabaseClient).limitAnswers();
     pool.settle(connection);
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { HangWatch } from './hung-database';
 
-const patience = { suspiciousAfter: 0, lookEvery: 20, silence: 400 };
+const timeouts = { suspiciousAfter: 0, checkEvery: 20, silence: 400 };
 
 /** Blocks the event loop, as if the process were too busy to read answers. */
 function block(ms: number): void {
@@ -11,7 +11,7 @@ function block(ms: number): void {
 }
 
 test('a silent server is detected, and all waits end', async () => {
-  const watch = new HangWatch(() => sleep(500, false), patience);
+  const watch = new HangWatch(() => sleep(500, false), timeouts);
   const cut = vi.fn<() => void>();
   watch.begin(cut);
   await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), 5000);
@@ -27,7 +27,7 @@ test('a busy process checks again before it concludes that the server hangs', as
     await sleep(0);
     block(900);
     return timeout;
-  }, patience);
+  }, timeouts);
   const cut = vi.fn<() => void>();
   const wait = watch.begin(cut);
   await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5000);
@@ -41,7 +41,7 @@ test('however busy, it does not wait forever', async () => {
     await sleep(0);
     block(150);
     return timeout;
-  }, patience);
+  }, timeouts);
   const cut = vi.fn<() => void>();
   watch.begin(cut);
   await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), { timeout: 10_000 });

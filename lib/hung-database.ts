@@ -1,8 +1,8 @@
 /** In milliseconds. */
-const PATIENCE = {
+const TIMEOUTS = {
   /** Waits shorter than this are normal; most requests take a hundredth of it. */
   suspiciousAfter: 2000,
-  lookEvery: 1000,
+  checkEvery: 1000,
   /** How long the server must be silent while this process could have heard it. */
   silence: 2000,
 };
@@ -22,21 +22,21 @@ type Wait = { since: number; cut: () => void };
 export class HangWatch {
   readonly #waits = new Set<Wait>();
   readonly #answers: () => Promise<boolean>;
-  readonly #patience: typeof PATIENCE;
+  readonly #timeouts: typeof TIMEOUTS;
   #timer: NodeJS.Timeout | undefined;
-  #asking = false;
+  #isChecking = false;
   isHung = false;
 
   /** @param answers whether the server answers at all within a few seconds */
-  constructor(answers: () => Promise<boolean>, patience = PATIENCE) {
+  constructor(answers: () => Promise<boolean>, timeouts = TIMEOUTS) {
     this.#answers = answers;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   begin(cut: () => void): Wait {
     const wait = { since: Date.now(), cut };
     this.#waits.add(wait);
-    this.#timer ??= setInterval(() => void this.#look(), this.#patience.lookEvery).unref();
+    this.#timer ??= setInterval(() => void this.#check(), this.#timeouts.checkEvery).unref();
     return wait;
   }
 
@@ -45,23 +45,23 @@ export class HangWatch {
     return this.#waits.delete(wait);
   }
 
-  async #look(): Promise<void> {
-    if (this.#asking) return;
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
     const [oldest] = this.#waits;
     if (!this.isHung && !oldest) {
       clearInterval(this.#timer);
       this.#timer = undefined;
     }
-    if (!this.isHung && (!oldest || Date.now() - oldest.since < this.#patience.suspiciousAfter)) return;
-    this.#asking = true;
+    if (!this.isHung && (!oldest || Date.now() - oldest.since < this.#timeouts.suspiciousAfter)) return;
+    this.#isChecking = true;
     this.isHung = await this.#isSilent();
-    this.#asking = false;
+    this.#isChecking = false;
     if (this.isHung) this.#cutAll();
   }
 
   /** Tries until the server has answered, or was silent for long enough. */
   async #isSilent(): Promise<boolean> {
-    for (let silence = 0; silence < this.#patience.silence; ) {
+    for (let silence = 0; silence < this.#timeouts.silence; ) {
       const { answered, idleMs } = await whileTiming(this.#answers);
       if (answered) return false;
       silence += Math.max(TICK_MS, idleMs);

@@ -6,7 +6,7 @@ export function positionOf(lsn: string): bigint {
 
 export const isPosition = (text: string): boolean => /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text);
 
-const MOST_SAMPLES = 120;
+const MAX_SAMPLES = 120;
 
 /**
  * How far a replica is behind, in milliseconds: for how long it has lacked what the primary had. PostgreSQL's own
@@ -20,7 +20,7 @@ export class ReplicaLag {
   /** The primary's position at that time. */
   notePrimary(lsn: string, at: number): void {
     this.#samples.push({ at, position: positionOf(lsn) });
-    if (this.#samples.length > MOST_SAMPLES) this.#samples.splice(1, 1); // not the oldest, which tells since when
+    if (this.#samples.length > MAX_SAMPLES) this.#samples.splice(1, 1); // not the oldest, which tells since when
   }
 
   noteReplica(lsn: string): void {

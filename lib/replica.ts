@@ -5,7 +5,7 @@ import { DatabaseClient } from '@/lib/database-client';
 import { log } from '@/lib/log';
 import { isPosition, ReplicaLag } from '@/lib/replica-lag';
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 /** How long to wait for the reader's own writes to arrive, before reading from the primary instead. */
 const PATIENCE_MS = 50;
 const ASK_AGAIN_MS = 5;
@@ -90,7 +90,7 @@ export class Replica {
 
   async #keepLooking(): Promise<void> {
     await this.#look();
-    setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    setInterval(() => void this.#look(), CHECK_EVERY_MS).unref();
   }
 
   async #look(): Promise<void> {

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 
 /** Runs in the browser, which records the canvas; resolves with the video in base64. */
-async function film() {
+async function record() {
   const [width, height, seconds] = [640, 360, 7];
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const draw = canvas.getContext('2d');
@@ -102,5 +102,5 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 const page = await browser.newPage();
-await writeFile('public/videos/shade-matching.webm', Buffer.from(await page.evaluate(film), 'base64'));
+await writeFile('public/videos/shade-matching.webm', Buffer.from(await page.evaluate(record), 'base64'));
 await browser.close();

@@ -63,7 +63,7 @@ function startService(name, port, env) {
   record();
 }
 
-function sayWhere(address) {
+function printAddress(address) {
   say(`\n  ${bold(`Ready at ${address}`)} ${dim(`after ${seconds(begun)}`)}\n`);
   if (!whyNoDemoData(process.env)) {
     say(`  Demo sign-ins, all with the password ${bold(DEMO_PASSWORD)}:`);
@@ -104,7 +104,7 @@ async function up() {
     for (const service of services) service.hasWorked = true;
     return `${services.length > 1 ? 'with worker' : 'alone'}, process ${services.map(({ pid }) => pid).join(' and ')}`;
   });
-  sayWhere(process.env.APP_URL || `http://localhost:${port}`);
+  printAddress(process.env.APP_URL || `http://localhost:${port}`);
 }
 
 if (process.argv.includes('--cluster')) {

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextField } from '@/components/ui/text-field';
 import type { Candidate } from '@/lib/center-visits/open-plan';
-import { MOST_STOPS, type PlanQuery, VISIT_MINUTES } from '@/lib/center-visits/rules.plan';
+import { MAX_STOPS, type PlanQuery, VISIT_MINUTES } from '@/lib/center-visits/rules.plan';
 import { dayText } from '@/lib/i18n/dates';
 import { clock } from '@/lib/opening-hours/rules';
 
@@ -59,7 +59,7 @@ export async function PlanForm({ query, q, chosen, candidates, action }: PlanFor
           optional={all('forms.optional')}
         />
         <fieldset>
-          <legend className="font-semibold">{t('centers', { max: MOST_STOPS })}</legend>
+          <legend className="font-semibold">{t('centers', { max: MAX_STOPS })}</legend>
           <div className="mt-2 flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField name="q" label={t('search')} optional={all('forms.optional')} defaultValue={q} />

@@ -3,7 +3,7 @@ import { PortalFileBox } from '@/components/fields/portal-file-box';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextAreaField } from '@/components/ui/text-field';
-import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MOST_FILES } from '@/lib/request-notes/schema';
+import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MAX_FILES } from '@/lib/request-notes/schema';
 import type { RequestWork } from '@/lib/requests/open-work';
 import { NoteList } from './note-list';
 
@@ -43,7 +43,7 @@ export async function ThreadCard({ work, action, text, error, filesError }: Thre
             prompt={form('dropFiles')}
             accept={ATTACHED_TYPES.join(',')}
             label={t('files')}
-            hint={t('filesHint', { count: String(MOST_FILES), max: String(LARGEST_ANSWER) })}
+            hint={t('filesHint', { count: String(MAX_FILES), max: String(LARGEST_ANSWER) })}
             optional={form('optional')}
             {...(filesError && { error: filesError })}
           />

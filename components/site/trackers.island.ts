@@ -35,12 +35,12 @@ function startAnalytics(id: string): void {
   document.head.append(script);
 }
 
-const MOST_REPORTS_A_PAGE = 5;
+const MAX_REPORTS_PER_PAGE = 5;
 
 /** Reports the first errors of a page as envelopes in the common format `https://<key>@<host>/<project>`. */
 function reportErrors(dsn: string): void {
   const { origin, pathname, username } = new URL(dsn);
-  let left = MOST_REPORTS_A_PAGE;
+  let left = MAX_REPORTS_PER_PAGE;
   function report(error: unknown): void {
     if (left-- <= 0) return;
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));

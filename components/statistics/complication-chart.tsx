@@ -2,7 +2,7 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { ChartCard } from '@/components/chart/chart-card';
 import { ShareBars } from '@/components/chart/share-bars';
 import { Card } from '@/components/ui/card';
-import { FEWEST_FOR_HEALTH } from '@/lib/statistics/rules';
+import { MIN_FOR_HEALTH } from '@/lib/statistics/rules';
 import type { ComplicationFigures } from '@/lib/statistics/schema';
 
 const LEVELS = ['none', 'mild', 'moderate', 'severe', 'notStated'] as const;
@@ -14,7 +14,7 @@ export async function ComplicationChart({ figures }: { figures: ComplicationFigu
     return (
       <Card>
         <h2 className="font-semibold text-lg">{t('complications')}</h2>
-        <p className="mt-1 text-ink-soft">{t('tooFewForHealth', { minimum: String(FEWEST_FOR_HEALTH) })}</p>
+        <p className="mt-1 text-ink-soft">{t('tooFewForHealth', { minimum: String(MIN_FOR_HEALTH) })}</p>
       </Card>
     );
   }

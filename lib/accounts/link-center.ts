@@ -8,7 +8,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { transaction } from '@/lib/rest/transaction';
 import { centerNameProblems } from './check-center-name';
 
-type Wish = { centerId?: string; centerName?: string; centerPlace?: string; locale: Locale };
+type CenterChoice = { centerId?: string; centerName?: string; centerPlace?: string; locale: Locale };
 
 /**
  * A professional states where they work: at a known center (`centerId`, or one of this name in this town), which they
@@ -16,7 +16,7 @@ type Wish = { centerId?: string; centerName?: string; centerPlace?: string; loca
  */
 export async function linkCenter(
   me: Person,
-  { centerId, centerName = '', centerPlace = '', locale }: Wish,
+  { centerId, centerName = '', centerPlace = '', locale }: CenterChoice,
 ): Promise<{ id: string; isWaiting: boolean }> {
   if (me.group !== 'expert') throw forbidden();
   if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');

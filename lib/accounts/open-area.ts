@@ -10,7 +10,7 @@ import { hasFactor } from '@/lib/second-factors/data';
 import { STEP_PAGE } from '@/lib/second-factors/rules';
 import { userDetail } from './data';
 
-type Wish = {
+type Options = {
   /** The page of their own area that the person wanted; anything else leads to the landing page. */
   next?: string | undefined;
   /** The welcome message on the landing page; a key of `profile.saved`. */
@@ -26,7 +26,11 @@ type Wish = {
  * location and the cookies. The caller has authenticated them. With a second factor, the location is the page that asks
  * for it, and no session is opened yet.
  */
-export async function openArea(userId: string, request: Request, { next, saved, locale, isProved = false }: Wish = {}) {
+export async function openArea(
+  userId: string,
+  request: Request,
+  { next, saved, locale, isProved = false }: Options = {},
+) {
   if (!isProved && (await hasFactor(userId))) {
     const page = localePath(locale ?? localeOf(request.headers), STEP_PAGE);
     const to = next ? `${page}?${new URLSearchParams({ next })}` : page;

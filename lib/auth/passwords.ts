@@ -27,7 +27,7 @@ export async function passwordMatches(hashed: string | null | undefined, passwor
 }
 
 /** As a power of ten: the number of guesses for six random characters, the shortest password the rules allow. */
-const FEWEST_GUESSES = 6;
+const MIN_GUESSES = 6;
 
 /** Shorter pieces could be part of any word. */
 const SHORTEST_WORD = 3;
@@ -64,7 +64,7 @@ export async function passwordProblem(
   if (isMadeOf(pieces, password)) return 'validation.passwordOwn';
   if (isCommonPassword(password)) return 'validation.passwordCommon';
   const { guessesFor } = await loadDictionaries();
-  return guessesFor(password, pieces) < FEWEST_GUESSES ? 'validation.passwordCommon' : null;
+  return guessesFor(password, pieces) < MIN_GUESSES ? 'validation.passwordCommon' : null;
 }
 
 type About = {

@@ -9,7 +9,7 @@ import { Sql } from '@/lib/rest/sql';
 import type { Prepared } from './prepare-act';
 
 /** The previous values shown, by number of records, most frequent first. */
-const MOST_VALUES = 8;
+const MAX_VALUES = 8;
 
 export type BulkPreview = {
   total: number;
@@ -47,7 +47,7 @@ export async function previewBulkAct(
      select c.held, c.count, s.* from (
          select coalesce(sum(count), 0)::int as total, coalesce(sum(count) filter (where may), 0)::int as open,
            coalesce(sum(count) filter (where may and held = ${wanted}), 0)::int as same from counted) s
-       left join lateral (select held, count from counted where may order by count desc, held limit ${MOST_VALUES}) c on true`,
+       left join lateral (select held, count from counted where may order by count desc, held limit ${MAX_VALUES}) c on true`,
     sql.values,
   );
   const [first] = rows as { total: number; open: number; same: number }[];

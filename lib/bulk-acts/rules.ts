@@ -19,8 +19,8 @@ export const mayMove = (from: BulkState, to: BulkState): boolean => moves[from].
 /** Only admins see deleted records, and can restore them. */
 export const mayUndo = (kind: BulkKind, group: string): boolean => kind !== 'delete' || group === 'admin';
 
-const PATIENCE = 60_000;
+const STALLED_AFTER_MS = 60_000;
 
 /** Whether an act should be running but has not been worked on for a while: it was interrupted, and may be resumed. */
 export const isStalled = ({ state, updatedAt }: { state: BulkState; updatedAt: string }, now: number): boolean =>
-  (state === 'running' || state === 'undoing') && now - Date.parse(updatedAt) > PATIENCE;
+  (state === 'running' || state === 'undoing') && now - Date.parse(updatedAt) > STALLED_AFTER_MS;

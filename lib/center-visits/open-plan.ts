@@ -8,7 +8,7 @@ import { listScreens } from '@/lib/screens/lists';
 import { openFirst } from '@/lib/screens/open-list';
 import { readShown, type Shown } from '@/lib/screens/shown';
 import { VISITS } from './open-visits';
-import { MOST_STOPS, type PlanQuery, planTour, type Tour } from './rules.plan';
+import { MAX_STOPS, type PlanQuery, planTour, type Tour } from './rules.plan';
 
 export type PlannedCenter = {
   id: string;
@@ -36,7 +36,7 @@ const FIELDS = 'name,lat,lng,address,phoneNumbers,openingHours,visitReasons';
 export async function openPlan(me: Person, query: PlanQuery, locale: Locale): Promise<Plan> {
   const [chosen, places] = await Promise.all([
     query.ids.length > 0
-      ? readShown(centers, me, { '_id[in]': query.ids.join(','), limit: `${MOST_STOPS}`, fields: FIELDS })
+      ? readShown(centers, me, { '_id[in]': query.ids.join(','), limit: `${MAX_STOPS}`, fields: FIELDS })
       : null,
     query.from ? findPlaces(query.from, locale, 1) : [],
   ]);
@@ -65,12 +65,12 @@ const toPlanned = (record: Shown): PlannedCenter => ({
 
 export type Candidate = { id: string; name: string; town: string; reasons: VisitReason[]; lastVisitOn: string | null };
 
-const MOST_CANDIDATES = 30;
+const MAX_CANDIDATES = 30;
 
 /** Suggested centers: those most in need of a visit, or those found by a search. */
 export async function listCandidates(me: Person, q: string): Promise<Candidate[]> {
   const fields = ['name', 'address', 'visitReasons', 'lastVisitOn'];
-  const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, MOST_CANDIDATES);
+  const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, MAX_CANDIDATES);
   return records.map(({ _id, name, address, visitReasons, lastVisitOn }) => {
     const { city, provinceCode } = address as Record<string, string | null>;
     return {

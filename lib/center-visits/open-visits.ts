@@ -12,14 +12,14 @@ import { openFirst } from '@/lib/screens/open-list';
 /** The screen of centers that need a visit. */
 export const VISITS = 'visits';
 /** More centers would clutter a map of pins and clusters. */
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 
 export type VisitPoint = LatLng & { id: string; name: string; reasons: VisitReason[] };
 
 /** The positions of the listed centers, in order; `total`: all in the list, including those without a position. */
 export async function mapVisits(me: Person, query: Query): Promise<{ points: VisitPoint[]; total: number }> {
   const fields = ['name', 'lat', 'lng', 'visitReasons'];
-  const { records, total } = await openFirst(listScreens[VISITS]!, me, query, fields, MOST_POINTS);
+  const { records, total } = await openFirst(listScreens[VISITS]!, me, query, fields, MAX_POINTS);
   const points = records.flatMap(({ _id, name, lat, lng, visitReasons }): VisitPoint[] =>
     typeof lat === 'number' && typeof lng === 'number'
       ? [{ id: _id, name: String(name), lat, lng, reasons: visitReasons as VisitReason[] }]

@@ -4,7 +4,7 @@ import type { DayHours } from '@/lib/opening-hours/schema';
 import { kilometresBetween, type Spot, shortestTour } from './rules.tour';
 
 /** More stops than fit into a day. */
-export const MOST_STOPS = 20;
+export const MAX_STOPS = 20;
 export const VISIT_MINUTES = { least: 10, most: 240, usual: 45 } as const;
 const BEGINNING = 9 * 60;
 
@@ -30,7 +30,7 @@ export function readPlanQuery(parameters: URLSearchParams, today: string): PlanQ
   const wanted = Number(parameters.get('minutes'));
   const isLength = Number.isInteger(wanted) && wanted >= VISIT_MINUTES.least && wanted <= VISIT_MINUTES.most;
   return {
-    ids: [...new Set(parameters.getAll('center').filter((id) => UUID.test(id)))].slice(0, MOST_STOPS),
+    ids: [...new Set(parameters.getAll('center').filter((id) => UUID.test(id)))].slice(0, MAX_STOPS),
     from: (parameters.get('from') ?? '').trim().slice(0, 120),
     day: typedDay(parameters.get('day') ?? '') ?? nextWorkday(today),
     start: hours * 60 + minutes || BEGINNING,

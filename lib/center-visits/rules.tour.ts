@@ -13,7 +13,7 @@ export function kilometresBetween(one: Spot, other: Spot): number {
 }
 
 /** Up to this many stops the result is optimal; beyond, a good approximation. */
-export const MOST_EXACT = 12;
+export const MAX_EXACT_STOPS = 12;
 
 /**
  * The order in which to visit stops, as indexes: starting from `start`, if given, and returning there if `isRound`.
@@ -23,7 +23,7 @@ export function shortestTour(stops: readonly Spot[], start: Spot | null, isRound
   const between = stops.map((one) => stops.map((other) => kilometresBetween(one, other)));
   const out = stops.map((stop) => (start ? kilometresBetween(start, stop) : 0));
   const legs = { between, out, home: isRound && start ? out : stops.map(() => 0) };
-  return stops.length <= MOST_EXACT ? exactTour(legs) : improvedTour(legs);
+  return stops.length <= MAX_EXACT_STOPS ? exactTour(legs) : improvedTour(legs);
 }
 
 /** Distances between stops, from the start to each, and from each to the end of the day. */

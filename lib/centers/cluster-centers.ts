@@ -1,11 +1,11 @@
 import { type CenterFilters, centerFilterSql } from '@/lib/centers/filter-sql';
 import type { CenterTier } from '@/lib/centers/schema';
 import { pool } from '@/lib/db';
-import { type Heap, mergeOverlapping } from '@/lib/map/markers';
+import { mergeOverlapping, type PointGroup } from '@/lib/map/markers';
 import { type Bounds, unitsPerPixel } from '@/lib/map/rules';
 
 /** Some public centers close together, or a single one with its name; `x`, `y` and `bounds` in map units. */
-export type Cluster = Heap & Partial<Single>;
+export type Cluster = PointGroup & Partial<Single>;
 type Single = { id: string; slug: string; name: string; tier: CenterTier };
 /** One drawing: `zoom` is its pixel zoom, `scale` the size of its markers as in `frames`. */
 export type Drawing = { bounds: Bounds; zoom: number; scale?: number };
@@ -44,12 +44,12 @@ export async function clusterDrawings(drawings: Drawing[], filters: CenterFilter
   const isCounted = shift >= CELL_SHIFT && !isNarrowed(others);
   const squares = isCounted ? await sumCells(all, shift, tier) : await sumCenters(all, shift, filters);
   const drawn = wanted.map((each) =>
-    mergeOverlapping(gather(squares, shift, each.shift, each.bounds).map(toHeap), each.room),
+    mergeOverlapping(gather(squares, shift, each.shift, each.bounds).map(toGroup), each.room),
   );
   const singles = shift < CELL_SHIFT ? squares.filter(isSingle) : await findSingles(drawn.flat(), filters);
   const who = new Map(singles.map((single) => [`${single.sumX} ${single.sumY}`, singleOf(single)]));
-  return drawn.map((heaps) =>
-    heaps.map((heap) => (heap.count === 1 ? { ...heap, ...who.get(`${heap.x} ${heap.y}`) } : heap)),
+  return drawn.map((groups) =>
+    groups.map((group) => (group.count === 1 ? { ...group, ...who.get(`${group.x} ${group.y}`) } : group)),
   );
 }
 
@@ -136,7 +136,7 @@ function intersection(one: Bounds, other: Bounds): Bounds {
   };
 }
 
-function toHeap({ count, sumX, sumY, minX, minY, maxX, maxY }: Square): Heap {
+function toGroup({ count, sumX, sumY, minX, minY, maxX, maxY }: Square): PointGroup {
   return { x: sumX / count, y: sumY / count, count, bounds: { minX, minY, maxX, maxY } };
 }
 
@@ -147,8 +147,8 @@ type Named = Single & Pick<Totals, 'sumX' | 'sumY'>;
 const isSingle = (square: Square): square is Square & Named => square.count === 1 && Boolean(square.id);
 
 /** Looks up the identity of single centers by their position. */
-async function findSingles(heaps: Heap[], filters: CenterFilters): Promise<Named[]> {
-  const alone = heaps.filter(({ count }) => count === 1);
+async function findSingles(groups: PointGroup[], filters: CenterFilters): Promise<Named[]> {
+  const alone = groups.filter(({ count }) => count === 1);
   if (alone.length === 0) return [];
   const { sql, values } = centerFilterSql(filters, 3);
   const text = `SELECT c.id, c.slug, c.name, c.tier::text AS tier, c.map_x AS "sumX", c.map_y AS "sumY"

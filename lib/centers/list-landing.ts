@@ -22,7 +22,7 @@ export type Landing = {
   neighbours: CountedPlace[];
 };
 
-const MOST_PARTS = 120;
+const MAX_PARTS = 120;
 const NEIGHBOURS = 9;
 const NEXT_TOWNS_KM = 40;
 
@@ -55,7 +55,7 @@ export async function listLanding(path: string, locale: Locale, page: number): P
       : { district: { country: place.country } };
   const [centers, parts, neighbours] = await Promise.all([
     listPublic(listing, (page - 1) * PAGE_SIZE, PAGE_SIZE),
-    part ? countPlaces({ kind: part, filters, locale, limit: MOST_PARTS }) : [],
+    part ? countPlaces({ kind: part, filters, locale, limit: MAX_PARTS }) : [],
     countPlaces({ kind, filters: around, locale, limit: NEIGHBOURS, near: place, without: path }),
   ]);
   // The distance to the middle of a region is of no use.

@@ -19,8 +19,8 @@ export async function countUnread(me: Person): Promise<number> {
 /** A message that matches a search. */
 export type Hit = { id: string; chatId: string; name: string; text: string; createdAt: string };
 
-const MOST_CHATS = 100;
-const MOST_HITS = 20;
+const MAX_CHATS = 100;
+const MAX_HITS = 20;
 const MINE = `select c.id from chats c join chat_participants p on p.chat_id = c.id
   where p.user_id = $1::uuid and c.deleted_at is null`;
 
@@ -35,12 +35,12 @@ export async function searchChats(me: Person, q: string): Promise<{ ids: string[
   const said = wordsSql(sql, 'search_text(m.text)', q);
   const text = `select
     array(select distinct p.chat_id::text from chat_participants p join users u on u.id = p.user_id
-      where p.chat_id in (${MINE}) and p.user_id <> $1::uuid and ${named} limit ${MOST_CHATS}) as ids,
+      where p.chat_id in (${MINE}) and p.user_id <> $1::uuid and ${named} limit ${MAX_CHATS}) as ids,
     (select coalesce(json_agg(hit), '[]') from (
       select m.id, m.chat_id as "chatId", u.name || ' ' || u.surname as name, m.text, m.created_at as "createdAt"
       from messages m join users u on u.id = m.sender_id
       where m.chat_id in (${MINE}) and m.deleted_at is null and ${said}
-      order by m.created_at desc limit ${MOST_HITS}) hit) as hits`;
+      order by m.created_at desc limit ${MAX_HITS}) hit) as hits`;
   const { rows } = await pool.query<{ ids: string[]; hits: Hit[] }>(text, sql.values);
   return rows[0]!;
 }

@@ -4,7 +4,7 @@ import type { TreatmentMethod } from '@/lib/treatments/schema';
 /** The number of days from which the current pace is computed. */
 export const PACE_DAYS = 90;
 /** Predictions beyond this are meaningless. */
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 const DAY_MS = 86_400_000;
 
 /**
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export function dayAtPace(missing: number, earned: number, today: Date): Date | null {
   if (earned <= 0) return null;
   const days = Math.ceil((missing * PACE_DAYS) / earned);
-  return days > MOST_DAYS ? null : new Date(today.getTime() + Math.max(0, days) * DAY_MS);
+  return days > MAX_DAYS ? null : new Date(today.getTime() + Math.max(0, days) * DAY_MS);
 }
 
 /** Credits of each kind, missing or earned. */
@@ -51,7 +51,7 @@ export type Way =
   /** New treatments of a method, registered with a code and complete. */
   | { kind: 'treatment'; method: TreatmentMethod; each: number; needed: number };
 
-const MOST_METHODS = 3;
+const MAX_METHODS = 3;
 
 /**
  * The quickest ways to earn this many practice credits: first what can be done now, then new treatments, fewest first.
@@ -73,7 +73,7 @@ export function waysTo(missing: number, chances: Chances, settings: Settings): W
     .map((method) => ({ kind: 'treatment' as const, method, each: creditsPerTreatment(method, settings) }))
     .filter(({ each }) => each > 0)
     .toSorted((a, b) => b.each - a.each)
-    .slice(0, MOST_METHODS)
+    .slice(0, MAX_METHODS)
     .map((way) => ({ ...way, needed: needed(way.each) }));
   return [...waiting, ...made];
 }

@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp';
 import { type FieldProblem, invalid, type Problem } from '@/lib/errors';
 import { turnstile } from '@/lib/http/turnstile';
 import { pictureKind } from './rules';
-import { LARGEST_PICTURE, MOST_MEGAPIXELS, PICTURE_WIDTHS } from './schema';
+import { LARGEST_PICTURE, MAX_MEGAPIXELS, PICTURE_WIDTHS } from './schema';
 
 type Size = { width: number; bytes: Buffer };
 
@@ -35,7 +35,7 @@ export async function preparePicture(file: File): Promise<Picture> {
 
 async function reduce(bytes: Buffer, name: string): Promise<Picture> {
   const { width, height } = await headOf(bytes);
-  if (width * height > MOST_MEGAPIXELS * 1_000_000) throw refused('picturePixels', { max: MOST_MEGAPIXELS });
+  if (width * height > MAX_MEGAPIXELS * 1_000_000) throw refused('picturePixels', { max: MAX_MEGAPIXELS });
   const screen = await decode(bytes);
   const { info } = screen;
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
@@ -63,7 +63,7 @@ async function headOf(bytes: Buffer): Promise<Metadata> {
 async function decode(bytes: Buffer) {
   try {
     const picture = sharp(bytes, {
-      limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
+      limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
       failOn: 'error',
       sequentialRead: true,
     });

@@ -7,7 +7,7 @@ import { metrics } from '@/lib/metrics/registry';
 const LONGEST = 8_000;
 
 /** Log lines per minute and process; further reports are only counted. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 const MINUTE = 60_000;
 
 const KINDS = ['inline', 'eval', 'data', 'blob', 'self', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink'];
@@ -31,7 +31,7 @@ let lines = 0;
 
 function isLineLeft(now = Date.now()): boolean {
   if (now - minute > MINUTE) [minute, lines] = [now, 0];
-  return ++lines <= MOST_LINES;
+  return ++lines <= MAX_LINES;
 }
 
 /**

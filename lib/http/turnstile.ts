@@ -4,9 +4,9 @@ const LONGEST_LINE = 100;
 
 /**
  * Lets at most `most` callers run at a time, so that their memory use stays bounded. Others wait in line; after
- * `patience` milliseconds they are refused with a 503 and Retry-After.
+ * `timeoutMs` milliseconds they are refused with a 503 and Retry-After.
  */
-export function turnstile(most: number, patience = 20_000) {
+export function turnstile(most: number, timeoutMs = 20_000) {
   let inside = 0;
   const line: (() => void)[] = [];
 
@@ -32,7 +32,7 @@ export function turnstile(most: number, patience = 20_000) {
       const timer = setTimeout(() => {
         line.splice(line.indexOf(next), 1);
         reject(unavailable());
-      }, patience);
+      }, timeoutMs);
       line.push(next);
     });
   }

@@ -3,7 +3,7 @@ import { parse as parseCsv } from 'csv-parse';
 import ExcelJS from 'exceljs';
 import { Unzip, UnzipInflate } from 'fflate';
 import { invalid, Problem } from '@/lib/errors';
-import { LARGEST_SHEET, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS } from './schema';
+import { LARGEST_SHEET, LARGEST_UNPACKED, MAX_COLUMNS, MAX_ROWS } from './schema';
 
 const MEGABYTE = 1024 * 1024;
 const LONGEST_CELL = 32_767;
@@ -39,10 +39,10 @@ async function collect(rows: AsyncIterable<{ n: number; cells: string[] }>): Pro
   for await (const { n, cells } of rows) {
     while (cells.at(-1) === '') cells.pop();
     if (cells.length === 0) continue;
-    if (cells.length > MOST_COLUMNS) throw refused('tooManyColumns', { most: MOST_COLUMNS });
+    if (cells.length > MAX_COLUMNS) throw refused('tooManyColumns', { most: MAX_COLUMNS });
     if (cells.some((cell) => cell.length > LONGEST_CELL)) throw refused('longCell', { row: n });
     if (sheet.headings.length === 0) sheet.headings = cells;
-    else if (sheet.rows.length >= MOST_ROWS) throw refused('tooManyRows', { most: MOST_ROWS });
+    else if (sheet.rows.length >= MAX_ROWS) throw refused('tooManyRows', { most: MAX_ROWS });
     else sheet.rows.push({ n, cells });
   }
   if (sheet.rows.length === 0) throw refused('empty');
@@ -79,7 +79,7 @@ async function* readWorkbook(bytes: Uint8Array) {
     for await (const row of worksheet) {
       const cells: string[] = [];
       row.eachCell((cell, column) => {
-        if (column <= MOST_COLUMNS + 1) cells[column - 1] = cellText(cell.value);
+        if (column <= MAX_COLUMNS + 1) cells[column - 1] = cellText(cell.value);
       });
       yield { n: row.number, cells: Array.from(cells, (cell) => cell ?? '') };
     }

@@ -16,13 +16,13 @@ export const ROW_STATES = [
 ] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-export const MOST_ROWS = 20_000;
-export const MOST_COLUMNS = 100;
+export const MAX_ROWS = 20_000;
+export const MAX_COLUMNS = 100;
 /** Maximum megabytes of the file, and of its unpacked content. */
 export const LARGEST_SHEET = 10;
 export const LARGEST_UNPACKED = 100;
 
-const count = wholeNumber(0, MOST_ROWS).optional();
+const count = wholeNumber(0, MAX_ROWS).optional();
 
 /** A sheet imported by an admin. */
 export const importRecord = z.object({

@@ -20,17 +20,17 @@ export type Delivery = {
 };
 
 /** Timeouts in milliseconds: for each step of the SMTP dialogue, and for a whole e-mail. */
-export const PATIENCE = { step: 10_000, letter: 30_000 };
+export const TIMEOUTS = { step: 10_000, letter: 30_000 };
 
 /** A mail server with a small pool of connections. */
 export class Mailer {
   readonly #url: string;
-  readonly #patience: typeof PATIENCE;
+  readonly #timeouts: typeof TIMEOUTS;
   #transport: Transporter | undefined;
 
-  constructor(url: string, patience = PATIENCE) {
+  constructor(url: string, timeouts = TIMEOUTS) {
     this.#url = url;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   /**
@@ -52,7 +52,7 @@ export class Mailer {
   }
 
   #open(): Transporter {
-    const { step } = this.#patience;
+    const { step } = this.#timeouts;
     return createTransport({
       url: this.#url,
       pool: true,
@@ -67,7 +67,7 @@ export class Mailer {
   /** An overall limit: the timeouts of the single steps restart with every byte received. */
   async #inTime(sent: Promise<unknown>): Promise<void> {
     const enough = new AbortController();
-    const late = sleep(this.#patience.letter, true, { signal: enough.signal }).catch(() => false);
+    const late = sleep(this.#timeouts.letter, true, { signal: enough.signal }).catch(() => false);
     sent.catch(() => {}); // it may still reject after the timeout
     try {
       const isLate = await Promise.race([sent.then(() => false), late]);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { inSpan } from '@/lib/traces/spans';
-import { isNoMailbox, PATIENCE } from './deliver';
+import { isNoMailbox, TIMEOUTS } from './deliver';
 
 /**
  * The result of sending a mail. `later`: not accepted for now, by the server as a whole (`isServer`)
@@ -25,12 +25,12 @@ type Envelope = { from: string; to: string };
  */
 export class SmtpLane {
   readonly #url: string;
-  readonly #patience: typeof PATIENCE;
+  readonly #timeouts: typeof TIMEOUTS;
   #connection: SMTPConnection | undefined;
 
-  constructor(url: string, patience = PATIENCE) {
+  constructor(url: string, timeouts = TIMEOUTS) {
     this.#url = url;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   /** Never throws: every mail has an outcome. */
@@ -98,9 +98,9 @@ export class SmtpLane {
 
   async #open(): Promise<SMTPConnection> {
     const { auth, ...options } = parseConnectionUrl(this.#url);
-    const { step } = this.#patience;
-    const patience = { dnsTimeout: step, connectionTimeout: step, greetingTimeout: step, socketTimeout: step };
-    const connection = new SMTPConnection({ ...options, ...patience });
+    const { step } = this.#timeouts;
+    const socketTimeouts = { dnsTimeout: step, connectionTimeout: step, greetingTimeout: step, socketTimeout: step };
+    const connection = new SMTPConnection({ ...options, ...socketTimeouts });
     const opened = new Promise<void>((resolve, reject) => {
       connection.on('error', (error: Error) => {
         if (this.#connection === connection) this.#connection = undefined;
@@ -129,7 +129,7 @@ export class SmtpLane {
   async #inTime<T>(work: Promise<T>): Promise<T> {
     const enough = new AbortController();
     work.catch(() => {}); // it may still reject after the timeout
-    const late = sleep(this.#patience.letter, undefined, { signal: enough.signal }).then(
+    const late = sleep(this.#timeouts.letter, undefined, { signal: enough.signal }).then(
       () => Promise.reject(new Error('the mail server took too long')),
       () => new Promise<never>(() => {}),
     );

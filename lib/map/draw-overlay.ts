@@ -55,7 +55,7 @@ export function drawOverlay(drawing: OverlayDrawing): string {
   const shown = markers.map((marker) => ({ ...marker, at: toPixel(marker) }));
   const discs = shown.map(({ at, count }) => ({ ...at, radius: radiusOf(count) * scale + 1 }));
   const rings = drawRings({ ...drawing, zoom, size }, toPixel, discs);
-  const wishes = namesWithin(boundsAround(view, frame), zoom, language).map((name) => ({
+  const names = namesWithin(boundsAround(view, frame), zoom, language).map((name) => ({
     name,
     ...toPixel(name),
   }));
@@ -63,7 +63,7 @@ export function drawOverlay(drawing: OverlayDrawing): string {
   const sides = ((shape - 1) / 2) * size;
   const visible = { left: -sides, top: 0, right: size + sides, bottom: size };
   const labels = placeLabels(
-    wishes,
+    names,
     [...discs, ...rings.discs],
     [...corners(visible, hasControls), ...rings.boxes],
     visible,

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/map/area-names';
 import { baseAddress } from '@/lib/map/base-address';
 import { drawOverlay, type Marker } from '@/lib/map/draw-overlay';
-import { type Heap, mergeOverlapping } from '@/lib/map/markers';
+import { mergeOverlapping, type PointGroup } from '@/lib/map/markers';
 import {
   clampView,
   frames,
@@ -36,11 +36,11 @@ export function drawPoints({ points, language, shape, view, hrefFor, clusterLabe
   const shown = view ?? viewOf(points);
   const { size, zoom } = frames[FRAME];
   const units = unitsPerPixel(shown.zoom + zoom);
-  const heaps = points.map((point): Heap & { point: Point } => {
+  const groups = points.map((point): PointGroup & { point: Point } => {
     const { x, y } = toMap(point);
     return { x, y, count: 1, bounds: { minX: x, minY: y, maxX: x + 1, maxY: y + 1 }, point };
   });
-  const merged = hrefFor ? (mergeOverlapping(heaps, units) as typeof heaps) : heaps;
+  const merged = hrefFor ? (mergeOverlapping(groups, units) as typeof groups) : groups;
   const markers = merged.map(({ x, y, count, bounds, point }): Marker => {
     if (count === 1) return { x, y, count, ...point };
     const closer = viewOfBounds(bounds, 0.3);

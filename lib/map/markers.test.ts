@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Heap, mergeOverlapping, radiusOf } from '@/lib/map/markers';
+import { mergeOverlapping, type PointGroup, radiusOf } from '@/lib/map/markers';
 
-const heap = (x: number, y: number, count: number): Heap => ({
+const group = (x: number, y: number, count: number): PointGroup => ({
   x,
   y,
   count,
   bounds: { minX: x, minY: y, maxX: x + 1, maxY: y + 1 },
 });
-const heaps = fc.array(
+const groups = fc.array(
   fc
     .tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 5000 }))
-    .map(([x, y, count]) => heap(x, y, count)),
+    .map(([x, y, count]) => group(x, y, count)),
   { maxLength: 80 },
 );
-const total = (list: Heap[]) => list.reduce((sum, { count }) => sum + count, 0);
+const total = (list: PointGroup[]) => list.reduce((sum, { count }) => sum + count, 0);
 
 test('no record is lost or counted twice', () => {
   fc.assert(
     fc.property(
-      heaps,
+      groups,
       fc.constantFrom(0.5, 1, 4),
       (list, units) => total(mergeOverlapping(list, units)) === total(list),
     ),
@@ -28,7 +28,7 @@ test('no record is lost or counted twice', () => {
 
 test('no two circles overlap', () => {
   fc.assert(
-    fc.property(heaps, (list) => {
+    fc.property(groups, (list) => {
       const merged = mergeOverlapping(list, 1);
       return merged.every((one, i) =>
         merged
@@ -42,7 +42,7 @@ test('no two circles overlap', () => {
 });
 
 test('the larger one stays in place, and its bounds include the other', () => {
-  expect(mergeOverlapping([heap(10, 0, 1), heap(0, 0, 40)], 1)).toEqual([
+  expect(mergeOverlapping([group(10, 0, 1), group(0, 0, 40)], 1)).toEqual([
     { x: 0, y: 0, count: 41, bounds: { minX: 0, minY: 0, maxX: 11, maxY: 1 } },
   ]);
 });

@@ -1,25 +1,25 @@
 import type { Bounds, MapPoint } from '@/lib/map/rules';
 
 /** Several records drawn as one circle, or one record drawn as a pin. */
-export type Heap = MapPoint & { count: number; bounds: Bounds };
+export type PointGroup = MapPoint & { count: number; bounds: Bounds };
 
 /** Circles this many pixels apart do not touch. */
 const GAP = 4;
 /** A pin with the space around it: with the gap, touch targets on the smallest map are 24 pixels apart. */
 const PIN_RADIUS = 12;
 
-/** Radius of a heap's circle in pixels at scale 1: grows with each doubling of the count, from 12 to 25. */
+/** Radius of a group's circle in pixels at scale 1: grows with each doubling of the count, from 12 to 25. */
 export function radiusOf(count: number): number {
   if (count <= 1) return PIN_RADIUS;
   return Math.min(25, Math.round((10.5 + 1.5 * Math.log2(count)) * 2) / 2);
 }
 
 /**
- * Merges heaps whose circles would overlap: the larger one absorbs the other and keeps its position, so that a
+ * Merges groups whose circles would overlap: the larger one absorbs the other and keeps its position, so that a
  * city's circle stays at the city. No record is lost or counted twice.
  */
-export function mergeOverlapping(heaps: Heap[], unitsPerPixel: number): Heap[] {
-  let before: Heap[] = heaps.toSorted((a, b) => b.count - a.count || a.x - b.x || a.y - b.y);
+export function mergeOverlapping(groups: PointGroup[], unitsPerPixel: number): PointGroup[] {
+  let before: PointGroup[] = groups.toSorted((a, b) => b.count - a.count || a.x - b.x || a.y - b.y);
   for (;;) {
     const after = mergeOnce(before, unitsPerPixel);
     if (after.length === before.length) return after;
@@ -27,23 +27,23 @@ export function mergeOverlapping(heaps: Heap[], unitsPerPixel: number): Heap[] {
   }
 }
 
-function mergeOnce(heaps: Heap[], unitsPerPixel: number): Heap[] {
-  const apart: Heap[] = [];
-  for (const heap of heaps) {
-    const at = apart.findIndex((other) => touches(heap, other, unitsPerPixel));
-    if (at < 0) apart.push(heap);
-    else apart[at] = join(apart[at]!, heap);
+function mergeOnce(groups: PointGroup[], unitsPerPixel: number): PointGroup[] {
+  const apart: PointGroup[] = [];
+  for (const group of groups) {
+    const at = apart.findIndex((other) => touches(group, other, unitsPerPixel));
+    if (at < 0) apart.push(group);
+    else apart[at] = join(apart[at]!, group);
   }
   return apart;
 }
 
-function touches(one: Heap, other: Heap, unitsPerPixel: number): boolean {
+function touches(one: PointGroup, other: PointGroup, unitsPerPixel: number): boolean {
   const room = (radiusOf(one.count) + radiusOf(other.count) + GAP) * unitsPerPixel;
   const [dx, dy] = [one.x - other.x, one.y - other.y];
   return dx * dx + dy * dy < room * room;
 }
 
-function join(one: Heap, other: Heap): Heap {
+function join(one: PointGroup, other: PointGroup): PointGroup {
   return {
     ...one,
     count: one.count + other.count,

@@ -21,7 +21,7 @@ const boxOf = ({ x, y, anchor, text, face }: Label) => {
 };
 
 const spot = fc.integer({ min: -40, max: 400 });
-const wishes = fc.array(
+const names = fc.array(
   fc.record({ x: spot, y: spot, name: fc.string({ minLength: 2, maxLength: 18 }).map((text) => town(text)) }),
   { maxLength: 60 },
 );
@@ -30,7 +30,7 @@ const discs = fc.array(fc.record({ x: spot, y: spot, radius: fc.integer({ min: 8
 test('no label overlaps another, a circle, a reserved corner or the edge', () => {
   const corner = { left: 300, right: 1000, top: -1000, bottom: 116 };
   fc.assert(
-    fc.property(wishes, discs, (wanted, circles) => {
+    fc.property(names, discs, (wanted, circles) => {
       const boxes = placeLabels(wanted, circles, [corner], frame, 99).map(boxOf);
       for (const [i, box] of boxes.entries()) {
         for (const other of [corner, ...boxes.slice(i + 1)]) {

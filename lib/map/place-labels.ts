@@ -19,15 +19,15 @@ export type Label = {
   /** Where the town's dot goes, unless a cluster covers it. */
   dot?: { x: number; y: number };
 };
-type Wish = { name: PlaceName; x: number; y: number };
+type Named = { name: PlaceName; x: number; y: number };
 type Paper = { discs: Disc[]; taken: Box[]; crossing: (box: Box) => boolean };
 
 /** Space around a label, in pixels. */
-const AIR = 3;
+const GAP = 3;
 /** Half the width of the space for a town's dot. */
 const DOT = 2;
 /** Space around country names, so that neighbours do not read as one. */
-const COUNTRY_AIR = 8;
+const COUNTRY_GAP = 8;
 const ASCENT = 0.76;
 const DESCENT = 0.24;
 
@@ -35,12 +35,12 @@ const DESCENT = 0.24;
  * Places each label, in the given order, at the first of its positions that is free of circles, other labels and
  * `reserved` corners, and does not cross the frame's edge; labels without such a position are left out.
  */
-export function placeLabels(wishes: Wish[], discs: Disc[], reserved: Box[], frame: Box, limit: number): Label[] {
+export function placeLabels(names: Named[], discs: Disc[], reserved: Box[], frame: Box, limit: number): Label[] {
   const paper: Paper = { discs, taken: [...reserved], crossing: (box) => runsAcross(box, frame) };
   const placed: Label[] = [];
-  for (const wish of wishes) {
+  for (const named of names) {
     if (placed.length >= limit) break;
-    const label = candidates(wish, discs).find((candidate) => fits(candidate, paper));
+    const label = candidates(named, discs).find((candidate) => fits(candidate, paper));
     if (!label) continue;
     placed.push(label);
     paper.taken.push(...boxesOf(label));
@@ -49,7 +49,7 @@ export function placeLabels(wishes: Wish[], discs: Disc[], reserved: Box[], fram
   return placed;
 }
 
-function candidates({ name, x, y }: Wish, discs: Disc[]): Label[] {
+function candidates({ name, x, y }: Named, discs: Disc[]): Label[] {
   const face = faceOf(name);
   const label = { kind: name.kind, text: name.text, turn: name.turn, face, width: widthOf(name.text, face) };
   const middle = y + ((ASCENT - DESCENT) / 2) * face.size;
@@ -88,7 +88,7 @@ function fits(label: Label, { discs, taken, crossing }: Paper): boolean {
 
 /** A rotated label is covered by a row of small boxes along its line, a level one by a single box. */
 function boxesOf({ kind, x, y, anchor, turn, face, ...label }: Label): Box[] {
-  const width = label.width + (kind === 'country' ? 2 * COUNTRY_AIR : 0);
+  const width = label.width + (kind === 'country' ? 2 * COUNTRY_GAP : 0);
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   const level = { left, right: left + width, top: y - ASCENT * face.size, bottom: y + DESCENT * face.size };
   if (!turn) return [level];
@@ -106,10 +106,10 @@ function around({ x, y }: { x: number; y: number }, half: number): Box {
 
 function overlap(one: Box, other: Box): boolean {
   return (
-    one.left < other.right + AIR &&
-    one.right > other.left - AIR &&
-    one.top < other.bottom + AIR &&
-    one.bottom > other.top - AIR
+    one.left < other.right + GAP &&
+    one.right > other.left - GAP &&
+    one.top < other.bottom + GAP &&
+    one.bottom > other.top - GAP
   );
 }
 
@@ -122,9 +122,9 @@ export function touches(box: Box, { x, y, radius }: Disc): boolean {
 /** Partly outside: a container of the frame's own shape would cut it off. */
 function runsAcross(box: Box, frame: Box): boolean {
   const inside =
-    box.left >= frame.left + AIR &&
-    box.right <= frame.right - AIR &&
-    box.top >= frame.top + AIR &&
-    box.bottom <= frame.bottom - AIR;
+    box.left >= frame.left + GAP &&
+    box.right <= frame.right - GAP &&
+    box.top >= frame.top + GAP &&
+    box.bottom <= frame.bottom - GAP;
   return !inside && overlap(box, frame);
 }

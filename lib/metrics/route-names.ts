@@ -1,7 +1,7 @@
 import { findPortalRoute, isArea } from '@/lib/auth/routes';
 import { type RouteTable, routeFinder } from '@/lib/http/direct-api';
 
-const MOST_REMEMBERED = 2000;
+const MAX_REMEMBERED = 2000;
 const DEVELOPED = /^\/_next\//;
 const FILE = /\.[a-z0-9]+$/i;
 
@@ -33,7 +33,7 @@ export function routeNames(routes: RouteTable, pages: Record<string, unknown>): 
     const known = remembered.get(path);
     if (known) return known;
     const name = find(path);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(path, name);
     return name;
   };

@@ -1,7 +1,7 @@
 import { log } from '@/lib/log';
 
 const AGAIN_AFTER = 60 * 60_000;
-const MOST_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 const PLANNED = /^[\s(]*(select|insert|update|delete|with)\b/i;
 
 type Explain = (text: string) => Promise<string>;
@@ -29,7 +29,7 @@ export class SlowStatements {
       log.warn(line, 'slow statement');
       return;
     }
-    if (this.#explained.size >= MOST_REMEMBERED) this.#explained.clear();
+    if (this.#explained.size >= MAX_REMEMBERED) this.#explained.clear();
     this.#explained.set(text, Date.now());
     this.#isExplaining = true; // one at a time, so as not to add to the load
     this.#explain(text)

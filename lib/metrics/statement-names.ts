@@ -1,4 +1,4 @@
-const MOST_REMEMBERED = 2000;
+const MAX_REMEMBERED = 2000;
 const remembered = new Map<string, string>();
 
 const VERB =
@@ -14,7 +14,7 @@ export function statementName(text: string): string {
   const verb = (VERB.exec(text)?.[1] ?? 'other').toLowerCase();
   const table = tableIn(text);
   const name = table ? `${verb} ${table}` : verb;
-  if (remembered.size < MOST_REMEMBERED) remembered.set(text, name);
+  if (remembered.size < MAX_REMEMBERED) remembered.set(text, name);
   return name;
 }
 

@@ -3,9 +3,9 @@ import type { Outcome } from '@/lib/mail/smtp-lane';
 import { fromPool } from '@/lib/rest/read';
 
 /** Minutes before each retry of a mail that was not accepted; after the last one it has failed. */
-const PATIENCE = [1, 5, 15, 60, 240];
+const RETRY_MINUTES = [1, 5, 15, 60, 240];
 /** The same if the whole server is unavailable, which does not count as an attempt. */
-const SERVER_PATIENCE = 1;
+const SERVER_RETRY_MINUTES = 1;
 
 export type Result = { id: string; messageId: string; outcome: Outcome };
 
@@ -53,8 +53,8 @@ export async function recordOutcomes(results: readonly Result[]): Promise<void> 
     results.map(kindOf),
     results.map(({ outcome }) => outcome.answer.replaceAll('\0', '').slice(0, 500)),
     results.map(({ messageId }) => messageId),
-    PATIENCE,
-    SERVER_PATIENCE,
+    RETRY_MINUTES,
+    SERVER_RETRY_MINUTES,
   ]);
 }
 

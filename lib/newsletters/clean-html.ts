@@ -45,7 +45,7 @@ function cleanOnce(written: string): string {
 }
 
 /** More passes than markup nested by mistake needs to settle. */
-const MOST_READINGS = 10;
+const MAX_PASSES = 10;
 
 /**
  * Sanitises the text of a newsletter for storing, showing and sending: allows paragraphs, headings, lists, links and
@@ -54,7 +54,7 @@ const MOST_READINGS = 10;
  */
 export function cleanHtml(written: string): string {
   let html = cleanOnce(written);
-  for (let reading = 1; reading < MOST_READINGS; reading++) {
+  for (let pass = 1; pass < MAX_PASSES; pass++) {
     const again = cleanOnce(html);
     if (again === html) return html;
     html = again;

@@ -25,7 +25,7 @@ export type PlaceQuery = {
   postal: { country: string; prefix: string; worth: number }[];
 };
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /**
  * Interprets what was typed: a place, a place and its province, a postal code, or an address with a town
@@ -37,7 +37,7 @@ export function readQuery(typed: string): PlaceQuery {
     .split(/[,;()\n]+/)
     .map(withoutNumbers)
     .filter((part) => placeKey(part));
-  const words = placeWords(parts.join(' ')).slice(0, MOST_WORDS);
+  const words = placeWords(parts.join(' ')).slice(0, MAX_WORDS);
   const whole = words.join(' ');
   const keys = distinct([placeKey(whole), looseKey(whole)]);
   return {
@@ -48,7 +48,7 @@ export function readQuery(typed: string): PlaceQuery {
     ends: ends(words, parts),
     within: [...splits(words), ...splitParts(parts)],
     beginnings: keys,
-    ...slipsOf(keys[0] ?? ''),
+    ...typosOf(keys[0] ?? ''),
     alike: keys.filter((key) => /[a-z\d]{3}/.test(key)),
     postal: postalCodes(query, words.length > 0),
   };
@@ -132,7 +132,7 @@ function postalCodes(query: string, amongWords: boolean): PlaceQuery['postal'] {
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-function slipsOf(key: string): Pick<PlaceQuery, 'slips' | 'gaps'> {
+function typosOf(key: string): Pick<PlaceQuery, 'slips' | 'gaps'> {
   if (key.length < 3 || key.length > 24) return { slips: [], gaps: [] };
   const letters = Array.from(key);
   const changed = (at: number, count: number, ...by: string[]) => letters.toSpliced(at, count, ...by).join('');

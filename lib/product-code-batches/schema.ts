@@ -4,7 +4,7 @@ import { instant, optional, reference, stamps, text, wholeNumber } from '@/lib/r
 import { TREATMENT_METHODS } from '@/lib/treatments/schema';
 
 /** Maximum number of codes per batch. */
-export const MOST_CODES = 10_000;
+export const MAX_CODES = 10_000;
 
 /** Codes for one product that were created together, and can be recalled together. */
 export const productCodeBatchRecord = z.object({
@@ -12,7 +12,7 @@ export const productCodeBatchRecord = z.object({
   name: text().optional(),
   productType: z.enum(TREATMENT_METHODS),
   /** The number of codes. */
-  quantity: wholeNumber(1, MOST_CODES),
+  quantity: wholeNumber(1, MAX_CODES),
   /** Write-only, stored with each code: the kits' delivery address and machine. */
   address: optional(text(400)),
   machineType: optional(z.enum(MACHINE_TYPES)),

@@ -7,7 +7,7 @@ import type { AttemptReason } from './schema.misuse';
 type Attempt = { code: string; reason: AttemptReason; centerId: string | null };
 
 /** Maximum number of attempts recorded per person and day: enough to see what happened, too few to fill a table. */
-const MOST_A_DAY = 100;
+const MAX_PER_DAY = 100;
 
 const collected = new AsyncLocalStorage<Attempt[]>();
 
@@ -20,7 +20,7 @@ const INSERT = `
   insert into code_attempts (user_id, code, reason, center_id)
   select distinct on (a.code, a.reason) $1::uuid, a.code, a.reason, c.id
   from unnest($2::text[], $3::text[], $4::uuid[]) a(code, reason, center_id) left join centers c on c.id = a.center_id
-  where (select count(*) from code_attempts where user_id = $1::uuid and tried_on = current_date) < ${MOST_A_DAY}
+  where (select count(*) from code_attempts where user_id = $1::uuid and tried_on = current_date) < ${MAX_PER_DAY}
   on conflict (user_id, tried_on, code, reason) do update
   set times = least(code_attempts.times + 1, 9999), last_tried_at = now(),
     center_id = coalesce(excluded.center_id, code_attempts.center_id)`;

@@ -7,7 +7,7 @@ export type Connection = { socket: WebSocket; claims: Claims; isAlive: boolean }
 export const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, restarting: 1012 } as const;
 
 /** Bytes that may be queued for a slow client; beyond that it is disconnected, and catches up when it reconnects. */
-const MOST_WAITING = 256 * 1024;
+const MAX_BUFFERED = 256 * 1024;
 
 /** The open sockets of this process, by person. */
 export class Connections {
@@ -39,7 +39,7 @@ export class Connections {
 
 export function send({ socket }: Connection, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > MOST_WAITING) socket.close(CLOSED.tooSlow);
+  if (socket.bufferedAmount > MAX_BUFFERED) socket.close(CLOSED.tooSlow);
   else socket.send(text);
 }
 

@@ -14,12 +14,12 @@ import { subscribe } from './subscribe';
 
 const BEAT_MS = 25_000;
 /** Sockets (tabs and devices) that one person may have open at a time. */
-const MOST_A_PERSON = 12;
-const MOST_PEOPLE = 10_000;
+const MAX_PER_PERSON = 12;
+const MAX_PEOPLE = 10_000;
 /** When a refused client may retry. */
 const RETRY_SECONDS = 30;
 /** Clients are not expected to send anything; those that send more than this are disconnected. */
-const MOST_SAID = 50;
+const MAX_MESSAGES = 50;
 
 export type Live = {
   /** Upgrades a request to a websocket. @throws Problem 401, 403, 429 or 503 */
@@ -88,15 +88,15 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
 
   function attach(socket: WebSocket, claims: Claims): void {
     const connection: Connection = { socket, claims, isAlive: true };
-    let said = 0;
+    let received = 0;
     connections.add(connection);
     socket.on('pong', () => {
       connection.isAlive = true;
-      said = 0;
+      received = 0;
     });
     socket.on('message', () => {
-      said += 1;
-      if (said > MOST_SAID) socket.close(CLOSED.tooMuchSaid);
+      received += 1;
+      if (received > MAX_MESSAGES) socket.close(CLOSED.tooMuchSaid);
     });
     socket.on('close', () => connections.remove(connection));
     socket.on('error', () => socket.terminate());
@@ -106,8 +106,8 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
   return {
     async upgrade(req, socket, head) {
       const { claims } = await identify(req);
-      if (connections.of(claims.sub).size >= MOST_A_PERSON) throw tooManyRequests(RETRY_SECONDS);
-      if (connections.people >= MOST_PEOPLE) throw unavailable(RETRY_SECONDS);
+      if (connections.of(claims.sub).size >= MAX_PER_PERSON) throw tooManyRequests(RETRY_SECONDS);
+      if (connections.people >= MAX_PEOPLE) throw unavailable(RETRY_SECONDS);
       server.handleUpgrade(req, socket, head, (opened) => attach(opened, claims));
     },
     close() {

@@ -39,7 +39,7 @@ export function subscribe(channel: string, { heard, missed }: Listener): () => P
     });
     const lost = once((error?: Error) => {
       if (current === client) current = null;
-      letGo(client);
+      closeQuietly(client);
       if (isStopped) return;
       log.warn({ err: error }, 'live messages: the database is away');
       again();
@@ -73,7 +73,7 @@ export function subscribe(channel: string, { heard, missed }: Listener): () => P
 }
 
 /** Ignores errors: the connection is lost anyway. */
-const letGo = (client: pg.Client) => void client.end().catch(() => {});
+const closeQuietly = (client: pg.Client) => void client.end().catch(() => {});
 
 function once<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
   let done = false;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { logoTypeOf } from '@/lib/cw-rollup-requests/rules';
 import { pictureKind } from '@/lib/files/rules';
 import { decodeEntities, LINE_ENDS } from '@/lib/newsletters/rules';
-import { LARGEST_FILE, LONGEST_NOTE, MOST_FILES } from './schema';
+import { LARGEST_FILE, LONGEST_NOTE, MAX_FILES } from './schema';
 
 /** Control characters, which no genuine header contains, become spaces. */
 const line = (max: number) =>
@@ -67,7 +67,7 @@ export type Attachment = { name: string; mediaType: string; bytes: Uint8Array };
 export async function keptFiles(files: readonly File[]): Promise<{ kept: Attachment[]; leftOut: number }> {
   const kept: Attachment[] = [];
   for (const file of files) {
-    if (kept.length === MOST_FILES || file.size === 0 || file.size > LARGEST_FILE * 1024 * 1024) continue;
+    if (kept.length === MAX_FILES || file.size === 0 || file.size > LARGEST_FILE * 1024 * 1024) continue;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const mediaType = typeOf(bytes);
     if (mediaType) kept.push({ name: nameOf(file.name), mediaType, bytes });

@@ -15,7 +15,7 @@ import { kindNumbered, lettersIn, tokensIn } from './rules';
 import { attachFiles } from './upload-attachments';
 
 /** Maximum replies to a request per day, against mail loops. */
-const MOST_A_DAY = 50;
+const MAX_PER_DAY = 50;
 
 /** The request's current id, and the one the mail was sent to if that has been merged. */
 type Thread = { name: RequestName; id: string; from: string };
@@ -81,7 +81,7 @@ const takenSql = ({ name }: Thread) => `select
 
 async function isTaken(thread: Thread, messageId: string, run = fromPool): Promise<boolean> {
   const [row] = await run(takenSql(thread), [thread.id, messageId]);
-  return Number(row!.same) > 0 || Number(row!.today) >= MOST_A_DAY;
+  return Number(row!.same) > 0 || Number(row!.today) >= MAX_PER_DAY;
 }
 
 type Reply = { mail: InboundMail; messageId: string; fileIds: string[]; leftOut: number };

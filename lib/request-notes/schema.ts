@@ -9,7 +9,7 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 export const LONGEST_NOTE = 10_000;
 
 /** Limits for attachments of replies and answers: number, and megabytes each. */
-export const MOST_FILES = 5;
+export const MAX_FILES = 5;
 export const LARGEST_FILE = 5;
 /** Total megabytes of an answer's attachments: mailboxes accept little more, and the mail encoding adds a third. */
 export const LARGEST_ANSWER = 10;

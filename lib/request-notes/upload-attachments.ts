@@ -5,7 +5,7 @@ import { storeFile } from '@/lib/files/store-file';
 import { spend } from '@/lib/rate-limits/data';
 import type { Tx } from '@/lib/rest/transaction';
 import { type Attachment, nameOf, typeOf } from './read-mail';
-import { LARGEST_ANSWER, LARGEST_FILE, MOST_FILES } from './schema';
+import { LARGEST_ANSWER, LARGEST_FILE, MAX_FILES } from './schema';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
  * @throws Problem 400 if too large, too many, or neither a picture nor a PDF; 429
  */
 export async function storeAttachments(me: Person, files: readonly File[]): Promise<string[]> {
-  if (files.length > MOST_FILES) throw refused('fileCount', { max: MOST_FILES });
+  if (files.length > MAX_FILES) throw refused('fileCount', { max: MAX_FILES });
   if (files.some(({ size }) => size > LARGEST_FILE * MEGABYTE)) throw refused('fileSize', { max: LARGEST_FILE });
   if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_ANSWER * MEGABYTE)
     throw refused('filesSize', { max: LARGEST_ANSWER });

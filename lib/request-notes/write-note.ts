@@ -55,14 +55,14 @@ function requestIn(input: Input): Meant {
 }
 
 /** Maximum letters about a request per day, by anybody: the address may belong to somebody who never asked. */
-const MOST_ANSWERS = 20;
+const MAX_ANSWERS = 20;
 const DAY = 86_400;
 
 /** Queues the letter of an answer; the applicant is no longer waiting. The request is locked. */
 async function sendAnswer(tx: Tx, me: Person, name: RequestName, id: string, text: string): Promise<string> {
   const field = WORKFLOWS[name].note;
   const today = { [field]: id, kind: 'answer' as const, createdAt: { gt: new Date(Date.now() - DAY * 1000) } };
-  if ((await tx.requestNote.count({ where: today })) >= MOST_ANSWERS) throw tooManyRequests(DAY);
+  if ((await tx.requestNote.count({ where: today })) >= MAX_ANSWERS) throw tooManyRequests(DAY);
   // Messages on a merged duplicate may have been addressed to somebody else.
   const before = await tx.requestNote.findMany({
     where: { [field]: id, movedFromId: null, OR: [{ mailId: { not: null } }, { messageId: { not: null } }] },

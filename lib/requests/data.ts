@@ -64,17 +64,17 @@ export async function dueOnArrival(tx: Tx): Promise<Date> {
   return new Date(Date.parse(`${todayText()}T00:00:00Z`) + days * DAY);
 }
 
-const ARRIVALS = ['productTestReceived', 'contactReceived', 'rollupReceived'];
-const MOST_ARRIVALS = 3;
+const CONFIRMATIONS = ['productTestReceived', 'contactReceived', 'rollupReceived'];
+const MAX_CONFIRMATIONS = 3;
 
 /** Anybody can enter somebody else's address in a form, so letters to an address are limited per day. */
 export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
   const [row] = await within(tx)(
     `select count(*)::int as told from outbox
      where email = $1::citext and letter = any($2::text[]) and created_at > now() - interval '1 day'`,
-    [address, ARRIVALS],
+    [address, CONFIRMATIONS],
   );
-  return Number(row?.told) >= MOST_ARRIVALS;
+  return Number(row?.told) >= MAX_CONFIRMATIONS;
 }
 
 /** The title of a request (`t`), as SQL. */

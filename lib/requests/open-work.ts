@@ -30,7 +30,7 @@ export type RequestWork = {
   colleagues: Colleague[];
 };
 
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 
 /** Null for anything but a request, or if it was deleted. */
 export async function openWork(
@@ -67,7 +67,7 @@ export async function openWork(
 
 /** The latest ones, in chronological order. */
 async function notesOn(me: Person, name: RequestName, id: string): Promise<RequestNote[]> {
-  const asked = { [WORKFLOWS[name].note]: id, sort: '-createdAt', limit: String(MOST_NOTES) };
+  const asked = { [WORKFLOWS[name].note]: id, sort: '-createdAt', limit: String(MAX_NOTES) };
   const { body } = await listRecords(requestNotes, me, parseListQuery(requestNotes, new URLSearchParams(asked)));
   return (JSON.parse(body) as RequestNote[]).toReversed();
 }

@@ -14,7 +14,7 @@ import { columnOf, Sql } from '@/lib/rest/sql';
  */
 const LOOKED_AT = 200;
 
-export type Sought = {
+export type SearchedResource = {
   resource: Resource;
   /** Fields to return; those that the reader may not read are left out. */
   fields: readonly string[];
@@ -32,11 +32,11 @@ export type FoundRecord = { resource: string; record: Record<string, unknown> & 
  */
 export async function searchAll(
   actor: Actor,
-  sought: readonly Sought[],
+  searched: readonly SearchedResource[],
   { q = '', limit }: { q?: string; limit: number },
 ): Promise<FoundRecord[]> {
   const sql = new Sql(actor.id);
-  const parts = sought
+  const parts = searched
     .filter(({ resource }) => grantsOf(resource, actor).some(({ read }) => read.length > 0))
     .map((one) => partSql(sql, actor, one, q, limit));
   if (parts.length === 0) return [];
@@ -47,7 +47,13 @@ export async function searchAll(
   }));
 }
 
-function partSql(sql: Sql, actor: Actor, { resource, fields, first, ids }: Sought, q: string, limit: number): string {
+function partSql(
+  sql: Sql,
+  actor: Actor,
+  { resource, fields, first, ids }: SearchedResource,
+  q: string,
+  limit: number,
+): string {
   const query = parseListQuery(resource, new URLSearchParams(ids ? {} : { q }));
   if (ids) query.filters.push({ id: { in: [...ids] } });
   const where = listWhere(sql, resource, actor, query);

@@ -9,7 +9,7 @@ import { insertRecord, updateRecord } from '@/lib/rest/write';
 import { understoodQuery } from '@/lib/screens/list-query';
 import { type ListScreen, listScreens } from '@/lib/screens/lists';
 import { savedViews } from './resource';
-import { MOST_VIEWS } from './schema';
+import { MAX_VIEWS } from './schema';
 
 type Scope = { personId: string; screen: string; sharedWith: SignedInGroup | null };
 
@@ -24,7 +24,7 @@ export async function createView(tx: Tx, actor: Actor, input: Input): Promise<st
   const list = listFor(me, scope);
   await lockViews(tx);
   const count = await tx.savedView.count({ where: { personId: me.id } });
-  if (count >= MOST_VIEWS) throw new Problem(409, 'errors.tooManyViews', { values: { most: MOST_VIEWS } });
+  if (count >= MAX_VIEWS) throw new Problem(409, 'errors.tooManyViews', { values: { most: MAX_VIEWS } });
   if (input.isDefault) await endDefault(tx, scope);
   const query = understoodQuery(list, me, textOf(input.query));
   return insertRecord(tx, savedViews, me, { ...input, query }, { personId: me.id });

@@ -3,7 +3,7 @@ import { kind } from '@/lib/rest/kinds';
 import { stamps, text } from '@/lib/rest/schema';
 
 /** Maximum number of views per person, including shared ones. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;
 
 /** The groups that a view can be shared with. */
 export const AUDIENCES = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user'] as const;

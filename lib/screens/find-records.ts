@@ -24,7 +24,7 @@ export type Found = {
 /** Hits per resource. */
 const HANDFUL = 5;
 const SHORTEST = 2;
-const MOST_RECENT = 8;
+const MAX_RECENT = 8;
 
 /**
  * Finds records by name, address or code in all nouns that this reader has a screen for: a handful of each,
@@ -34,24 +34,24 @@ export async function findRecords(me: Person, q: string): Promise<Found[]> {
   const text = q.trim();
   if (text.length < SHORTEST) return [];
   await spend(limits.searches, me.id);
-  return shownTo(me, await searchAll(me, screensOf(me).map(soughtIn), { q: text, limit: HANDFUL }));
+  return shownTo(me, await searchAll(me, screensOf(me).map(searchedIn), { q: text, limit: HANDFUL }));
 }
 
 /** The records a person has opened before, given as `resource:id`, if they may still see them, in the given order. */
 export async function findRecent(me: Person, keys: readonly string[]): Promise<Found[]> {
   const pairs = keys
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
     .map((key) => key.split(':'))
     .filter(([, id = '']) => isUuid(id));
-  const sought = screensOf(me)
+  const searched = screensOf(me)
     .map((screen) => ({
-      ...soughtIn(screen),
+      ...searchedIn(screen),
       ids: pairs.filter(([name]) => name === screen.resource).map(([, id]) => id!),
     }))
     .filter(({ ids }) => ids.length > 0);
-  if (sought.length === 0) return [];
+  if (searched.length === 0) return [];
   await spend(limits.searches, me.id);
-  const found = shownTo(me, await searchAll(me, sought, { limit: MOST_RECENT }));
+  const found = shownTo(me, await searchAll(me, searched, { limit: MAX_RECENT }));
   return pairs.flatMap(([name, id]) => found.find((one) => one.resource === name && one.id === id) ?? []);
 }
 
@@ -67,7 +67,7 @@ function placeOf({ lists = {} }: Screen, group: Area): number {
   return list?.menu?.[group] ?? 100 + (list?.tab ?? 100);
 }
 
-const soughtIn = ({ resource, title, found = [] }: Screen) => ({
+const searchedIn = ({ resource, title, found = [] }: Screen) => ({
   resource: resourceNamed(resource),
   fields: [...new Set([...title.flat(), ...found.map(fieldOf)])],
   first: title.flat(),

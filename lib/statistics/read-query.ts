@@ -5,7 +5,7 @@ import { addMonths, monthsIn } from './rules.months';
 import { FILTERS, type Filter, type StatisticsQuery } from './schema';
 
 /** Ten years: more columns would be unreadable. */
-export const MOST_MONTHS = 120;
+export const MAX_MONTHS = 120;
 const USUAL_MONTHS = 12;
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const LONGEST_REGION = 80;
@@ -44,7 +44,7 @@ export function readStatisticsQuery(parameters: URLSearchParams, now: Date): Sta
   }
   const to = query.to ?? monthOf(now);
   const from = query.from ?? addMonths(to, 1 - USUAL_MONTHS);
-  if (from > to || monthsIn(from, to) > MOST_MONTHS) throw refuse('wrongValue', 'from', from);
+  if (from > to || monthsIn(from, to) > MAX_MONTHS) throw refuse('wrongValue', 'from', from);
   return { ...query, from, to };
 }
 

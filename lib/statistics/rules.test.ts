@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FEWEST_FOR_HEALTH, FEWEST_TO_COMPARE, figuresOf, quantile, sharesOf } from './rules';
+import { figuresOf, MIN_FOR_HEALTH, MIN_TO_COMPARE, quantile, sharesOf } from './rules';
 import { addMonths, lastDay, monthsIn } from './rules.months';
 import type { Tally } from './schema';
 
@@ -54,8 +54,8 @@ describe('satisfaction', () => {
 
   test('is compared with the programme from fifty on', () => {
     const beside = (count: number) => of([], { programme: [tally('rating', 4, count)] }).satisfaction.programmeAverage;
-    expect(beside(FEWEST_TO_COMPARE - 1)).toBeNull();
-    expect(beside(FEWEST_TO_COMPARE)).toBe(4);
+    expect(beside(MIN_TO_COMPARE - 1)).toBeNull();
+    expect(beside(MIN_TO_COMPARE)).toBe(4);
   });
 });
 
@@ -97,8 +97,8 @@ describe('complications', () => {
   const treated = (count: number) => [tally('treatment', 0, count, { month: '2026-01' }), tally('skin', 1, 1)];
 
   test('small numbers are shown only to the treating professional', () => {
-    expect(of(treated(FEWEST_FOR_HEALTH - 1), { countsOnly: true }).complications).toBeNull();
-    expect(of(treated(FEWEST_FOR_HEALTH), { countsOnly: true }).complications).toMatchObject({ skin: 1 });
+    expect(of(treated(MIN_FOR_HEALTH - 1), { countsOnly: true }).complications).toBeNull();
+    expect(of(treated(MIN_FOR_HEALTH), { countsOnly: true }).complications).toMatchObject({ skin: 1 });
     expect(of(treated(1)).complications).toMatchObject({ treatments: 1, sensibility: { notStated: 1 } });
   });
 

@@ -14,10 +14,10 @@ import { expectedRangeOf, shadeStep, shadesOf, targetShade } from '@/lib/treatme
 import { type ShadeGuide, TREATMENT_METHODS } from '@/lib/treatments/schema';
 
 /** The programme's mean is shown from this number of treatments on: fewer could reveal a single professional. */
-export const FEWEST_TO_COMPARE = 50;
+export const MIN_TO_COMPARE = 50;
 
 /** Health data of fewer treatments could be attributed to a person. */
-export const FEWEST_FOR_HEALTH = 5;
+export const MIN_FOR_HEALTH = 5;
 
 type Counts = { value: number; count: number }[];
 
@@ -70,7 +70,7 @@ export function figuresOf(
       '3d_master': shadesIn('3d_master', tallies, programme),
     },
     satisfaction: satisfactionOf(tallies, minimum, programme),
-    complications: countsOnly && treatments < FEWEST_FOR_HEALTH ? null : complicationsOf(tallies, programme),
+    complications: countsOnly && treatments < MIN_FOR_HEALTH ? null : complicationsOf(tallies, programme),
   };
 }
 
@@ -113,7 +113,7 @@ function shadesIn(guide: ShadeGuide, tallies: readonly Tally[], programme: reado
             highest: counts.at(-1)!.value,
             expected,
             asExpected: total(usual),
-            programmeMean: total(everybody) >= FEWEST_TO_COMPARE ? meanOf(everybody) : null,
+            programmeMean: total(everybody) >= MIN_TO_COMPARE ? meanOf(everybody) : null,
           },
         ];
       }),
@@ -139,7 +139,7 @@ function satisfactionOf(
     minimum,
     average: isEnough ? meanOf(ratings) : null,
     stars: isEnough ? stars : null,
-    programmeAverage: total(everybody) >= Math.max(FEWEST_TO_COMPARE, minimum) ? meanOf(everybody) : null,
+    programmeAverage: total(everybody) >= Math.max(MIN_TO_COMPARE, minimum) ? meanOf(everybody) : null,
   };
 }
 
@@ -156,7 +156,7 @@ function complicationsOf(tallies: readonly Tally[], programme: readonly Tally[] 
     gingival: count('gingival'),
     skin: count('skin'),
     sensibility: { none, mild, moderate, severe, notStated },
-    programme: programme && count('treatment', programme) >= FEWEST_TO_COMPARE ? sharesOf(programme) : null,
+    programme: programme && count('treatment', programme) >= MIN_TO_COMPARE ? sharesOf(programme) : null,
   };
 }
 

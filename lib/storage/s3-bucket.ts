@@ -9,13 +9,13 @@ type Configured = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCE
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
 /** Timeout of a single attempt. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * A bucket of any S3-compatible storage (Signature Version 4, path-style addresses). Temporary failures are retried,
  * three attempts in all; the resulting error names the storage, never its keys.
  */
-export function s3Bucket(configured: Configured, patience = PATIENCE_MS): Store {
+export function s3Bucket(configured: Configured, timeoutMs = TIMEOUT_MS): Store {
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_REGION: region } = configured;
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = configured;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
@@ -26,7 +26,7 @@ export function s3Bucket(configured: Configured, patience = PATIENCE_MS): Store 
       headers: { 'x-amz-content-sha256': sha256(bytes ?? new Uint8Array()) },
       ...(bytes && { body: Uint8Array.from(bytes) }),
     });
-    const response = await fetch(signed, { signal: AbortSignal.timeout(patience), redirect: 'error' });
+    const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     if (response.status >= 500 || response.status === 429) throw new Error(`it answered ${response.status}`);
     return response;
   }

@@ -23,7 +23,7 @@ const SHOWN = [
   ...(['gain', 'pictureKinds', 'points', 'rating', 'ratedAt', 'expert'] as const),
 ];
 const SORTS = ['treatedOn', 'patient.surname', 'productName', 'gain', 'rating'];
-const MOST_CENTERS = 50;
+const MAX_CENTERS = 50;
 const LONGEST_REGION = 120;
 
 export type TreatmentRow = Pick<TreatmentRecord, (typeof SHOWN)[number]> & { _id: string; treatedOn: string };
@@ -66,9 +66,9 @@ export async function listTreatments(me: Person, query: Query): Promise<Treatmen
 
 async function centersOf(me: Person): Promise<{ id: string; name: string }[]> {
   if (me.group === 'user') return [];
-  const limit = String(MOST_CENTERS);
+  const limit = String(MAX_CENTERS);
   const { records, total } = await readShown(centers, me, { fields: 'name', sort: 'name', limit });
-  return total > MOST_CENTERS ? [] : records.map(({ _id, name }) => ({ id: _id, name: String(name) }));
+  return total > MAX_CENTERS ? [] : records.map(({ _id, name }) => ({ id: _id, name: String(name) }));
 }
 
 function readState(query: Query, known: TreatmentList['centers'], readable: readonly string[]): TreatmentList['state'] {

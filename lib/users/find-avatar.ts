@@ -5,9 +5,9 @@ import { env } from '@/lib/env';
 
 const PIXELS = 200;
 const PATIENCE_MS = 2_000;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const KEPT_MS = 3_600_000;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 type Kept = { picture: Buffer | null; until: number };
 const kept = new Map<string, Kept>();
@@ -27,7 +27,7 @@ export async function findAvatar(userId: string): Promise<Buffer | null> {
   const picture = await fetchPicture(hash).catch(() => null);
   kept.delete(hash);
   kept.set(hash, { picture, until: Date.now() + KEPT_MS });
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
   return picture;
 }
 
@@ -39,12 +39,12 @@ async function fetchPicture(hash: string): Promise<Buffer | null> {
     redirect: 'error',
   });
   const isPicture = /^image\/(png|jpeg|webp)\b/.test(response.headers.get('content-type') ?? '');
-  if (!response.ok || !isPicture || Number(response.headers.get('content-length')) > MOST_BYTES) {
+  if (!response.ok || !isPicture || Number(response.headers.get('content-length')) > MAX_BYTES) {
     await response.body?.cancel();
     return null;
   }
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (bytes.length > MOST_BYTES) return null;
+  if (bytes.length > MAX_BYTES) return null;
   const picture = sharp(bytes, { limitInputPixels: 4_000_000 });
   return picture.resize(PIXELS, PIXELS, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
 }

@@ -26,14 +26,14 @@ const AIMS: Record<string, (world: World) => Aim> = {
 const HOW_OFTEN = { base: 21, qualified: 37, silver: 24, gold: 12, sapphire: 4, ruby: 1.3, emerald: 0.4, diamond: 0.3 };
 
 /** Practice credits of a busy professional. */
-const MOST_A_DAY = 0.8;
+const MAX_PER_DAY = 0.8;
 
 /** A goal that is reachable for somebody who joined then. */
 export function drawAim(world: World, since: Date): Aim {
   const days = (world.now.getTime() - since.getTime()) / 86_400_000;
   for (;;) {
     const aim = AIMS[world.dice.weighted(HOW_OFTEN)]!(world);
-    if (aim.practice <= days * MOST_A_DAY) return aim;
+    if (aim.practice <= days * MAX_PER_DAY) return aim;
   }
 }
 

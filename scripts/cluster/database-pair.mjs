@@ -13,7 +13,7 @@ import { replicate } from '../postgres/replicate.mjs';
 import { alive, connectionUrl, DATABASE, postmaster } from '../postgres/state.mjs';
 
 const NAMES = ['a', 'b'];
-const LOOK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 /** A primary that is silent for this long is replaced; one that refuses connections is dead, and replaced sooner. */
 const AWAY_MS = 4000;
 const REFUSED_MS = 300;
@@ -122,7 +122,7 @@ export class DatabasePair {
     while (!this.#isOver) {
       await this.#look();
       await this.#act().catch((error) => this.#onChange(error.message));
-      await sleep(LOOK_EVERY_MS);
+      await sleep(CHECK_EVERY_MS);
     }
   }
 

@@ -16,7 +16,7 @@ const [primary, replica] = ['primary', 'replica'].map((name) => mkdtempSync(join
   string,
 ];
 for (const folder of [primary, replica]) chmodSync(folder, 0o755); // readable by the account the databases run as
-const MOST_LAG_MS = 3000;
+const MAX_LAG_MS = 3000;
 const clients: Record<'primary' | 'replica', pg.Client> = {} as never;
 let site: RunningSite;
 let token: string;
@@ -44,7 +44,7 @@ beforeAll(async () => {
      insert into memberships (center_id, user_id, status, kind, is_responsible, updated_at)
      select center.id, u.id, 'active', 'request', u.name = 'bea', now() from center, users u where u.name <> 'ada'`,
   );
-  const variables = { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_LAG_MS: String(MOST_LAG_MS) };
+  const variables = { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_LAG_MS: String(MAX_LAG_MS) };
   site = await startSite(url, variables);
   token = await signIn('ada');
 });

@@ -13,9 +13,9 @@ afterAll(() => s3.stop());
 beforeEach(() => void s3.calls.splice(0));
 
 const bytes = new Uint8Array([1, 2, 3, 255]);
-const stores = async (more = {}, patience?: number) => {
+const stores = async (more = {}, timeoutMs?: number) => {
   const { s3Bucket } = await import('@/lib/storage/s3-bucket');
-  return s3Bucket({ ...s3.env, ...more }, patience);
+  return s3Bucket({ ...s3.env, ...more }, timeoutMs);
 };
 
 describe('a bucket', () => {

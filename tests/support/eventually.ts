@@ -1,6 +1,6 @@
 /** Waits for another process or a job: until `check` no longer throws, or fails with its last error. */
-export async function eventually(check: () => unknown, patience = 10_000): Promise<void> {
-  for (const until = Date.now() + patience; ; ) {
+export async function eventually(check: () => unknown, timeoutMs = 10_000): Promise<void> {
+  for (const until = Date.now() + timeoutMs; ; ) {
     try {
       await check();
       return;

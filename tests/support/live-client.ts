@@ -6,7 +6,7 @@ export type Told = { type: string; record: { _id: string } & Record<string, unkn
 export type LiveClient = {
   told: Told[];
   /** The first message of this type, including earlier ones; rejects after some seconds. */
-  next(type: string, patience?: number): Promise<Told>;
+  next(type: string, timeoutMs?: number): Promise<Told>;
   /** The server's close code. */
   closed: Promise<number>;
   close(): void;
@@ -30,18 +30,18 @@ export async function openLive(base: string, { protocols = [], ...options }: Ope
   return {
     told,
     closed,
-    next: (type, patience = 15_000) => waitFor(told, type, patience),
+    next: (type, timeoutMs = 15_000) => waitFor(told, type, timeoutMs),
     close: () => socket.close(),
   };
 }
 
-async function waitFor(told: Told[], type: string, patience: number): Promise<Told> {
-  for (const until = Date.now() + patience; Date.now() < until; ) {
+async function waitFor(told: Told[], type: string, timeoutMs: number): Promise<Told> {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
     const found = told.find((one) => one.type === type);
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(`Nobody said ${type} within ${patience} ms; what came: ${told.map((one) => one.type).join(', ')}`);
+  throw new Error(`Nobody said ${type} within ${timeoutMs} ms; what came: ${told.map((one) => one.type).join(', ')}`);
 }
 
 /** The status with which the server refuses a socket. */

@@ -13,7 +13,7 @@ export interface MailCatcher {
   url: string;
   mails: CaughtMail[];
   /** Resolves with the first mail to this address, including earlier ones; rejects after some seconds. */
-  mailTo(address: string, patience?: number): Promise<CaughtMail>;
+  mailTo(address: string, timeoutMs?: number): Promise<CaughtMail>;
   stop(): Promise<void>;
 }
 
@@ -55,17 +55,17 @@ export async function startMailCatcher(
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    mailTo: (address, patience = 10_000) => waitForMail(mails, address, patience),
+    mailTo: (address, timeoutMs = 10_000) => waitForMail(mails, address, timeoutMs),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-async function waitForMail(mails: CaughtMail[], address: string, patience: number): Promise<CaughtMail> {
-  for (const until = Date.now() + patience; Date.now() < until; ) {
+async function waitForMail(mails: CaughtMail[], address: string, timeoutMs: number): Promise<CaughtMail> {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
     const found = mails.find(({ envelope }) => envelope.to.includes(address));
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const others = mails.flatMap(({ envelope }) => envelope.to).join(', ') || 'nobody';
-  throw new Error(`No mail to ${address} within ${patience} ms; there was mail to ${others}.`);
+  throw new Error(`No mail to ${address} within ${timeoutMs} ms; there was mail to ${others}.`);
 }

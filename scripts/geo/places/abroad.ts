@@ -24,7 +24,7 @@ const isLeftOut = ({ feature, name }: GeoName) => /^PPL(H|W|CH|F|R)$/.test(featu
 const isPart = ({ feature }: GeoName) => /^PPL(X|L|Q|G|S)$/.test(feature);
 
 /** GeoNames often gives a district the population of the whole town. */
-const MOST_IN_A_PART = 30_000;
+const MAX_PART_POPULATION = 30_000;
 const SMALLEST_PART = 2_000;
 
 export function citiesAbroad(geoNames: GeoName[]): Row[] {
@@ -38,7 +38,7 @@ export function citiesAbroad(geoNames: GeoName[]): Row[] {
     .filter((one) => !isPart(one) || one.population >= SMALLEST_PART)
     .map((one) => {
       const part = isPart(one) && !HEADS.has(one.feature + one.country);
-      const population = part ? Math.min(one.population, MOST_IN_A_PART) : one.population;
+      const population = part ? Math.min(one.population, MAX_PART_POPULATION) : one.population;
       return newRow({
         id: one.id,
         kind: part ? 'locality' : 'city',

@@ -4,7 +4,7 @@ import { portalForm } from '@/lib/http/portal-form';
 import { checkImport } from '@/lib/imports/check-import';
 import { findImport } from '@/lib/imports/data';
 import { moveImport } from '@/lib/imports/move-import';
-import { MOST_COLUMNS } from '@/lib/imports/schema';
+import { MAX_COLUMNS } from '@/lib/imports/schema';
 import { isUuid } from '@/lib/rest/column-values';
 import { inviteImported } from '@/lib/users/invite-imported';
 import { vocabularyOf } from '../vocabulary';
@@ -17,7 +17,7 @@ export const POST = portalForm({
     const stored = isUuid(id) && me.group === 'admin' ? await findImport(id) : undefined;
     if (!stored) throw notFound();
     if (values.action === 'check') {
-      const mapping = Array.from({ length: MOST_COLUMNS }, (_, column) => values[`column.${column}`] || null);
+      const mapping = Array.from({ length: MAX_COLUMNS }, (_, column) => values[`column.${column}`] || null);
       await checkImport(me, id, { mapping, vocabulary: (targets) => vocabularyOf(stored.resource, targets) });
     } else if (values.action === 'invite') await inviteImported(me, id);
     else await moveImport(me, id, values.action ?? '');

@@ -10,7 +10,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
-import { LARGEST_SHEET, MOST_ROWS } from '@/lib/imports/schema';
+import { LARGEST_SHEET, MAX_ROWS } from '@/lib/imports/schema';
 import { first } from '@/lib/screens/address';
 import { screens } from '@/lib/screens/registry';
 
@@ -63,7 +63,7 @@ export default async function NewImport({ searchParams }: PageProps<'/portal/[ar
           <PortalFileBox
             name="file"
             label={t('file')}
-            hint={t('fileHint', { megabytes: String(LARGEST_SHEET), rows: MOST_ROWS })}
+            hint={t('fileHint', { megabytes: String(LARGEST_SHEET), rows: MAX_ROWS })}
             prompt={forms('dropFile')}
             accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             {...(error && { error })}
