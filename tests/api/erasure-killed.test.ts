@@ -14,7 +14,7 @@ import { type Life, leadWholeLife, signs } from '../support/whole-life';
 
 const words = Object.values(signs);
 const MOMENTS = 6;
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 let child: ChildProcess | undefined;
 
 /** Starts an erasure in its own process; resolves with its first output. */
@@ -23,7 +23,7 @@ async function beginErasing(...named: [id: string, ...end: string[]]) {
   let said = '';
   child.stdout!.on('data', (chunk) => (said += String(chunk)));
   child.stderr!.on('data', (chunk) => (said += String(chunk)));
-  await eventually(() => expect(said).toContain('begun'), PATIENCE);
+  await eventually(() => expect(said).toContain('begun'), TIMEOUT_MS);
   return () => said;
 }
 
@@ -37,7 +37,7 @@ async function kill() {
       select count(*)::int as n from pg_stat_activity
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and application_name <> 'portal worker'`;
     expect(open!.n).toBe(0);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 }
 afterEach(kill);
 
@@ -61,7 +61,7 @@ test('killed midway, nothing has happened; repeated, everything', { timeout: 600
       `select 1 from pg_locks where relation = 'audit_entries'::regclass and not granted`,
     );
     expect(rows).toHaveLength(1);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   child!.kill('SIGKILL');
   await blocker.query('rollback');
   await blocker.end();
@@ -111,7 +111,7 @@ test('killed at any moment, it happens completely or not at all', { timeout: 600
 
 async function eraseAndKillAtOnce({ me, gone }: Life) {
   const said = await beginErasing(me.id);
-  await eventually(() => expect(said()).toContain('done'), PATIENCE);
+  await eventually(() => expect(said()).toContain('done'), TIMEOUT_MS);
   await kill();
   expect(await findAnywhere(words)).toEqual([]);
   expect(await there(gone)).toBe(gone.length);
@@ -120,7 +120,7 @@ async function eraseAndKillAtOnce({ me, gone }: Life) {
 async function workUntilGone({ gone, kept }: Life) {
   const queue = await openWorkingQueue();
   await work(queue);
-  await eventually(async () => expect(await there(gone)).toBe(0), PATIENCE);
+  await eventually(async () => expect(await there(gone)).toBe(0), TIMEOUT_MS);
   expect(await there(kept)).toBe(kept.length);
   await queue.stop({ graceful: false });
 }

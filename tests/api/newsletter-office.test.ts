@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newsletterHouse } from '../support/newsletter-house';
 
 const { smtp, db, api, call, admin, sendNewsletters, due, progress, address, makePerson } = await newsletterHouse();
-const { PATIENCE } = await import('@/lib/mail/deliver');
+const { TIMEOUTS } = await import('@/lib/mail/deliver');
 
 const set = (name: string, value: string) =>
   db.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
@@ -11,7 +11,7 @@ const set = (name: string, value: string) =>
 describe('pace and hours', () => {
   test('never exceed the rate per minute, however many workers run', async () => {
     await set('mail.perMinute', '60');
-    Object.assign(PATIENCE, { step: 20_000, letter: 20_000 }); // nothing stalls here, and a busy machine is not a silent server
+    Object.assign(TIMEOUTS, { step: 20_000, letter: 20_000 }); // nothing stalls here, and a busy machine is not a silent server
     await db.newsletterDelivery.updateMany({ data: { claimedAt: null } });
     const id = await due({ targetEmails: Array.from({ length: 90 }, (_, n) => address(`pace${n}`)) });
     await Promise.all([sendNewsletters('worker', 0.5), sendNewsletters('worker', 0.5), sendNewsletters('cron', 0.5)]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
 const RUNS = { numRuns: 25 };
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 const names = Object.keys(resources);
 
 /** Sensitive fields that the handwritten table hides from this caller. */
@@ -54,7 +54,7 @@ describe.each(names)('%s', (name) => {
       });
       await fc.assert(asked, RUNS);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
@@ -78,7 +78,7 @@ describe.each(names)('%s', (name) => {
       });
       await fc.assert(tried, RUNS);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
@@ -115,7 +115,7 @@ test.each(plain)(
     });
     await fc.assert(written, RUNS);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 /** Texts are trimmed, and instants stored in UTC. */

@@ -17,12 +17,12 @@ export async function newsletterHouse() {
   const { ownApi, somebody } = await import('./own-api');
   const people = await import('./people');
   const { sendNewsletters } = await import('@/lib/newsletters/send-newsletters');
-  const { PATIENCE } = await import('@/lib/mail/deliver');
+  const { TIMEOUTS } = await import('@/lib/mail/deliver');
   const api = ownApi();
   const { call } = api;
   const admin = somebody('admin');
   // Shorter timeouts than in production; nothing is asserted about their length.
-  Object.assign(PATIENCE, { step: 700, letter: 1500 });
+  Object.assign(TIMEOUTS, { step: 700, letter: 1500 });
   afterAll(() => smtp.stop());
   beforeAll(() => db.setting.create({ data: { name: 'mail.perMinute', value: '0' } }));
   beforeEach(() => db.newsletter.updateMany({ where: { status: 'pending' }, data: { deletedAt: new Date() } }));
