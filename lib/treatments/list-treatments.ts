@@ -64,6 +64,19 @@ export async function listTreatments(me: Person, query: Query): Promise<Treatmen
   };
 }
 
+/** The address of the professionals' list in the terms of the data table, which admins have: statistics link to the former. */
+export function asTableQuery({ from, to, country, region, rated, ...query }: Query): Query {
+  const day = (value: Query[string]) => dayFrom(first(value));
+  return {
+    ...query,
+    ...(from !== undefined && { 'treatedOn[gte]': day(from) }),
+    ...(to !== undefined && { 'treatedOn[lte]': day(to) }),
+    ...inPlace('country', first(country)),
+    ...inPlace('region', first(region)),
+    ...(rated !== undefined && { 'rating[empty]': String(first(rated) === 'no') }),
+  };
+}
+
 async function centersOf(me: Person): Promise<{ id: string; name: string }[]> {
   if (me.group === 'user') return [];
   const limit = String(MAX_CENTERS);

@@ -14,6 +14,26 @@ export const screen = defineScreen<TreatmentField>({
         ...(['treatedOn', 'productName', 'expert', 'centerId', 'startValue', 'endValue', 'gain'] as const),
         ...(['rating', 'points'] as const),
       ],
+      // Admins work with all of them in the one data table; those who gave or received them have views of their own.
+      forArea: {
+        admin: {
+          columns: [
+            ...([
+              'patient',
+              'treatedOn',
+              'productName',
+              'expert',
+              'centerId',
+              'startValue',
+              'endValue',
+              'gain',
+            ] as const),
+            ...(['rating', 'points'] as const),
+          ],
+          narrow: ['patient', 'treatedOn', 'productName', 'expert', 'centerId'],
+          sort: '-treatedOn',
+        },
+      },
       filters: ['productName', 'colorType'],
     },
   },

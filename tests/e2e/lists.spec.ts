@@ -1,7 +1,8 @@
 // A bulk change in a list: filter, select many records, change them at once, check, undo.
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
-import { apiOf, signIn } from '../support/portal-page';
+import { apiOf, signIn, toast } from '../support/portal-page';
 import { untilAlive } from '../support/portal-pages';
 
 test('an admin closes all matching contacts, sees the skipped ones, and undoes it', async ({ page, request }) => {
@@ -37,4 +38,41 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   await expect(page.getByText('Annullata', { exact: true })).toBeVisible();
   await expect(page.getByText('Come prima')).toBeVisible();
   expect(await findings(page)).toEqual([]);
+
+  // Rows picked on two pages are exported together; an export that takes long can be stopped.
+  await page.goto(`/admin/contacts?q=${word}`);
+  const rows = page.getByRole('checkbox', { name: new RegExp(`^Seleziona ${word}`) });
+  await untilAlive(rows.first());
+  await rows.first().check();
+  await page.getByRole('link', { name: 'Avanti' }).click();
+  await expect(bar).toContainText('1 selezionato, 1 su un’altra pagina');
+  await rows.first().check();
+  await expect(bar).toContainText('2 selezionati, 1 su un’altra pagina');
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Esporta in CSV' }).click(),
+  ]);
+  expect(
+    readFileSync(await sheet.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n'),
+  ).toHaveLength(3);
+  await page.route('**/api/list-exports?**', () => {});
+  await page.locator('summary', { hasText: 'Esporta' }).click();
+  await page.getByRole('link', { name: 'CSV' }).click();
+  await expect(page.getByText('Esportazione in corso')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ferma' }).click();
+  await expect(toast(page, 'Esportazione fermata')).toBeVisible();
+
+  // A colleague is chosen by name, without an id.
+  await page.locator('summary', { hasText: 'Filtri' }).click();
+  await page.locator('.filter-fields summary', { hasText: 'Affidata a' }).click();
+  const picker = page.getByRole('combobox', { name: 'Affidata a' });
+  await picker.fill('admin');
+  await page.getByRole('option').first().click();
+  const chosen = await picker.inputValue();
+  await page.getByRole('button', { name: 'Applica', exact: true }).first().click();
+  await expect(page.getByRole('list', { name: 'Filtri attivi' })).toContainText(chosen);
+  expect(new URL(page.url()).searchParams.has('assigneeId.text')).toBe(false);
 });

@@ -13,7 +13,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { todayText } from '@/lib/i18n/dates';
-import { listTreatments } from '@/lib/treatments/list-treatments';
+import { listScreens } from '@/lib/screens/lists';
+import { asTableQuery, listTreatments } from '@/lib/treatments/list-treatments';
+import { ListPage } from '../[...rest]/list-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('treatments') };
@@ -21,8 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Treatments({ searchParams }: PageProps<'/portal/[area]/treatments'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
-  const list = await listTreatments(me, query);
   const path = hrefOf(me.group, 'treatments');
+  if (me.group === 'admin')
+    return (
+      <ListPage me={me} screen={listScreens.treatments!} name="treatments" path={path} query={asTableQuery(query)} />
+    );
+  const list = await listTreatments(me, query);
   const toOne = (id: string) => `${path}/${id}`;
   // Those who see what treatments earn work with them; patients only have a few of their own.
   const isOwn = !list.fields.includes('points');
