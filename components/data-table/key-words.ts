@@ -5,7 +5,7 @@ import type { KeyWords } from './list-keys';
 export async function keyWords(): Promise<KeyWords> {
   const t = await getTranslations('records.keys');
   const keys = [
-    ...(['rows', 'enter', 'beside', 'search', 'create', 'edit', 'cell', 'select', 'close', 'help'] as const),
+    ...(['rows', 'enter', 'beside', 'search', 'create', 'edit', 'cell', 'sort', 'select', 'close', 'help'] as const),
   ].map((one) => ({ of: one, name: t(`does.${one}`), keys: t(`key.${one}`) }));
   return { open: t('open'), title: t('title'), text: t('text'), close: t('closeDialog'), isOn: t('isOn'), keys };
 }

@@ -44,7 +44,7 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   const rows = page.getByRole('checkbox', { name: new RegExp(`^Seleziona ${word}`) });
   await untilAlive(rows.first());
   await rows.first().check();
-  await page.getByRole('link', { name: 'Avanti' }).click();
+  await page.getByRole('link', { name: 'Successiva' }).click();
   await expect(bar).toContainText('1 selezionato, 1 su un’altra pagina');
   await rows.first().check();
   await expect(bar).toContainText('2 selezionati, 1 su un’altra pagina');
