@@ -14,6 +14,7 @@ const local = new Date('2026-07-01T10:30:00Z');
 const cells: Record<FieldKind, [value: unknown, cell: SheetCell, format?: string]> = {
   text: ['=1+1', '=1+1'],
   long: ['uno\ndue', 'uno\ndue'],
+  confidential: ['uno\ndue', 'uno\ndue'],
   letter: ['<p>x</p>', '<p>x</p>'],
   email: ['a@tests.example', 'a@tests.example'],
   phone: ['+39 02 1', '+39 02 1'],
