@@ -51,7 +51,7 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     if (isInvited) await tx.consent.createMany({ data: CONSENTS.map((kind) => ({ ...given, userId, kind })) });
     await followConfirmation(tx, userId, { isInvited });
     await revokeSessions({ userId }, 'password reset', tx);
-    if (!isInvited || hadPassword) await notifyPasswordChange(tx, { userId, actorId: userId });
+    if (!isInvited || (hadPassword && wasConfirmed)) await notifyPasswordChange(tx, { userId, actorId: userId });
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'reset-password', entity: 'users', entityId: userId },
     });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Plan } from './open-plan';
 import { writeCalendar } from './rules.calendar';
 import { minutesOnRoad, type PlanQuery, planTour, readPlanQuery } from './rules.plan';
+import { writeVisitsCalendar } from './write-visits-calendar';
 
 const ID = '019b76da-a80a-74de-affb-aca98c7a7861';
 const read = (query: string, today = '2026-03-04') => readPlanQuery(new URLSearchParams(query), today);
@@ -50,6 +52,19 @@ describe('a day of visits', () => {
   test('estimates travel time in steps of five minutes', () => {
     expect([0, 1, 10, 40].map(minutesOnRoad)).toEqual([0, 5, 20, 80]);
   });
+});
+
+test.each([
+  ['2026-03-28', '080000Z'],
+  ['2026-03-29', '070000Z'],
+  ['2026-10-24', '070000Z'],
+  ['2026-10-25', '080000Z'],
+  ['2028-02-29', '080000Z'],
+])('nine o’clock on %s is at %s in the calendar file, whatever the clock did that night', (day, time) => {
+  const stop = { center: { id: ID, name: 'Studio', phone: '', address: {} }, arrives: 540, leaves: 585, isOpen: null };
+  const plan = { tour: { stops: [stop] } } as unknown as Plan;
+  const text = writeVisitsCalendar(plan, day, (id) => `/consultant/centers/${id}`, new Date(0));
+  expect(text).toContain(`DTSTART:${day.replaceAll('-', '')}T${time}`);
 });
 
 test('the calendar file is valid: escaped, folded, in UTC', () => {

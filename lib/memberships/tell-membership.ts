@@ -7,10 +7,10 @@ import type { Side } from './rules';
 import type { Membership } from './write-membership';
 
 /**
- * Further requests to a center on the same day ring the bell without
- * an e-mail, so that nobody can flood a practice.
+ * Further requests to a center on the same day ring the bell without an e-mail, so that nobody can flood a practice.
+ * Withdrawn ones count only towards the second limit: otherwise a few people could keep every e-mail from it.
  */
-const TOLD_A_DAY = 5;
+const TOLD_A_DAY = { open: 5, all: 20 };
 
 type Names = { center: string; person: string };
 
@@ -21,19 +21,22 @@ type Names = { center: string; person: string };
 export async function tellOfRequests(tx: Tx, ids: string[]): Promise<void> {
   for (const id of ids) {
     const { centerId } = await tx.membership.findUniqueOrThrow({ where: { id }, select: { centerId: true } });
-    // Neither requests that nobody was told of nor withdrawn ones use up the letters.
-    const told = {
-      kind: 'request',
-      status: { not: 'closed' },
-      user: { confirmedUser: true, deletedAt: null },
-    } as const;
-    const since = new Date(Date.now() - 86_400_000);
-    const isBellOnly =
-      (await tx.membership.count({ where: { ...told, centerId, createdAt: { gt: since } } })) > TOLD_A_DAY;
     const readers = await decidersOf(tx, centerId);
-    const asked = { membershipId: id, isBellOnly };
+    const asked = { membershipId: id, isBellOnly: await isFlooded(tx, centerId) };
     await tellPeople(tx, readers, 'membershipRequested', await namesOf(tx, id), `centers/${centerId}`, asked);
   }
+}
+
+/** Requests of people with an unconfirmed address do not count: nobody was told of them. */
+async function isFlooded(tx: Tx, centerId: string): Promise<boolean> {
+  const [row] = await within(tx)(
+    `select count(*)::int as "all", count(*) filter (where m.status <> 'closed')::int as open
+     from memberships m join users u on u.id = m.user_id and u.confirmed_user and u.deleted_at is null
+     where m.center_id = $1::uuid and m.kind = 'request' and m.created_at > now() - interval '1 day'`,
+    [centerId],
+  );
+  const { all, open } = row as { all: number; open: number };
+  return open > TOLD_A_DAY.open || all > TOLD_A_DAY.all;
 }
 
 /** Notifies centers of requests made before the address was confirmed. */

@@ -83,7 +83,7 @@ describe('a password', () => {
     expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
     expect((await signIn(person.email, PASSWORD)).status).toBe(401);
     expect((await signIn(person.email, body.password)).status).toBe(200);
-    expect(await lettersTo(person.email)).toEqual(['passwordSet']);
+    expect(await lettersTo(person.email)).toEqual(['passwordSet', 'newDevice']);
     expect(await linkOfLetter(person.email)).toMatch(/^\/(it|en|de|fr|es)\/request-contact$/);
     expect(await notes(person.id)).toEqual(['set-password']);
   });

@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { todayText } from '@/lib/i18n/dates';
+import { transaction } from '@/lib/rest/transaction';
+import { creditTreatment } from '@/lib/treatments/credit-treatment';
 import { treatedBefore } from '@/lib/treatments/rules';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 const { call } = ownApi();
 let expert: Member;
@@ -135,6 +137,37 @@ test('a control visit earns until thirty days after it was due', async () => {
   expect(await at(monthsAgo(12), 'months_12')).toEqual([2, [['control', 2, null]]]);
   expect(await at(monthsAgo(12), 'months_6', monthsAgo(6))).toEqual([0, [['control', 0, 'visit_late']]]);
 });
+
+// The windows count days in Rome: also over 29 February, the changes of the clock, and New Year.
+test.each(['2024-02-29', '2026-03-29', '2026-10-25', '2025-12-31', '2026-01-01'])(
+  'on %s both windows end after their last day, from its first minute to its last',
+  async (day) => {
+    const before = (days: number) => new Date(Date.parse(day) - days * 86_400_000);
+    /** A treatment and its control of 30 days, recorded so many days before, and on, this day. */
+    const earned = async (treated: number, recorded: number, time: string) => {
+      const { id } = await db.treatment.create({
+        data: {
+          ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id },
+          ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980, treatedOn: before(treated) },
+          controlVisits: { create: { period: 'days_30', visitedOn: before(treated - 30), value: 'B1' } },
+        },
+      });
+      await db.$executeRaw`
+        update treatments set created_at = (${before(recorded)}::date + ${time}::time) at time zone 'Europe/Rome'
+        where id = ${id}::uuid`;
+      await db.$executeRaw`
+        update control_visits set created_at = (${day}::date + ${time}::time) at time zone 'Europe/Rome'
+        where treatment_id = ${id}::uuid`;
+      await transaction((tx) => creditTreatment(tx, personOf(expert, 'expert'), id));
+      return (await ledgerOf(id))[0]!.slice(1);
+    };
+    for (const time of ['00:01', '23:59']) {
+      expect([time, await earned(60, 0, time)]).toEqual([time, [2, null]]);
+      expect([time, await earned(61, 0, time)]).toEqual([time, [0, 'recorded_late']]);
+      expect([time, await earned(61, 1, time)]).toEqual([time, [0, 'visit_late']]);
+    }
+  },
+);
 
 test('a rating counts if the patient has confirmed their address and signed in', async () => {
   const rated = async (who: Member) => {
