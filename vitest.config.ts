@@ -61,6 +61,7 @@ export default defineConfig({
           setupFiles: ['tests/support/same-inputs.ts', 'tests/support/own-database.ts'],
           pool: 'forks',
           isolate: false, // but for packages, they are: see own-database.ts
+          execArgv: ['--max-semi-space-size=64'], // of what a file makes, little lives on: a tenth of the time was garbage collection
           // Some send hundreds of requests or start servers of their own, on a machine that does other things as well.
           testTimeout: 60_000,
           hookTimeout: 120_000,

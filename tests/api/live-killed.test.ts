@@ -5,8 +5,8 @@ import { db } from '@/lib/db';
 import { eventually } from '../support/eventually';
 import { startKillableApi } from '../support/killable-api';
 import { gather, Listener, say } from '../support/live-crowd';
+import { IS_LONG } from '../support/long-proof';
 
-const IS_LONG = process.env.LONG_PROOF === 'yes';
 const PEOPLE = IS_LONG ? 500 : 40;
 const SAID = 12;
 

@@ -4,6 +4,7 @@ import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
 import { schemaName } from '@/lib/rest/openapi';
 import { disturbed, fitting, junk } from '../support/generate';
+import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, sensitive, verbs } from './expected-permissions';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
-const RUNS = { numRuns: 25 };
+const RUNS = { numRuns: IS_LONG ? 200 : 12 };
 const TIMEOUT_MS = 120_000;
 const names = Object.keys(resources);
 

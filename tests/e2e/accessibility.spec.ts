@@ -18,8 +18,16 @@ async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
+/** Both widths use the same colours, so they are checked at the width that shows most. */
+async function expectContrast(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await findings(page, { look: 'colour' }), `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
 for (const locale of locales) {
-  test(`public pages in ${locale} are well-structured and not too wide`, async ({ page }) => {
+  test(`public pages in ${locale} are well-structured, legible and not too wide`, async ({ page }) => {
     test.setTimeout(300_000);
     for (const path of publicPages) {
       await openPage(page, `/${locale}${path}`);
@@ -29,21 +37,7 @@ for (const locale of locales) {
         expect.soft(await overflow(page), `${where} is too wide`).toBeLessThanOrEqual(0);
         if (STRUCTURE_IN[locale] === viewport)
           expect.soft(await findings(page, { look: 'structure' }), where).toEqual([]);
-      }
-    }
-  });
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`public pages have sufficient contrast, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(300_000);
-    for (const path of publicPages) {
-      await openPage(page, `/${COLOURS_IN}${path}`);
-      await page.emulateMedia({ colorScheme });
-      // Both widths use the same colours, so dark mode is checked at the width that shows most.
-      for (const viewport of colorScheme === 'light' ? [phone, desktop] : [desktop]) {
-        await page.setViewportSize(viewport);
-        expect.soft(await findings(page, { look: 'colour' }), `${path || '/'} at ${viewport.width}`).toEqual([]);
+        if (locale === COLOURS_IN && viewport === desktop) await expectContrast(page, where);
       }
     }
   });

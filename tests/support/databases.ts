@@ -12,7 +12,15 @@ const MIGRATIONS = 'prisma/migrations';
 export const TEST_FOLDER = `${process.env.EMBEDDED_PG_DIR ?? '.data'}/test`;
 
 /** Durability is irrelevant here, and syncing to disk takes half of the time. */
-const IN_A_HURRY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const IN_A_HURRY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  max_connections: '200',
+};
 
 /** Connection string of the server to create databases on, and whether it is the embedded one. */
 export async function testServer(): Promise<{ url: string; embedded: boolean }> {

@@ -7,7 +7,11 @@ import { testEnvironment } from './environment';
 /** What one file leaves to the next one in the same process. */
 type Former = { environment: NodeJS.ProcessEnv; files: number; database: string };
 
-const shared = globalThis as typeof globalThis & { formerFile?: Former; portalPool?: { end: () => Promise<void> } };
+const shared = globalThis as typeof globalThis & {
+  formerFile?: Former;
+  dictionaries?: object;
+  portalPool?: { end: () => Promise<void> };
+};
 const { server, template, run } = inject('databases');
 const former = shared.formerFile;
 if (former) forget(former);
@@ -16,6 +20,8 @@ const files = (former?.files ?? 0) + 1;
 const database = `test_${run}_${process.env.VITEST_POOL_ID}_${files}`;
 shared.formerFile = { environment: former?.environment ?? { ...process.env }, files, database };
 Object.assign(process.env, testEnvironment(await copyDatabase(server, template, database)));
+// Knows words only, and takes a second to load.
+vi.doMock('@/lib/auth/password-strength', async (load) => (shared.dictionaries ??= await load<object>()));
 
 /** Leaves nothing of the former file: neither modules and what they keep, nor clocks, variables, connections, database. */
 function forget({ environment, database: formerDatabase }: Former): void {
