@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { classNames } from '@/components/ui/class-names';
 
 export type Pair = {
   key: string;
@@ -20,9 +21,8 @@ interface MirroredBarsProps {
 
 const ROW = 22;
 const HEAD = 26;
-/** Pixels reserved in the middle for the names, and at both ends for the numbers. */
+/** Pixels reserved in the middle for the names. */
 const MIDDLE = 76;
-const END = 44;
 
 /** Two distributions over the same steps, back to back: one grows to the left of the names, the other to the right. */
 export function MirroredBars({ label, left, right, pairs, target, number }: MirroredBarsProps) {
@@ -31,7 +31,7 @@ export function MirroredBars({ label, left, right, pairs, target, number }: Mirr
   const line = pairs.findIndex(({ key }) => key === target?.key) + 1;
   const height = HEAD + pairs.length * ROW;
   const side = (which: 'left' | 'right') => (
-    <div className="min-w-0 flex-1" style={which === 'left' ? { paddingLeft: END } : { paddingRight: END }}>
+    <div className={classNames('min-w-0 flex-1', which === 'left' ? 'pl-11' : 'pr-11')}>
       <svg width="100%" height={height} aria-hidden="true" className="overflow-visible text-xs tabular-nums">
         <text
           x={which === 'left' ? '100%' : 0}
@@ -85,7 +85,7 @@ export function MirroredBars({ label, left, right, pairs, target, number }: Mirr
                 width="12"
                 height={ROW - 6}
                 rx="3"
-                style={{ fill: sample }}
+                fill={sample}
                 className="stroke-line-strong/60"
               />
             )}
@@ -102,14 +102,19 @@ export function MirroredBars({ label, left, right, pairs, target, number }: Mirr
       </svg>
       {side('right')}
       {target && (
-        <div
-          className="pointer-events-none absolute inset-x-0 border-good border-t-2 border-dashed"
-          style={{ top: HEAD + line * ROW - 1 }}
-        >
-          <span className="absolute bottom-0 left-0 rounded-t-control bg-good-soft px-1.5 py-0.5 font-medium text-good text-xs">
+        <svg width="100%" height={height} aria-hidden="true" className="pointer-events-none absolute inset-0">
+          <line
+            x2="100%"
+            y1={HEAD + line * ROW}
+            y2={HEAD + line * ROW}
+            strokeWidth="2"
+            strokeDasharray="5 4"
+            className="stroke-good"
+          />
+          <text x="6" y={HEAD + line * ROW - 6} className="fill-good font-medium text-xs">
             {target.text}
-          </span>
-        </div>
+          </text>
+        </svg>
       )}
     </div>
   );

@@ -34,15 +34,17 @@ export async function GemLadder({ points, level: reached, qualified }: GemLadder
               className="relative min-w-0 flex-1 last:flex-none sm:last:flex-1"
             >
               {next && (
-                <span
+                <svg
                   aria-hidden="true"
                   className="absolute top-3.5 left-8 h-1 w-[calc(100%-2rem)] rounded-full bg-line sm:top-5 sm:left-10 sm:w-[calc(100%-2.5rem)]"
                 >
-                  <span
-                    className={classNames('block h-full rounded-full', qualified ? 'bg-accent' : 'bg-line-strong')}
-                    style={{ width: `${share * 100}%` }}
+                  <rect
+                    width={`${share * 100}%`}
+                    height="100%"
+                    rx="2"
+                    className={qualified ? 'fill-accent' : 'fill-line-strong'}
                   />
-                </span>
+                </svg>
               )}
               <span
                 className={classNames(

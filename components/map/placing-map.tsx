@@ -82,7 +82,10 @@ export function PlacingMap({ pin, drawing, words, onPlace, onView }: PlacingMapP
       onPointerCancel={() => setHeld(null)}
       className={`pin-map max-w-xl touch-none select-none ${held ? 'cursor-grabbing' : 'cursor-crosshair'}`}
     >
-      <div className="map-sheet" style={{ transform: `translate(${shift.x}px, ${shift.y}px)` }}>
+      <div
+        className="map-sheet"
+        style={shift.x || shift.y ? { transform: `translate(${shift.x}px, ${shift.y}px)` } : undefined}
+      >
         {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}
         <img className="map-base" src={baseHref} alt="" draggable={false} />
         <svg className="map-frame" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">

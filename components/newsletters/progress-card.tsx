@@ -18,12 +18,13 @@ const tones: Record<Progress['state'], Tone> = {
 
 /** The segments of the bar, with their colours. */
 const PARTS = [
-  ['sent', 'bg-good'],
-  ['failed', 'bg-bad'],
-  ['unknown', 'bg-warn'],
-  ['skipped', 'bg-line-strong'],
-  ['queued', 'bg-line'],
+  ['sent', 'text-good'],
+  ['failed', 'text-bad'],
+  ['unknown', 'text-warn'],
+  ['skipped', 'text-line-strong'],
+  ['queued', 'text-line'],
 ] as const;
+const colours = new Map<string, string>(PARTS);
 
 interface ProgressCardProps {
   id: string;
@@ -85,13 +86,19 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
             aria-valuemax={total}
             aria-valuenow={total - now.queued}
             aria-valuetext={t('done', { done: total - now.queued, total })}
-            className="mt-4 flex h-3 gap-px overflow-hidden rounded-full bg-line"
+            className="mt-4 h-3 overflow-hidden rounded-full bg-line"
           >
-            {PARTS.map(([name, colour]) =>
-              now[name] > 0 ? (
-                <div key={name} className={classNames('h-full', colour)} style={{ width: share(now[name]) }} />
-              ) : null,
-            )}
+            <svg width="100%" height="100%" aria-hidden="true" className="block">
+              {PARTS.map(([name, colour], n) => (
+                <rect
+                  key={name}
+                  x={share(PARTS.slice(0, n).reduce((sum, [before]) => sum + now[before], 0))}
+                  width={share(now[name])}
+                  height="100%"
+                  className={classNames('fill-current', colour)}
+                />
+              ))}
+            </svg>
           </div>
           <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ink-soft text-sm" aria-live="polite">
             <p>{t('done', { done: total - now.queued, total })}</p>
@@ -109,7 +116,11 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
                 <dt className="flex items-center gap-1.5 text-ink-soft text-sm">
                   <span
                     aria-hidden="true"
-                    className={classNames('size-2.5 rounded-full', PARTS.find(([part]) => part === name)?.[1])}
+                    className={classNames(
+                      'size-2.5 rounded-full',
+                      name !== 'unsubscribed' && 'bg-current',
+                      colours.get(name),
+                    )}
                   />
                   {t(name)}
                 </dt>

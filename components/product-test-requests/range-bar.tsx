@@ -4,11 +4,8 @@ const LONGEST = 10;
 export function RangeBar({ range: [from, to] }: { range: readonly [number, number] }) {
   const percent = (steps: number) => `${(steps / LONGEST) * 100}%`;
   return (
-    <span aria-hidden="true" className="relative block h-2 overflow-hidden rounded-full bg-line">
-      <span
-        className="absolute inset-y-0 rounded-full bg-accent"
-        style={{ left: percent(from - 1), width: percent(to - from + 1) }}
-      />
-    </span>
+    <svg aria-hidden="true" className="block h-2 w-full rounded-full bg-line">
+      <rect x={percent(from - 1)} width={percent(to - from + 1)} height="100%" rx="4" className="fill-accent" />
+    </svg>
   );
 }

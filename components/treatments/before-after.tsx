@@ -1,6 +1,9 @@
 'use client';
 import { useState } from 'react';
 
+/** In per cent. */
+const MIDDLE = 50;
+
 interface BeforeAfterProps {
   before: { src: string; alt: string; label: string };
   after: { src: string; alt: string; label: string };
@@ -18,7 +21,7 @@ const tag =
  * are side by side.
  */
 export function BeforeAfter({ before, after, label, shares }: BeforeAfterProps) {
-  const [share, setShare] = useState(50);
+  const [share, setShare] = useState(MIDDLE);
   const picture = 'absolute inset-0 size-full object-cover noscript:static noscript:aspect-8/5';
   return (
     <div className="group relative isolate aspect-8/5 select-none overflow-hidden rounded-card bg-sunken noscript:grid noscript:aspect-auto noscript:grid-cols-2 noscript:gap-1">
@@ -29,15 +32,16 @@ export function BeforeAfter({ before, after, label, shares }: BeforeAfterProps) 
         src={before.src}
         alt={before.alt}
         draggable={false}
-        style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
-        className={`${picture} noscript:order-1 noscript:[clip-path:none]!`}
+        // The middle is a class: the Content-Security-Policy allows no style in the page, only what scripts set.
+        style={share === MIDDLE ? undefined : { clipPath: `inset(0 ${100 - share}% 0 0)` }}
+        className={`${picture} [clip-path:inset(0_50%_0_0)] noscript:order-1 noscript:[clip-path:none]!`}
       />
       <span className={`${tag} left-2`}>{before.label}</span>
       <span className={`${tag} right-2`}>{after.label}</span>
       <span
         aria-hidden="true"
-        style={{ left: `${share}%` }}
-        className="pointer-events-none absolute inset-y-0 -ml-px w-0.5 bg-raised shadow-float noscript:hidden"
+        style={share === MIDDLE ? undefined : { left: `${share}%` }}
+        className="pointer-events-none absolute inset-y-0 left-1/2 -ml-px w-0.5 bg-raised shadow-float noscript:hidden"
       >
         <span className="absolute top-1/2 left-1/2 flex size-11 -translate-1/2 items-center justify-center rounded-full border-2 border-accent bg-raised font-bold text-accent group-has-focus-visible:outline-3 group-has-focus-visible:outline-accent group-has-focus-visible:outline-offset-2">
           ‹ ›

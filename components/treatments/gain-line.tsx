@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { classicalGuide, expectedRangeOf, gain, stepsToTarget, targetShade } from '@/lib/treatments/rules';
 import type { ShadeGuide, TreatmentMethod } from '@/lib/treatments/schema';
+import { RangeLine } from './range-line';
 
 interface GainLineProps {
   guide: ShadeGuide;
@@ -10,9 +11,6 @@ interface GainLineProps {
   method: TreatmentMethod | null;
   severalCycles: boolean;
 }
-
-const LONGEST = 12;
-const percent = (steps: number) => `${(Math.max(0, Math.min(steps, LONGEST)) / LONGEST) * 100}%`;
 
 const gainWord = (steps: number) => (steps > 0 ? 'lighter' : steps < 0 ? 'darker' : 'same');
 const targetWord = (steps: number) => (steps > 0 ? 'beforeTarget' : steps < 0 ? 'beyondTarget' : 'atTarget');
@@ -39,18 +37,7 @@ export function GainLine({ guide, start, end, method, severalCycles }: GainLineP
           <p className="text-ink-soft text-sm">
             {t('expected', { method, from: String(range[0]), to: String(range[1]) })}
           </p>
-          <div aria-hidden="true" className="relative mt-3 h-2.5 rounded-full bg-line">
-            <span
-              className="absolute inset-y-0 rounded-full bg-accent/40"
-              style={{ left: percent(range[0]), right: `calc(100% - ${percent(range[1])})` }}
-            />
-            {steps !== null && (
-              <span
-                className="absolute -inset-y-1 w-1.5 -translate-x-1/2 rounded-full bg-ink"
-                style={{ left: percent(steps) }}
-              />
-            )}
-          </div>
+          <RangeLine range={range} at={steps} className="mt-3 h-2.5" />
         </>
       )}
     </div>

@@ -58,14 +58,7 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
         <path d={path} fill="none" className="stroke-accent" strokeWidth={2.5} strokeLinejoin="round" />
         {points.map(({ x, y, shade, label, hasLabel }, n) => (
           <g key={label}>
-            <circle
-              cx={x}
-              cy={y}
-              r={7}
-              style={{ fill: shadeColour(guide, shade) }}
-              className="stroke-accent"
-              strokeWidth={2}
-            />
+            <circle cx={x} cy={y} r={7} fill={shadeColour(guide, shade)} className="stroke-accent" strokeWidth={2} />
             <text
               x={n === 0 ? x + 13 : x}
               y={n === 0 ? y + 5 : y - 13}

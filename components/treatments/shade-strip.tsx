@@ -23,13 +23,15 @@ export function ShadeStrip({ shades, marked = [], label }: ShadeStripProps) {
             {mark && (
               <span className="absolute bottom-full left-1/2 mb-5 -translate-x-1/2 font-semibold text-sm">{mark}</span>
             )}
-            <span
-              style={{ backgroundColor: tabColour(shade) }}
+            <svg
+              aria-hidden="true"
               className={classNames(
-                'block rounded-t-[40%_30%] rounded-b-[45%_20%] border',
+                'block w-full rounded-t-[40%_30%] rounded-b-[45%_20%] border',
                 mark ? 'h-18 -translate-y-4 border-2 border-accent sm:h-24' : 'h-14 border-line-strong/60 sm:h-20',
               )}
-            />
+            >
+              <rect width="100%" height="100%" fill={tabColour(shade)} />
+            </svg>
             <span
               className={classNames(
                 '-mx-2 mt-1 block whitespace-nowrap text-xs tabular-nums',

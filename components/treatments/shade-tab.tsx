@@ -18,7 +18,7 @@ export function ShadeTab({ colour, className }: { colour: string; className?: st
       <path d="M13 9h14l2 8H11z" className="fill-line stroke-line-strong" strokeWidth="1" strokeLinejoin="round" />
       <path
         d="M12 14c-4 4-7 16-7 28 0 9 2 15 4 17 5 3 17 3 22 0 2-2 4-8 4-17 0-12-3-24-7-28-4-3-12-3-16 0Z"
-        style={{ fill: colour }}
+        fill={colour}
         className="stroke-line-strong"
         strokeWidth="1.2"
       />

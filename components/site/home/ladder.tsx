@@ -1,6 +1,18 @@
 import { getTranslations } from 'next-intl/server';
+import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
 import { ladder } from '@/lib/credits/rules';
+
+/** How far each step goes: up on wider screens, to the right on a phone. */
+const STEPS = [
+  '[--rise:0rem] [--run:46%]',
+  '[--rise:1.75rem] [--run:55%]',
+  '[--rise:3.5rem] [--run:64%]',
+  '[--rise:5.25rem] [--run:73%]',
+  '[--rise:7rem] [--run:82%]',
+  '[--rise:8.75rem] [--run:91%]',
+  '[--rise:10.5rem] [--run:100%]',
+];
 
 /** The levels as a staircase: vertical on a phone, rising to the right on wider screens. */
 export async function Ladder() {
@@ -12,8 +24,10 @@ export async function Ladder() {
         {ladder.map(({ level, points }, index) => (
           <li
             key={level}
-            style={{ '--rise': `${index * 1.75}rem`, '--run': `${46 + index * 9}%` } as React.CSSProperties}
-            className="flex items-center gap-3 max-md:w-(--run) max-md:min-w-fit max-md:rounded-control max-md:bg-raised max-md:px-3 max-md:py-2.5 md:min-w-0 md:flex-1 md:flex-col md:gap-2 md:text-center"
+            className={classNames(
+              'flex items-center gap-3 max-md:w-(--run) max-md:min-w-fit max-md:rounded-control max-md:bg-raised max-md:px-3 max-md:py-2.5 md:min-w-0 md:flex-1 md:flex-col md:gap-2 md:text-center',
+              STEPS[index],
+            )}
           >
             <Gem stone={level} className="size-8" />
             <p className="min-w-0 leading-tight max-md:flex max-md:grow max-md:flex-wrap max-md:justify-between max-md:gap-x-4">
