@@ -25,6 +25,11 @@ test('HTTPS is enforced only on a site that has it', () => {
   expect(contentSecurityPolicy({ APP_URL: 'http://localhost:3000' }, inline)).not.toContain('upgrade');
 });
 
+test('style attributes are allowed only where they are asked for', () => {
+  expect(contentSecurityPolicy({}, { ...inline, styleAttributes: true })).toContain("style-src-attr 'unsafe-inline'");
+  expect(contentSecurityPolicy({}, inline)).not.toMatch(/style-src[^;]*unsafe/);
+});
+
 test('WebAssembly is allowed only where codes are scanned', () => {
   expect(contentSecurityPolicy({}, { ...inline, wasm: true })).toMatch(/script-src[^;]*'wasm-unsafe-eval'/);
   expect(contentSecurityPolicy({}, inline)).not.toContain('wasm');

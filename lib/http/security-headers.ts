@@ -21,6 +21,8 @@ interface Inline {
   /** hashes or nonces, in quotes */
   scripts: string[];
   styles: string[];
+  /** Style attributes that come with the page apply; those that scripts set always do. */
+  styleAttributes?: boolean;
   /** The page reads codes with our decoder, which is WebAssembly. */
   wasm?: boolean;
   /** video players that can be started on this page */
@@ -33,7 +35,7 @@ interface Inline {
  */
 export function contentSecurityPolicy(
   configured: Configured,
-  { scripts, styles, wasm, frames = [] }: Inline,
+  { scripts, styles, styleAttributes, wasm, frames = [] }: Inline,
   dev = false,
 ): string {
   const { APP_URL, GOOGLE_MAPS_API_KEY: maps, ANALYTICS_ID: analytics, ERROR_REPORTING_DSN: errors } = configured;
@@ -56,7 +58,7 @@ export function contentSecurityPolicy(
       analytics && measuring[2],
     ],
     'style-src': ["'self'", ...(anyStyle ? ["'unsafe-inline'"] : styles), maps && 'https://fonts.googleapis.com'],
-    'style-src-attr': ["'unsafe-inline'"], // widths of bars, positions of markers
+    ...(styleAttributes && { 'style-src-attr': ["'unsafe-inline'"] }),
     'img-src': ["'self'", 'data:', 'blob:', ...(maps ? google : []), ...(analytics ? measuring : [])],
     'font-src': ["'self'", maps && 'https://fonts.gstatic.com'],
     'connect-src': [

@@ -94,7 +94,8 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   /** Rendered by Next.js: pages in development, pictures, sitemaps; with their scripts, if any. */
   async function byNext(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
     const nonce = `'nonce-${crypto.randomUUID()}'`; // Next.js reads it from the policy in the request
-    const policy = contentSecurityPolicy(env, { scripts: [nonce], styles: [nonce], frames: PLAYER_HOSTS }, dev);
+    const inline = { scripts: [nonce], styles: [nonce], styleAttributes: true, frames: PLAYER_HOSTS };
+    const policy = contentSecurityPolicy(env, inline, dev);
     const { status, headers, body } = await askNext(url, requestId, { 'content-security-policy': policy });
     const kept = pick(headers, pageHeaders);
     kept['cache-control'] = cacheControl(status === 200 ? freshness : null);

@@ -25,8 +25,8 @@ async function wire(path: string, headers: string): Promise<{ head: string; body
   return { head, body: Buffer.from(body.join('\r\n\r\n'), 'latin1') };
 }
 
-test.each(['/it', '/it/authorized-centers', '/de/privacy', '/fr/nothing-here'])(
-  '%s contains no application code, and a CSP without exceptions for scripts',
+test.each(['/it', '/it/authorized-centers', '/it/authorized-centers?q=Milano', '/de/privacy', '/fr/nothing-here'])(
+  '%s contains no application code, no style attributes, and a CSP without exceptions',
   async (path) => {
     const response = await get(path);
     const html = await response.text();
@@ -36,7 +36,8 @@ test.each(['/it', '/it/authorized-centers', '/de/privacy', '/fr/nothing-here'])(
     ]);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
-    expect(policy).not.toMatch(/https?:/);
+    expect(policy).not.toMatch(/https?:|unsafe/);
+    expect(html.match(/<[^>]* style=[^>]*>/g)).toBeNull();
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
