@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { CENTER_EVENT_TYPES } from '@/lib/center-events/schema';
-import { dayText } from '@/lib/i18n/dates';
+import { dayText, todayText } from '@/lib/i18n/dates';
+import { partsOf, typedDay } from '@/lib/i18n/typed-times';
 import type { Latest } from '@/lib/screens/open-latest';
 import { EventDialog } from './event-dialog';
 
@@ -22,6 +23,7 @@ export async function EventCard({ centerId, events: { records, names }, mayAdd, 
   ]);
   const dialog = (isNew: boolean) => ({
     centerId,
+    today: todayText(),
     types: CENTER_EVENT_TYPES.map((value) => ({ value, label: types(value as 'qualified') })),
     next: `${path}?saved=${isNew ? 'eventCreated' : 'eventUpdated'}`,
     words: {
@@ -31,6 +33,7 @@ export async function EventCard({ centerId, events: { records, names }, mayAdd, 
       cancel: all('portal.cancel'),
       failed: all('portal.callFailed'),
       type: all('records.fields.type'),
+      day: all('records.fields.eventDate'),
       notes: all('records.fields.notes'),
       choose: all('centers.form.choose'),
       optional: all('forms.optional'),
@@ -54,7 +57,12 @@ export async function EventCard({ centerId, events: { records, names }, mayAdd, 
               {mayAdd && (
                 <EventDialog
                   {...dialog(false)}
-                  event={{ id: _id, type: String(type), notes: typeof notes === 'string' ? notes : '' }}
+                  event={{
+                    id: _id,
+                    type: String(type),
+                    notes: typeof notes === 'string' ? notes : '',
+                    day: typedDay(partsOf(String(eventDate)).day) ?? '',
+                  }}
                 />
               )}
             </div>

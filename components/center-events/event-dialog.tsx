@@ -1,26 +1,35 @@
 'use client';
+import { DateField } from '@/components/fields/date-field';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
+import { dayFrom, instantOf } from '@/lib/i18n/typed-times';
 
 export interface EventWords extends DialogWords {
   type: string;
+  day: string;
   choose: string;
   notes: string;
   optional: string;
 }
 
+/** Of a day without a time, so that it is the same day in every time zone of the programme. */
+const NOON = '12:00';
+
 interface EventDialogProps {
   centerId: string;
   /** The event to edit; absent to add one. */
-  event?: { id: string; type: string; notes: string };
+  event?: { id: string; type: string; notes: string; day: string };
   types: Option[];
+  /** yyyy-MM-dd */
+  today: string;
   next: string;
   words: EventWords;
 }
 
-/** Adds an event to a center, or edits its notes; an existing event keeps its type. */
-export function EventDialog({ centerId, event, types, next, words }: EventDialogProps) {
+/** Adds an event to a center, of today or any other day, or edits its day and notes; an existing event keeps its type. */
+export function EventDialog({ centerId, event, types, today, next, words }: EventDialogProps) {
+  const now = event?.day ?? today;
   const about = event && types.find(({ value }) => value === event.type)?.label;
   return (
     <RequestDialog
@@ -29,15 +38,13 @@ export function EventDialog({ centerId, event, types, next, words }: EventDialog
       look={event ? 'quiet' : 'secondary'}
       {...(about && { about })}
       next={next}
-      request={({ type, notes = '' }) =>
-        event
-          ? { method: 'PUT', path: `/api/center-events/${event.id}`, body: { notes: notes || null } }
-          : {
-              method: 'POST',
-              path: '/api/center-events',
-              body: { ...(type && { type }), notes: notes || null, centerId },
-            }
-      }
+      request={({ type, day = '', notes = '' }) => {
+        const when = dayFrom(day) === now ? {} : { eventDate: instantOf(day, NOON) ?? day };
+        const said = { ...when, notes: notes || null };
+        return event
+          ? { method: 'PUT', path: `/api/center-events/${event.id}`, body: said }
+          : { method: 'POST', path: '/api/center-events', body: { ...(type && { type }), ...said, centerId } };
+      }}
     >
       {(errors) => (
         <>
@@ -51,6 +58,7 @@ export function EventDialog({ centerId, event, types, next, words }: EventDialog
             disabled={Boolean(event)}
             error={errors.type}
           />
+          <DateField name="day" id="dialog-day" label={words.day} defaultValue={now} error={errors.eventDate} />
           <TextAreaField
             name="notes"
             id="dialog-notes"
