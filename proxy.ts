@@ -8,6 +8,8 @@ import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
 
+/** Where somebody whose password an admin has set chooses another one, and nothing else. */
+const PASSWORD_SCREEN = 'profile/change-password';
 const dev = env.NODE_ENV === 'development';
 
 /**
@@ -17,11 +19,13 @@ const dev = env.NODE_ENV === 'development';
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const [, area = '', ...rest] = pathname.split('/');
-  const actor = await actorOf(request, { isForEnrolling: true });
+  const actor = await actorOf(request, { isForEnrolling: true, isForNewPassword: true });
   if (actor.id === null)
     return lead(request, `${loginPath(request)}?${new URLSearchParams({ next: pathname + search })}`);
   if (!isArea(area) || area !== actor.group) return lead(request, landingPage(actor.group));
-  if (actor.mustEnrol && rest.join('/') !== FACTOR_SCREEN) return lead(request, hrefOf(area, FACTOR_SCREEN));
+  if (actor.mustChangePassword) {
+    if (rest.join('/') !== PASSWORD_SCREEN) return lead(request, hrefOf(area, PASSWORD_SCREEN));
+  } else if (actor.mustEnrol && rest.join('/') !== FACTOR_SCREEN) return lead(request, hrefOf(area, FACTOR_SCREEN));
   if (rest.length === 0 && area !== 'guest') return lead(request, landingPage(area));
   // Private messages stay private, even from an admin who views the portal as a participant.
   if (actor.seenBy && PRIVATE.has(rest[0] ?? '')) return render(request, `/portal/${area}/not-found`);

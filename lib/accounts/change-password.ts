@@ -1,5 +1,6 @@
-import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
+import { hashPassword, passwordMatches, passwordProblems } from '@/lib/auth/passwords';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
+import { db } from '@/lib/db';
 import { badRequest, invalid } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
 import { isOwnPassword } from './check-own-password';
@@ -19,10 +20,12 @@ export async function changePassword({ userId, password, oldPassword, keepSessio
   if (oldPassword !== undefined && !(await isOwnPassword(userId, oldPassword)))
     throw badRequest('errors.passwordWrong');
   const problems = await passwordProblems(password, { userId });
+  if (await isGiven(userId, password)) problems.push({ field: 'password', message: 'validation.passwordGiven' });
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
-    await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
+    const anew = { passwordHash, mustChange: false };
+    await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
     const others = keepSession ? { userId, id: { not: keepSession } } : { userId };
     await revokeSessions(others, 'password changed', tx);
     await notifyPasswordChange(tx, { userId, actorId: userId });
@@ -30,4 +33,10 @@ export async function changePassword({ userId, password, oldPassword, keepSessio
       data: { actorId: userId, action: 'change-password', entity: 'users', entityId: userId },
     });
   });
+}
+
+/** Whether this is the password that an admin has set, which must not be kept. */
+async function isGiven(userId: string, password: string): Promise<boolean> {
+  const given = await db.credential.findFirst({ where: { userId, mustChange: true }, select: { passwordHash: true } });
+  return given !== null && passwordMatches(given.passwordHash, password);
 }

@@ -84,7 +84,7 @@ async function endLinks(tx: Tx, userId: string): Promise<void> {
 
 /** Replaces the password of the person who registered, and ends their sessions. */
 async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  const anew = { passwordHash, devicesSince: new Date() };
+  const anew = { passwordHash, devicesSince: new Date(), mustChange: false };
   await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
   await revokeSessions({ userId }, 'address confirmed elsewhere', tx, userId);
   await recordEvent(tx, { kind: 'password-changed', userId, actorId: userId });

@@ -39,7 +39,7 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
       select: { confirmedUser: true },
     });
     const hadPassword = (await tx.credential.count({ where: { userId } })) > 0;
-    const anew = { passwordHash, devicesSince: now };
+    const anew = { passwordHash, devicesSince: now, mustChange: false };
     await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
     // Set up by somebody who may not own the address.
     if (!wasConfirmed) await forgetWaysIn(tx, userId);

@@ -25,13 +25,19 @@ export async function claimsOf(headers: Headers): Promise<Claims | null> {
 /**
  * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that
  * the client refreshes it; an invalid cookie means a visitor. People who must first set up a second factor get a 403
- * unless `isForEnrolling`, which the requests for setting it up pass.
+ * unless `isForEnrolling`, which the requests for setting it up pass; those whose password an admin has set, unless
+ * `isForNewPassword`, and this comes first.
  */
-export async function actorOf({ headers }: { headers: Headers }, { isForEnrolling = false } = {}): Promise<Actor> {
+export async function actorOf(
+  { headers }: { headers: Headers },
+  { isForEnrolling = false, isForNewPassword = false } = {},
+): Promise<Actor> {
   const claims = await claimsOf(headers);
   const person = claims && (await enrollingPersonOf(claims));
   if (person) {
-    if (person.mustEnrol && !isForEnrolling) throw forbidden('errors.factorMustEnrol');
+    if (person.mustChangePassword) {
+      if (!isForNewPassword) throw forbidden('errors.passwordMustChange');
+    } else if (person.mustEnrol && !isForEnrolling) throw forbidden('errors.factorMustEnrol');
     if (!headers.get(IDLE_HEADER)) noteUse(claims.sid);
     const context = requestContext.getStore();
     if (context) context.accountId = person.id;

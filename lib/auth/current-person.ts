@@ -10,10 +10,12 @@ import { unauthorized } from '@/lib/errors';
  */
 export const currentPerson = cache(async (): Promise<Person> => personBehind({}));
 
-/** The same for the screen on which a second factor is set up, and its frame: see `mustEnrol`. */
-export const enrollingPerson = cache(async (): Promise<Person> => personBehind({ isForEnrolling: true }));
+/** The same for the screens on which a second factor is set up or a password chosen, and their frame. */
+export const enrollingPerson = cache(
+  async (): Promise<Person> => personBehind({ isForEnrolling: true, isForNewPassword: true }),
+);
 
-async function personBehind(options: { isForEnrolling?: boolean }): Promise<Person> {
+async function personBehind(options: { isForEnrolling?: boolean; isForNewPassword?: boolean }): Promise<Person> {
   const actor = await actorOf({ headers: await headers() }, options);
   if (actor.id === null) throw unauthorized('errors.sessionEnded');
   return actor;

@@ -18,8 +18,10 @@ const HAS_PASSKEY = `(select bool_or(f.kind = 'passkey') from second_factors f
            where f.user_id = own.id and f.confirmed_at is not null)`;
 const MUST_ENROL = `(exists (select from settings t where t.deleted_at is null and t.value = 'true'
            and t.name = 'signIn.secondFactor.' || own.original_role) and not ${HAS_FACTOR})`;
+const MUST_CHANGE = '(exists (select from credentials k where k.user_id = own.id and k.must_change))';
 const PERSON_OF_SESSION = `${PERSON},
          ${SESSION_TIMES}, ${HAS_PASSKEY} as "hasPasskey", ${MUST_ENROL} as "mustEnrol",
+         ${MUST_CHANGE} as "mustChangePassword",
          coalesce(s.verified_at > now() - interval '15 minutes', false) and seen.id is null as "isVerified",
          case when seen.id is not null then json_build_object('id', own.id, 'until', s.seeing_until,
            'name', coalesce(nullif(concat_ws(' ', own.name, own.surname), ''), own.email::text)) end as "seenBy"
@@ -44,14 +46,14 @@ function daysOf(text: string | null): number {
 
 /**
  * The person of a signed token, while their session and account are valid; else null. Somebody who must first set up a
- * second factor counts as signed out.
+ * second factor or choose a password counts as signed out.
  */
 export async function personOfSession(claims: Claims): Promise<Person | null> {
   const person = await enrollingPersonOf(claims);
-  return person?.mustEnrol ? null : person;
+  return person?.mustEnrol || person?.mustChangePassword ? null : person;
 }
 
-/** The same, including people who may only set up a second factor (`mustEnrol`). */
+/** The same, including people who may only set up a second factor (`mustEnrol`) or choose a password. */
 export async function enrollingPersonOf(claims: Claims): Promise<Person | null> {
   const { rows } = await pool.query({
     name: 'person-of-session',
@@ -85,7 +87,7 @@ function personOf(row: Row | undefined): Person | null {
   return seenBy ? { ...person, seenBy } : person;
 }
 
-/** Which of these sessions grant access: they are not over, and their account needs no second factor first. */
+/** Which of these sessions grant access: they are not over, and their account needs no second factor or password first. */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {
   return new Set((await sessionsNotOver(ids)).filter(({ mustEnrol }) => !mustEnrol).map(({ id }) => id));
 }
@@ -101,7 +103,7 @@ export async function openSessions(ids: string[]): Promise<Set<string>> {
 async function sessionsNotOver(ids: string[]): Promise<{ id: string; mustEnrol: boolean }[]> {
   const { rows } = await pool.query<{ id: string; mustEnrol: boolean } & SessionTimes>({
     name: 'living-sessions',
-    text: `select s.id, ${SESSION_TIMES}, ${MUST_ENROL} as "mustEnrol" from sessions s join users own on own.id = s.user_id
+    text: `select s.id, ${SESSION_TIMES}, (${MUST_ENROL} or ${MUST_CHANGE}) as "mustEnrol" from sessions s join users own on own.id = s.user_id
            where s.id = any($1) and s.revoked_at is null and s.expires_at > now()
              and own.enabled_user and own.deleted_at is null`,
     values: [ids],

@@ -17,17 +17,18 @@ export type Handler = (request: Request, context?: Context) => Promise<Response>
 /**
  * Makes a route handler: looks up the actor once and turns anything thrown into a problem.
  * @param options `isForViewers`: may also be called by an admin who views the portal as somebody else;
- * `isForEnrolling`: also by people who must first set up a second factor
+ * `isForEnrolling`: also by people who must first set up a second factor;
+ * `isForNewPassword`: also by people who must first choose a password
  */
 export function handle(
   run: (call: Call) => Promise<Response>,
-  { isForViewers = false, isForEnrolling = false } = {},
+  { isForViewers = false, isForEnrolling = false, isForNewPassword = false } = {},
 ): Handler {
   return async (request, context) => {
     let actor: Actor = anonymous;
     try {
       requireSameOrigin(request);
-      actor = await actorOf(request, { isForEnrolling });
+      actor = await actorOf(request, { isForEnrolling, isForNewPassword });
       if (!isForViewers) requireNotViewing(request, actor);
       requireMeantPerson(request, actor);
       const response = await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });

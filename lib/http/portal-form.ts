@@ -34,6 +34,8 @@ type PortalForm = {
   secretFields?: readonly string[];
   /** Also for people who must first set up a second factor. */
   isForEnrolling?: boolean;
+  /** Also for people who have to choose a password before anything else. */
+  isForNewPassword?: boolean;
   /** May return another location to redirect to, and a cookie to set. */
   submit: (sent: PortalSent) => Promise<unknown>;
 };
@@ -51,6 +53,7 @@ export function portalForm({
   largest = 0.1,
   secretFields,
   isForEnrolling = false,
+  isForNewPassword = false,
   submit,
 }: PortalForm): Handler {
   return handle(
@@ -61,7 +64,7 @@ export function portalForm({
         throw new Problem(413, 'errors.tooLarge');
       return repeatable(request, me.id, (sent) => take(sent, me, params));
     },
-    { isForEnrolling },
+    { isForEnrolling, isForNewPassword },
   );
 
   async function take(request: Request, me: Person, params: Record<string, string>): Promise<Response> {

@@ -11,7 +11,8 @@ import { recordEvent } from '@/lib/security-events/record-event';
 import { lockAccount } from './lock-account';
 
 /**
- * An admin sets somebody's password: all their sessions end, and an e-mail tells them. Admins change their own in the
+ * An admin sets somebody's password: all their sessions end, an e-mail tells them, and the next time they sign in
+ * they must choose another one. Admins change their own in the
  * profile, with the old one. Throws a 400 for an unacceptable password.
  */
 export async function setPassword(actor: Actor, userId: string, password: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function setPassword(actor: Actor, userId: string, password: string
     requireVerified(actor);
     if (problems.length > 0) throw invalid(problems);
     const passwordHash = await hashPassword(password);
-    const anew = { passwordHash, devicesSince: new Date() };
+    const anew = { passwordHash, devicesSince: new Date(), mustChange: true };
     await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
     await revokeSessions({ userId }, 'password set by an admin', tx, actor.id);

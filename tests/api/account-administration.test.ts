@@ -88,6 +88,24 @@ describe('a password', () => {
     expect(await notes(person.id)).toEqual(['set-password']);
   });
 
+  test('set by an admin has to be changed before anything else', async () => {
+    const [person, given, own] = [await withPassword(), 'Altra2026y', 'Betulla-Rossa-43'];
+    await call('PUT', `users/${person.id}/password`, { as: admin, body: { password: given } });
+    const as = { ...person, token: (await signIn(person.email, given)).body.token as string };
+    for (const path of ['users/me', 'centers', 'treatments', 'notifications']) {
+      const refused = await call('GET', path, { as });
+      expect([path, refused.status, refused.body.messageKey]).toEqual([path, 403, 'errors.passwordMustChange']);
+    }
+    const change = (password: string) =>
+      call('PUT', 'users/me/password', { as, body: { oldPassword: given, password } });
+    expect((await change(given)).body.errors[0].messageKey).toBe('validation.passwordGiven');
+    expect((await call('GET', 'users/me', { as })).status).toBe(403);
+    expect((await change(own)).status).toBe(204);
+    expect((await call('GET', 'users/me', { as })).status).toBe(200);
+    const again = { ...person, token: (await signIn(person.email, own)).body.token as string };
+    expect((await call('GET', 'users/me', { as: again })).status).toBe(200);
+  });
+
   test('of one’s own is changed only with the old one', async () => {
     const answer = await call('PUT', `users/${admin.id}/password`, { as: admin, body: { password: 'Altra2026y' } });
     expect(answer.status).toBe(403);

@@ -7,5 +7,5 @@ export const POST = handle(
     takeCspReport(await request.text().catch(() => ''));
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   },
-  { isForViewers: true, isForEnrolling: true },
+  { isForViewers: true, isForEnrolling: true, isForNewPassword: true },
 );

@@ -27,7 +27,7 @@ import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
   const [me, t, messages] = await Promise.all([enrollingPerson(), getTranslations('portal.routes'), getMessages()]);
-  if (me.mustEnrol) return <EnrollingFrame>{children}</EnrollingFrame>;
+  if (me.mustEnrol || me.mustChangePassword) return <EnrollingFrame>{children}</EnrollingFrame>;
   const hasChats = findPortalRoute(me.group, 'chats') !== undefined;
   const isAdmin = me.group === 'admin';
   const [told, person, unread, seenAt, waiting] = await Promise.all([

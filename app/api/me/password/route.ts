@@ -9,6 +9,7 @@ import { portalForm } from '@/lib/http/portal-form';
 export const POST = portalForm({
   page: 'profile/change-password',
   saved: 'password',
+  isForNewPassword: true,
   submit: async ({ me, values, request }) => {
     if (me.hasFactor) requireVerified(me);
     checkRepeated(values);

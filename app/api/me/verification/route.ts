@@ -18,5 +18,5 @@ export const POST = handle(
     await verifySession(me, request.headers, parse(proof, await readJson(request)));
     return new Response(null, { status: 204 });
   },
-  { isForEnrolling: true },
+  { isForEnrolling: true, isForNewPassword: true },
 );

@@ -5,7 +5,7 @@ import { seeOther } from '@/lib/http/see-other';
 import { localeOf } from '@/lib/i18n/translate';
 
 /** An admin viewing the portal as somebody else signs out of their own session. */
-const FOR_VIEWERS = { isForViewers: true, isForEnrolling: true };
+const FOR_VIEWERS = { isForViewers: true, isForEnrolling: true, isForNewPassword: true };
 
 /** Signs out from a plain form; redirects to the home page, or to the login page when switching accounts. */
 const form = handle(async ({ request }) => {

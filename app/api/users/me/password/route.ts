@@ -12,6 +12,7 @@ import { hasFactor } from '@/lib/second-factors/data';
 import { notingFailure } from '@/lib/security-events/note-refusal';
 
 const newPassword = z.strictObject({ password: z.string().min(1) });
+const FOR_NEW_PASSWORD = { isForNewPassword: true };
 const both = newPassword.extend({ oldPassword: z.string().min(1) });
 
 /**
@@ -34,7 +35,7 @@ export const PUT = handle(async (call) => {
     await changePassword({ userId: me.id, keepSession: claims?.sid, ...parse(both, body) });
   }
   return new Response(null, { status: 204 });
-});
+}, FOR_NEW_PASSWORD);
 
 /** A wrong old password is a 400 here, not a 401: the session, if any, is still valid. */
 const ownerOf = (basic: NonNullable<ReturnType<typeof basicCredentials>>, { request }: Call) =>

@@ -6,8 +6,9 @@ import { PortalForm } from '@/components/portal/portal-form';
 import { Saved } from '@/components/portal/saved';
 import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { currentPerson } from '@/lib/auth/current-person';
+import { enrollingPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { readSettings } from '@/lib/settings/data';
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ChangePassword({ searchParams }: PageProps<'/portal/[area]/profile/change-password'>) {
   const [me, query, t, settings] = await Promise.all([
-    currentPerson(),
+    enrollingPerson(),
     searchParams,
     getTranslations(),
     readSettings(),
@@ -41,16 +42,23 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
   return (
     <>
       <Saved what={query.saved} />
+      {me.mustChangePassword && (
+        <Notice tone="warn" className="mb-4">
+          <p>{t('profile.passwordMustChange')}</p>
+        </Notice>
+      )}
       <PageHead
         title={t('profile.password')}
         purpose={t('profile.passwordPurpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') },
-            { label: t('profile.password'), href: '#content' },
-          ],
-        }}
+        {...(!me.mustChangePassword && {
+          trail: {
+            label: t('portal.trail'),
+            crumbs: [
+              { label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') },
+              { label: t('profile.password'), href: '#content' },
+            ],
+          },
+        })}
       />
       <Card className="max-w-form">
         <PortalForm action="/api/me/password" state={state} labels={labels} submit={t('profile.password')}>
