@@ -69,6 +69,8 @@ const schema = z.object({
     ),
   /** Encrypts files and notes at rest: `id:key`. Several, separated by commas: the first encrypts, all decrypt. */
   ENCRYPTION_KEYS: optional(encryptionKeys),
+  /** `host:port` of ClamAV's clamd, which looks at every uploaded file. */
+  CLAMAV_HOST: optional(z.string().regex(/^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i, 'must be host:port')),
   /** HashiCorp Vault, whose Transit engine decrypts keys of ENCRYPTION_KEYS that begin with `vault:`. */
   VAULT_ADDR: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
   VAULT_TOKEN: optional(z.string()),

@@ -48,6 +48,9 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
   new Problem(429, 'errors.tooManyRequests', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } });
 export const unavailable = (retryAfterSeconds = 5) =>
   new Problem(503, 'errors.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) } });
+/** 503: uploads cannot be scanned. Forms show it, unlike other 503s: most can be sent without the file. */
+export const scannerAway = () => new Problem(503, 'errors.scannerAway');
+export const isScannerAway = ({ key }: Problem): boolean => key === 'errors.scannerAway';
 /** 507: no storage space left for the upload. */
 export const storageFull = (cause: unknown) => new Problem(507, 'errors.storageFull', { cause });
 

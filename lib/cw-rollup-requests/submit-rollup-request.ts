@@ -21,7 +21,7 @@ export async function submitRollupRequest(input: unknown, logo: File | null): Pr
   if (!parsed.success || problems.length > 0) throw invalid(problems);
 
   const { shippingAddress, ...request } = parsed.data;
-  const logoImageId = read && 'bytes' in read ? await storeFile('rollup-logos', read) : null;
+  const logoImageId = read && 'bytes' in read ? await storeFile('rollup-logos', { ...read, field: 'logo' }) : null;
   return transaction(async (tx) => {
     if (logoImageId) await tx.file.update({ where: { id: logoImageId }, data: { deletedAt: null } });
     const row = await tx.cwRollupRequest.create({

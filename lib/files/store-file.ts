@@ -2,14 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { db } from '@/lib/db';
 import type { Folder } from '@/lib/storage/contract';
 import { storeBytes } from '@/lib/storage/store';
+import { scanFile } from './scan-file';
 
-type Kept = { name: string; mediaType: string; bytes: Uint8Array; ownerId?: string };
+/** `field`: of the form it came with. */
+type Kept = { name: string; mediaType: string; bytes: Uint8Array; ownerId?: string; field?: string };
 
 /**
- * Stores a file unchanged, with a row marked as deleted: the caller activates it (`deletedAt: null`) in the
+ * Stores a scanned file unchanged, with a row marked as deleted: the caller activates it (`deletedAt: null`) in the
  * transaction that uses the file. If that never happens, the nightly clean-up removes row and bytes.
  */
-export async function storeFile(folder: Folder, { bytes, ...file }: Kept): Promise<string> {
+export async function storeFile(folder: Folder, { bytes, field = 'file', ...file }: Kept): Promise<string> {
+  await scanFile(bytes, { field, ownerId: file.ownerId });
   const storageKey = `${folder}/${randomUUID()}`;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const data = { ...file, size: bytes.length, sha256, storageKey, deletedAt: new Date() };

@@ -4,23 +4,31 @@ import { type FieldProblem, invalid, Problem } from '@/lib/errors';
 import { spend } from '@/lib/rate-limits/data';
 import { preparePicture } from './prepare-picture';
 import { isPdf } from './rules';
-import { LARGEST_DOCUMENT } from './schema';
+import { scanFile } from './scan-file';
+import { LARGEST_DOCUMENT, LARGEST_PICTURE } from './schema';
 import { storeFile } from './store-file';
 import { storePicture } from './store-picture';
 
 /**
  * Handles every upload of a signed-in person: a picture, or a PDF where expected. Rate-limited per person, checked by
  * content and stored before any transaction; `confirmUpload` activates it within one.
- * @throws Problem 400 that names the field, 429
+ * @throws Problem 400 that names the field, 429, 503 while it cannot be scanned
  */
 export async function uploadFile(me: Person, file: File, field = 'file', isDocument = false): Promise<string> {
   await spend(limits.upload, me.id);
   try {
-    return isDocument ? await keepDocument(me, file) : await storePicture(me, await preparePicture(file));
+    return isDocument ? await keepDocument(me, file) : await keepPicture(me, file);
   } catch (error) {
     if (!(error instanceof Problem) || field === 'file') throw error;
     throw invalid(error.fields.map((problem) => ({ ...problem, field })));
   }
+}
+
+async function keepPicture(me: Person, file: File): Promise<string> {
+  // Before it is decoded; a larger one is refused unseen.
+  if (file.size <= LARGEST_PICTURE * 1024 * 1024)
+    await scanFile(new Uint8Array(await file.arrayBuffer()), { field: 'file', ownerId: me.id });
+  return storePicture(me, await preparePicture(file));
 }
 
 async function keepDocument(me: Person, file: File): Promise<string> {

@@ -5,6 +5,7 @@ import { nearestIn } from '@/lib/auth/client-of';
 import { isArea } from '@/lib/auth/routes';
 import type { Env } from '@/lib/env';
 import { badRequest } from '@/lib/errors';
+import { scannerAnswers } from '@/lib/files/scan-file';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { workerIsAlive } from '@/lib/jobs/heartbeat';
@@ -75,7 +76,7 @@ export function createFront({
   async function respond(req: IncomingMessage, res: ServerResponse, target: Target | null, id: string): Promise<void> {
     if (!target) return refuse(req, res, id);
     const { path } = target;
-    if (await probe(path, req, res, databaseAnswers, workerIsAlive)) return;
+    if (await probe(path, req, res, databaseAnswers, workerIsAlive, scannerAnswers)) return;
     const unsubscribing = req.method === 'POST' ? UNSUBSCRIBE.exec(path) : null;
     if (unsubscribing) {
       req.url = `/api/unsubscriptions/${unsubscribing[1]}`;

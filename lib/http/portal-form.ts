@@ -2,7 +2,7 @@ import { verifySession } from '@/lib/accounts/verify-session';
 import type { Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { hrefOf } from '@/lib/auth/routes';
-import { badRequest, Problem } from '@/lib/errors';
+import { badRequest, isScannerAway, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { type FormBody, keepForCorrection, keepRefusal, readForm } from '@/lib/http/form-body';
 import { type Handler, handle, json } from '@/lib/http/handle';
@@ -85,7 +85,7 @@ export function portalForm({
       return redirect(outcome?.to ?? `${screen}?saved=${saved}`, [outcome?.cookie ?? []].flat());
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
-      if (!(problem instanceof Problem) || problem.status >= 500) throw error;
+      if (!(problem instanceof Problem) || (problem.status >= 500 && !isScannerAway(problem))) throw error;
       await noteRefusal(request, me, problem);
       const kept = isButton
         ? `refused=${await keepRefusal(problem)}`

@@ -2,7 +2,7 @@ import { hasLocale } from 'next-intl';
 import { anonymous } from '@/lib/auth/actor';
 import { addressOf } from '@/lib/auth/client-of';
 import { limitVisitors } from '@/lib/auth/limit-visitors';
-import { Problem } from '@/lib/errors';
+import { isScannerAway, Problem } from '@/lib/errors';
 import { forgetDraft } from '@/lib/form-drafts/data';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body';
@@ -102,7 +102,7 @@ export function publicForm({
       const problem = databaseProblem(error) ?? error;
       await noteRefusal(request, anonymous, problem);
       // A 500 with a message of its own is shown in the form as well.
-      if (problem instanceof Problem && problem.status <= 500) {
+      if (problem instanceof Problem && (problem.status <= 500 || isScannerAway(problem))) {
         if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
         if (!(await isLeft(request))) return refuse(request, 429);
         const draft = await keepForCorrection(page, sent.values, problem, secretFields);

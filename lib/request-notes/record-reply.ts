@@ -1,5 +1,6 @@
 import { readReplyToken } from '@/lib/auth/reply-token';
 import { db } from '@/lib/db';
+import { isInfected } from '@/lib/files/scan-file';
 import { storeFile } from '@/lib/files/store-file';
 import { log } from '@/lib/log';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
@@ -34,8 +35,15 @@ export async function recordReply(mail: InboundMail, files: readonly File[]): Pr
   }
   const { kept, leftOut } = await keptFiles(files);
   const fileIds: string[] = [];
-  for (const file of kept) fileIds.push(await storeFile('replies', file));
-  await transaction((tx) => insertReply(tx, thread, { mail, messageId, fileIds, leftOut }));
+  for (const file of kept) {
+    const id = await storeFile('replies', file).catch((error: unknown) => {
+      if (!isInfected(error)) throw error;
+      return null; // left out like one of an unknown type
+    });
+    if (id) fileIds.push(id);
+  }
+  const infected = kept.length - fileIds.length;
+  await transaction((tx) => insertReply(tx, thread, { mail, messageId, fileIds, leftOut: leftOut + infected }));
 }
 
 async function threadOf(mail: InboundMail): Promise<Thread | null> {

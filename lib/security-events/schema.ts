@@ -5,7 +5,7 @@ import { instant, reference } from '@/lib/rest/schema';
 /** Kinds of events of an account. */
 export const SECURITY_EVENT_KINDS = [
   ...['sign-in', 'sign-in-on-new-device', 'sign-in-failed', 'locked-out', 'session-ended', 'session-reused'],
-  ...['refused', 'password-changed', 'role-changed', 'email-change-asked', 'email-changed'],
+  ...['refused', 'infected-upload', 'password-changed', 'role-changed', 'email-change-asked', 'email-changed'],
   ...[
     'factor-added',
     'factor-removed',

@@ -14,6 +14,7 @@ import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { currentKeyId } from '@/lib/encryption/keys';
+import { scannerAnswers } from '@/lib/files/scan-file';
 import { draftOf } from '@/lib/form-drafts/data';
 import { instantText } from '@/lib/i18n/dates';
 import { JOB_STATES, type JobLine, type JobState, listJobs } from '@/lib/jobs/list-jobs';
@@ -34,8 +35,9 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
   const [query, me, t] = await Promise.all([searchParams, currentPerson(), getTranslations()]);
   const state = first(query.state);
   const path = hrefOf(me.group, 'jobs');
-  const [{ counts, jobs, workerSeenAt }, { errors }] = await Promise.all([
+  const [{ counts, jobs, workerSeenAt }, isScanning, { errors }] = await Promise.all([
     listJobs(me, state).catch(orNotFound),
+    scannerAnswers(),
     draftOf('jobs', query.draft).then(formState),
   ]);
   return (
@@ -44,6 +46,11 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
       <PageHead title={t('portal.routes.jobs')} purpose={t('portal.purposes.jobs')} />
       <MailTabs here="jobs" />
       <WorkerNotice seenAt={workerSeenAt} />
+      {!isScanning && (
+        <Notice tone="warn" title={t('jobs.noScanner')} className="mb-4">
+          <p>{t('jobs.noScannerText')}</p>
+        </Notice>
+      )}
       {!currentKeyId() && (
         <Notice tone="warn" title={t('jobs.notEncrypted')} className="mb-4">
           <p>{t('jobs.notEncryptedText')}</p>

@@ -1,0 +1,116 @@
+// Uploaded files are looked at by ClamAV before they are stored; without its word nothing is.
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { EICAR, startClamd } from '../support/clamd';
+import type { Answer } from '../support/client';
+import type { Member } from '../support/people';
+
+let clamd: Awaited<ReturnType<typeof startClamd>>;
+let api: { url: string; stop: () => Promise<unknown> };
+let me: Member;
+beforeAll(async () => {
+  clamd = await startClamd();
+  // The environment is read when the portal's first module is loaded, so import after setting it.
+  process.env.CLAMAV_HOST = clamd.address;
+  const { startApi } = await import('../support/api-server');
+  const { makePerson } = await import('../support/people');
+  [api, me] = [await startApi(), await makePerson('admin')];
+});
+afterAll(async () => {
+  await api.stop();
+  clamd.stop();
+});
+beforeEach(() => void clamd.scanned.splice(0));
+
+const PDF = '%PDF-1.7\n1 0 obj << >> endobj\n';
+const files = async () => (await import('@/lib/db')).db.file.count();
+
+async function upload(content: string | Uint8Array, more: Record<string, string> = { kind: 'document' }) {
+  const body = new FormData();
+  body.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], 'a.pdf'));
+  for (const [name, value] of Object.entries(more)) body.set(name, value);
+  const headers = { authorization: `Bearer ${me.token}`, 'accept-language': 'en' };
+  const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() } as Answer;
+}
+
+test('a clean PDF is stored as it was scanned, in pieces', async () => {
+  const large = PDF + 'x'.repeat(200_000);
+  expect((await upload(large)).status).toBe(201);
+  expect(clamd.scanned.map(String)).toEqual([large]);
+});
+
+test('an infected one is refused with a sentence, not stored, and noted with the account', async () => {
+  const before = await files();
+  const { status, body } = await upload(PDF + EICAR);
+  expect([status, body.errors]).toEqual([
+    400,
+    [
+      expect.objectContaining({
+        field: 'file',
+        messageKey: 'validation.fileInfected',
+        message: 'A virus was found in this file: it was not saved',
+      }),
+    ],
+  ]);
+  expect(await files()).toBe(before);
+  const { db } = await import('@/lib/db');
+  const events = await db.securityEvent.findMany({ where: { kind: 'infected-upload' } });
+  expect(events).toMatchObject([{ userId: me.id, actorId: me.id, detail: 'Eicar-Test-Signature' }]);
+});
+
+test('pictures are scanned before they are decoded', async () => {
+  const drawing = { create: { width: 40, height: 40, channels: 3, background: '#0b6b75' } } as const;
+  const photo = await sharp(drawing).jpeg().toBuffer();
+  expect((await upload(photo, {})).status).toBe(201);
+  expect(clamd.scanned[0]).toEqual(photo);
+  const infected = await upload(Buffer.concat([photo, Buffer.from(EICAR)]), {});
+  expect([infected.status, infected.body.errors[0].messageKey]).toEqual([400, 'validation.fileInfected']);
+});
+
+test('a visitor’s logo is scanned, too: the form comes back with the sentence and what was typed', async () => {
+  const { POST } = await import('@/app/api/forms/clean-white/route');
+  const { db } = await import('@/lib/db');
+  const { draftOf } = await import('@/lib/form-drafts/data');
+  const typed = {
+    shippingAddress: 'Via Roma 1, Milano',
+    referentName: 'Ada Neri',
+    phone: '+39 0212345678',
+    locale: 'it',
+  };
+  const send = async (logo: string) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(typed)) body.set(name, value);
+    body.set('logo', new File([logo], 'logo.pdf'));
+    const url = 'http://localhost:3000/api/forms/clean-white';
+    const answer = await POST(new Request(url, { method: 'POST', body }));
+    const draft = new URL(answer.headers.get('location')!, url).searchParams.get('draft');
+    return draftOf('/clean-white-request', draft);
+  };
+  const before = await db.cwRollupRequest.count();
+  const infected = { field: 'logo', message: 'validation.fileInfected' };
+  expect(await send(PDF + EICAR)).toMatchObject({ values: { referentName: 'Ada Neri' }, fields: [infected] });
+  clamd.trouble('hang up');
+  expect(await send(PDF)).toMatchObject({ fields: [{ message: 'errors.scannerAway' }] });
+  expect(await db.cwRollupRequest.count()).toBe(before);
+});
+
+test.each(['hang up', 'garbage', 'endless', 'limit', 'cut'] as const)(
+  'if it fails (%s), nothing is stored',
+  async (trouble) => {
+    const before = await files();
+    clamd.trouble(trouble);
+    const { status, body } = await upload(PDF + 'x'.repeat(3_000_000));
+    expect([status, body.messageKey]).toEqual([503, 'errors.scannerAway']);
+    expect(await files()).toBe(before);
+  },
+);
+
+test('if it stays silent, it is given up; the health check says whether it answers', async () => {
+  const { askScanner, scannerAnswers } = await import('@/lib/files/scan-file');
+  clamd.trouble('silence');
+  await expect(askScanner([Buffer.from('zPING\0')], 200)).rejects.toThrow('ClamAV did not answer in time');
+  expect(await scannerAnswers()).toBe(true);
+  clamd.stop();
+  expect((await upload(PDF)).status).toBe(503);
+});
