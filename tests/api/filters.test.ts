@@ -88,6 +88,19 @@ describe('contains, and is empty', () => {
     expect(await count(query)).toBe(expected);
   });
 
+  test('short texts ignore case and accents as longer ones do', async () => {
+    const elsewhere = unique('Accents');
+    for (const name of ['Èlite', 'Rosé Straße', 'ASSO']) await makeCenter({ region: elsewhere, name });
+    const counts = ['è', 'E', 'é', 'ß', 'SS', 'st', 'x', '_', '%', '\\\\'].map(async (text) => {
+      const query = `address.region=${elsewhere}&count=true&name[contains]=${encodeURIComponent(text)}`;
+      return [text, Number((await call('GET', `centers?${query}`, { as: admin })).headers.get('odin-count'))];
+    });
+    expect(Object.fromEntries(await Promise.all(counts))).toEqual({
+      ...{ è: 2, E: 2, é: 2, ß: 2, SS: 2, st: 1 },
+      ...{ x: 0, _: 0, '%': 0, '\\\\': 0 },
+    });
+  });
+
   test('OR filters on request', async () => {
     const any = async (query: string, as = admin) =>
       Number((await call('GET', `centers?count=true&match=any&${query}`, { as })).headers.get('odin-count'));
