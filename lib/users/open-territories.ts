@@ -73,9 +73,13 @@ const STEWARDS = `
   order by u.original_role::text, centers desc, u.surname, u.name, u.id`;
 
 const isCovered = (role: Steward['role']) =>
-  `exists (select from users u where ${STAFF} and u.original_role = '${role}' and p.code = any(u.assigned_provinces_codes))`;
+  `exists (select from covered v where v.role = '${role}' and v.code = p.code)`;
 
+/** Users are read once, not once for each province. */
 const ORPHANS = `
+  with covered as materialized (
+    select u.original_role::text as role, unnest(u.assigned_provinces_codes) as code from users u where ${STAFF}
+  )
   select * from (
     select p.*, ${isCovered('area-manager')} as "hasManager", ${isCovered('consultant')} as "hasConsultant" from (
       select province_code as code, count(*)::int as centers, (count(*) filter (where consultant_id is null))::int as waiting
