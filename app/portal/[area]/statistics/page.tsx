@@ -55,7 +55,7 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
       />
       <StatisticsFilters path={path} query={query} described={described} month={monthOf(now)} />
       {seesAll && (
-        <p className="flex flex-wrap gap-x-6">
+        <p className="mb-4 flex flex-wrap gap-x-6">
           <a href={`${path}/programme`} className="link">
             {t('portal.routes.statistics-programme')}
           </a>

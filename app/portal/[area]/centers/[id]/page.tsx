@@ -26,6 +26,7 @@ import { ReportButton } from '@/components/reportings/report-button';
 import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { SightLinks } from '@/components/users/sight-links';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import { currentPerson } from '@/lib/auth/current-person';
@@ -77,7 +78,8 @@ export default async function Center({ params, searchParams }: Props) {
     writable.includes('associateDealers') ? dealersFor(me, view) : { now: [], others: [] },
   ]);
   const known = { id, version };
-  const isFirst = query.saved === 'center' && center.missing.length > 0;
+  const isIncomplete = center.missing.length > 0;
+  const isFirst = query.saved === 'center' && isIncomplete;
   return (
     <>
       {isFirst ? (
@@ -130,7 +132,13 @@ export default async function Center({ params, searchParams }: Props) {
           )}
         </div>
         <div className="max-xl:contents xl:h-full">
-          <div className="max-xl:order-1 xl:sticky xl:top-20 xl:z-10">
+          {/* Stays in sight only for those who fill the form in: it would cover the office's cards below. */}
+          <div
+            className={classNames(
+              'max-xl:order-1',
+              me.group === 'expert' && isIncomplete && 'xl:sticky xl:top-20 xl:z-10',
+            )}
+          >
             <StatusPanel
               form={CENTER_FORM}
               missing={center.missing}
