@@ -1,5 +1,5 @@
 // Master keys that HashiCorp Vault holds: against a server that speaks as its Transit engine does.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '@/lib/env';
@@ -12,7 +12,9 @@ const SECRET = Buffer.alloc(32, 'v').toString('base64');
 let trouble: 'silence' | 'hang up' | 'garbage' | 'short' | null = null;
 const calls: string[] = [];
 
-const server = createServer(async (req, res) => {
+const server = createServer((req, res) => void answerCall(req, res));
+
+async function answerCall(req: IncomingMessage, res: ServerResponse): Promise<void> {
   let body = '';
   for await (const chunk of req) body += String(chunk);
   calls.push(`${req.method} ${req.url}`);
@@ -26,7 +28,7 @@ const server = createServer(async (req, res) => {
   const { ciphertext } = JSON.parse(body) as { ciphertext: string };
   if (ciphertext !== 'vault:v1:c2VhbGVk') return void answer(400, { errors: ['invalid ciphertext'] });
   answer(200, { request_id: '1', data: { plaintext: trouble === 'short' ? 'dg==' : SECRET } });
-});
+}
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
   server.closeAllConnections();

@@ -30,7 +30,8 @@ export async function decryptWithVault(
     throw failure(`it answered ${answer.status}`);
   }
   const body = (await answer.json().catch(() => null)) as { data?: { plaintext?: unknown } } | null;
-  const secret = Buffer.from(String(body?.data?.plaintext ?? ''), 'base64');
+  const plaintext = body?.data?.plaintext;
+  const secret = Buffer.from(typeof plaintext === 'string' ? plaintext : '', 'base64');
   if (secret.length !== KEY_BYTES) throw failure(`it is no key of ${KEY_BYTES} bytes`);
   return secret;
 }

@@ -72,8 +72,8 @@ export const hasEncrypted = (resource: Resource, input: Input): boolean =>
 export async function openFields<Row extends object>(resource: Resource, id: string, record: Row): Promise<Row> {
   if (encryptedFields(resource).length === 0) return record;
   const keys = await masterKeys();
-  const context = requestContext.getStore();
-  if (context) context.hasDecrypted = true;
+  const request = requestContext.getStore();
+  if (request) request.hasDecrypted = true;
   return mapTexts(resource, id, record as Input, (text, context) => opened(keys, text, context)) as Row;
 }
 

@@ -60,16 +60,14 @@ test('a picture on disk is none, in no size; who may see it gets it as before', 
     const onDisk = await readFile(placeOf(key));
     expect(keyIdOf(onDisk)).toBe('tests');
     expect(onDisk.toString('latin1')).not.toMatch(/RIFF|WEBP|JFIF|smile/);
-    await expect(sharp(onDisk).metadata()).rejects.toThrow();
+    await expect(sharp(onDisk).metadata()).rejects.toThrow('unsupported image format');
   }
   for (const width of [400, 800]) {
     const answer = await open(id, {}, `?width=${width}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await sharp(bytes).metadata()).width).toBe(width);
-    const { size } = await db.file.findUniqueOrThrow({ where: { id } });
     expect(answer.headers.get('etag')).toBe(`"${id}-${bytes.length}"`);
-    if (width === 1600) expect(bytes.length).toBe(size);
     const again = await open(id, { 'if-none-match': answer.headers.get('etag')! }, `?width=${width}`);
     expect(again.status).toBe(304);
   }

@@ -25,13 +25,16 @@ beforeEach(() => void clamd.scanned.splice(0));
 const PDF = '%PDF-1.7\n1 0 obj << >> endobj\n';
 const files = async () => (await import('@/lib/db')).db.file.count();
 
-async function upload(content: string | Uint8Array, more: Record<string, string> = { kind: 'document' }) {
+async function upload(
+  content: string | Uint8Array,
+  more: Record<string, string> = { kind: 'document' },
+): Promise<Answer> {
   const body = new FormData();
   body.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], 'a.pdf'));
   for (const [name, value] of Object.entries(more)) body.set(name, value);
   const headers = { authorization: `Bearer ${me.token}`, 'accept-language': 'en' };
   const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() } as Answer;
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
 test('a clean PDF is stored as it was scanned, in pieces', async () => {
