@@ -39,7 +39,7 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
     entityId: id,
     before: { [period]: before && valuesOf(before) },
     after: { [period]: valuesOf(data) },
-    shown: (values) => Object.fromEntries(Object.entries(values).map(([key, one]) => [key, withoutNotes(one)])),
+    shown: (values) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, withoutNotes(one)])),
   });
   await creditTreatment(tx, actor, id);
   return !before;
