@@ -71,6 +71,7 @@ test('the first column stays in sight when a list is scrolled sideways, and the 
   const frame = page.locator('.table-frame');
   const [name, box] = [page.locator('tbody td.first').first(), page.locator('tbody td.pick').first()];
   const places = async () => [(await name.boundingBox())!.x, (await box.boundingBox())!.x];
+  await untilAlive(box.getByRole('checkbox'));
   const before = await places();
   await frame.evaluate((element) => element.scrollTo({ left: 10_000 }));
   expect(await frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
