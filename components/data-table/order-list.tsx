@@ -1,6 +1,7 @@
 'use client';
 import { arrayMove } from '@dnd-kit/sortable';
 import { useState } from 'react';
+import { fetchSignedIn } from '@/components/portal/call-api';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { SortableList, stepClass } from './sortable-list';
@@ -31,7 +32,7 @@ export function OrderList({ action, hidden, records, words }: OrderListProps) {
     const body = new FormData();
     body.append('ids', next.map((record) => record.id).join(','));
     const headers = { accept: 'application/json' };
-    const answer = await fetch(action, { method: 'POST', body, headers }).catch(() => null);
+    const answer = await fetchSignedIn(action, { method: 'POST', body, headers }).catch(() => null);
     const { to = '' } = (answer?.ok ? await answer.json() : {}) as { to?: string };
     const isKept = to !== '' && !to.includes('draft=');
     toast(isKept ? { text: words.saved } : { text: words.failed, tone: 'bad' });

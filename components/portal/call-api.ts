@@ -21,6 +21,12 @@ export const signInAgain = () =>
     if (!isAsked) resolve(false);
   });
 
+/** `fetch` of what a person asked for: if their session has ended, it waits until they have signed in again over the page. */
+export async function fetchSignedIn(path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(path, init);
+  return answer.status === 401 && (await signInAgain()) ? fetchSignedIn(path, init) : answer;
+}
+
 /** Window event: a call requires the password again. The verification dialog listens, and reports the result. */
 export const VERIFICATION_REQUIRED = 'verification-required';
 

@@ -12,6 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useId, useState } from 'react';
+import { fetchSignedIn } from '@/components/portal/call-api';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -80,7 +81,7 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
     setColumns(moved(columns, { ...card, next: nextStates(name, status) }, status));
     const headers = { accept: 'application/json' };
     const body = new URLSearchParams({ status });
-    const answer = await fetch(`${action}/${card.id}`, { method: 'POST', body, headers }).catch(() => null);
+    const answer = await fetchSignedIn(`${action}/${card.id}`, { method: 'POST', body, headers }).catch(() => null);
     const { to = '' } = (answer?.ok ? await answer.json() : {}) as { to?: string };
     const isKept = to !== '' && !to.includes('draft=');
     toast(isKept ? { text: words.saved } : { text: words.failed, tone: 'bad' });

@@ -1,4 +1,5 @@
 import { type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
+import { fetchSignedIn } from '@/components/portal/call-api';
 import { PICTURE_KINDS, type PictureKind } from '@/lib/treatments/schema';
 import type { Filled } from './filled';
 import { bodyOf, type FormPictures } from './values';
@@ -34,7 +35,7 @@ export type Changed =
 export async function sendChange(id: string, { values, pictures, seen }: Filled): Promise<Changed> {
   const known: FormPictures = { ...pictures };
   const call = async (path: string, init: RequestInit) => {
-    const answer = await fetch(path, init);
+    const answer = await fetchSignedIn(path, init);
     const body = (await answer.json()) as unknown;
     if (answer.ok) return { ok: true as const, id: (body as { _id: string })._id };
     return { ok: false as const, status: answer.status, problem: body as Problem };
