@@ -26,9 +26,12 @@ function merge(lists: (string | number)[][]): string[] {
   return [...words];
 }
 
+// On globalThis: the server's bundle and Next's each have a copy of this module, and one of the dictionaries is enough.
+const shared = globalThis as typeof globalThis & { portalDictionaries?: ZxcvbnFactory };
+
 // Set up as in the library's examples, with a list per language and kind, one check takes up to four seconds, which
 // invites denial of service. Hence three lists, few substitutions, and only the first 24 characters.
-const zxcvbn = new ZxcvbnFactory({
+const zxcvbn = (shared.portalDictionaries ??= new ZxcvbnFactory({
   dictionary: {
     passwords: common.dictionary['passwords-common'],
     words: merge(listsOf('commonWords', 'wikipedia')),
@@ -37,7 +40,7 @@ const zxcvbn = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
   l33tMaxSubstitutions: 20,
   maxLength: 24,
-});
+}));
 
 /** The number of guesses an attacker needs who knows these words about the person, as a power of ten. */
 export const guessesFor = (password: string, known: string[]): number => zxcvbn.check(password, known).guessesLog10;

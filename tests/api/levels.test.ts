@@ -234,7 +234,7 @@ describe('reaching a level', () => {
     for (const level of ['base', 'best', null]) expect((await raise(level)).body.errors[0].field).toBe('level');
     expect((await raise('gold', admin, patient.id)).body.messageKey).toBe('errors.levelForProfessionals');
     const twice = await Promise.all([raise('gold'), raise('gold')]);
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await raise('silver')).body.messageKey).toBe('errors.levelReached');
     expect((await call('GET', 'users/me', { as: me })).body).toMatchObject({ level: 'gold', isEnabled: true });
     const events = await db.centerEvent.findMany({ where: { centerId }, select: { type: true } });
