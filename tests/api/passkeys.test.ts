@@ -182,6 +182,18 @@ describe('a stolen session', () => {
   });
 });
 
+test('proves who is there, also before a password set by an admin is replaced', async () => {
+  await db.credential.update({ where: { userId: me.id }, data: { mustChange: true } });
+  await old(me.id);
+  const anew = { oldPassword: PASSWORD, password: 'Betulla-Rossa-43', passwordAgain: 'Betulla-Rossa-43' };
+  expect((await send('me/password', anew, me.cookie)).to).toContain('draft=');
+  const headers = { cookie: me.cookie };
+  const passkey = me.key.sign(await toVerify(me.cookie));
+  expect((await api.call('POST', 'me/verification', { headers, body: { passkey } })).status).toBe(204);
+  expect((await send('me/password', anew, me.cookie)).to).not.toContain('draft=');
+  expect((await api.call('GET', 'users/me', { headers })).status).toBe(200);
+});
+
 describe('a new passkey', () => {
   test.each([
     ['for another site', { origin: 'https://candor.evil.example' }],

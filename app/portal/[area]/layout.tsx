@@ -27,7 +27,13 @@ import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
   const [me, t, messages] = await Promise.all([enrollingPerson(), getTranslations('portal.routes'), getMessages()]);
-  if (me.mustEnrol || me.mustChangePassword) return <EnrollingFrame>{children}</EnrollingFrame>;
+  const passkey = me.hasPasskey ? await passkeyWords() : null;
+  if (me.mustEnrol || me.mustChangePassword)
+    return (
+      <PasskeyProvider words={passkey}>
+        <EnrollingFrame>{children}</EnrollingFrame>
+      </PasskeyProvider>
+    );
   const hasChats = findPortalRoute(me.group, 'chats') !== undefined;
   const isAdmin = me.group === 'admin';
   const [told, person, unread, seenAt, waiting] = await Promise.all([
@@ -41,7 +47,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
   const name = `${me.name} ${me.surname}`.trim() || email;
   return (
     <ControlWordsProvider words={await controlWords()}>
-      <PasskeyProvider words={me.hasPasskey ? await passkeyWords() : null}>
+      <PasskeyProvider words={passkey}>
         <PortalFrame
           landing={landingPage(group)}
           profileHref={hrefOf(group, 'profile')}

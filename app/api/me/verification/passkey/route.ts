@@ -10,5 +10,5 @@ export const POST = handle(
     const { sid } = (await claimsOf(request.headers))!;
     return json(JSON.stringify({ options: await askPasskey(me.id, { session: sid }) }));
   },
-  { isForEnrolling: true },
+  { isForEnrolling: true, isForNewPassword: true },
 );
