@@ -50,8 +50,11 @@ type Read = { id: string; text: string | null };
 
 /** Whose text matches, or cannot be decrypted any more. The database compares: the pattern is written for it. */
 async function matching(tx: Tx, read: Read[], pattern: string): Promise<string[]> {
+  const ids = read.map(({ id }) => id);
+  // Sheets and other files contain NULs, which PostgreSQL has in no text.
+  const texts = read.map(({ text }) => (text ?? '').replaceAll('\0', ''));
   const found = await tx.$queryRaw<{ id: string }[]>`
-    select r.id from unnest(${read.map(({ id }) => id)}::text[], ${read.map(({ text }) => text ?? '')}::text[]) as r(id, "text")
+    select r.id from unnest(${ids}::text[], ${texts}::text[]) as r(id, "text")
     where r."text" ~* ${pattern}`;
   return [...found.map(({ id }) => id), ...read.flatMap(({ id, text }) => (text === null ? [id] : []))];
 }

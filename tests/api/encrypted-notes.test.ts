@@ -9,6 +9,7 @@ import { draftOf } from '@/lib/form-drafts/data';
 import { resources } from '@/lib/resources';
 import { encryptRecords } from '@/lib/rest/encrypt-records';
 import { encryptedFields } from '@/lib/rest/encrypted-fields';
+import { contentOf } from '@/lib/rest/idempotency';
 import { findAnywhere } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
@@ -130,6 +131,22 @@ test('the answer kept for a repeated call is forgotten with the patient, althoug
   await erasePerson({ id: null, group: 'anonymous' }, person.id);
   expect(Buffer.from((await kept()).response!, 'base64').toString()).toBe('{}');
   expect(await stored(id)).toEqual([null, null]);
+});
+
+test('kept answers that are no text, such as sheets, neither prevent an erasure nor escape it', async () => {
+  const person = await makePerson('user');
+  const keep = async (text: string) => {
+    const named = { scope: expert.id, key: unique('key') };
+    const answer = await contentOf(new Response(`PK\u0003\u0004\0\0${text}\0`), named);
+    const data = { ...named, ...answer, requestHash: '', expiresAt: new Date(Date.now() + 60_000), status: 200 };
+    const { id } = await db.idempotencyKey.create({ data, select: { id: true } });
+    return async () => (await db.idempotencyKey.findUniqueOrThrow({ where: { id } })).response!;
+  };
+  const [theirs, another] = [await keep(person.email), await keep('Another')];
+  expect([keyIdOfText(await theirs()), keyIdOfText(await another())]).toEqual(['tests', 'tests']);
+  await erasePerson({ id: null, group: 'anonymous' }, person.id);
+  expect(Buffer.from(await theirs(), 'base64').toString()).toBe('{}');
+  expect(keyIdOfText(await another())).toBe('tests');
 });
 
 test('no encrypted field can be listed, searched or compared', async () => {
