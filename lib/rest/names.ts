@@ -4,8 +4,6 @@ import type { Resource } from '@/lib/rest/define';
 import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 
-const MOST = 100;
-
 /**
  * The names of records by their ids; those that the actor may not read are left
  * out. A name is made of `fields`, in this order.
@@ -16,13 +14,14 @@ export async function namesOf(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].filter(isUuid).slice(0, MOST);
+  const wanted = [...new Set(ids)].filter(isUuid);
   if (wanted.length === 0) return new Map();
   const query = parseListQuery(
     resource,
-    new URLSearchParams({ '_id[in]': wanted.join(','), fields: fields.join(','), limit: String(MOST) }),
+    new URLSearchParams({ '_id[in]': wanted.join(','), fields: fields.join(',') }),
   );
-  const { body } = await listRecords(resource, actor, query);
+  // A sheet asks for up to a thousand records at once: more than a page that clients may ask for.
+  const { body } = await listRecords(resource, actor, { ...query, limit: wanted.length });
   const records = JSON.parse(body) as Record<string, string | null>[];
   return new Map(
     records.map((record) => [

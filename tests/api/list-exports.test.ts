@@ -78,6 +78,17 @@ test('others get what their screen shows', async () => {
   expect((await fetch(`${api.url}/api/list-exports?screen=centers&format=csv`)).status).toBe(401);
 });
 
+test('more than a hundred different records are all named', async () => {
+  const word = unique('Named');
+  const centers = Array.from({ length: 101 }, (_, n) => ({ id: crypto.randomUUID(), name: `${word} ${n}.` }));
+  await db.center.createMany({ data: centers.map(({ id, name }) => ({ id, name, slug: id, country: 'IT' })) });
+  const event = { type: 'promo_sent', eventDate: new Date() } as const;
+  await db.centerEvent.createMany({ data: centers.map(({ id }) => ({ ...event, centerId: id })) });
+  const sheet = await take(await makePerson('admin'), { screen: 'centerEvents', format: 'csv', columns: 'centerId' });
+  const lines = (await linesOf(sheet)).join();
+  expect(centers.filter(({ name }) => !lines.includes(name))).toEqual([]);
+});
+
 test('thirty an hour, then a 429', async () => {
   const expert = await makePerson('expert');
   for (let n = 0; n < 30; n++) {
