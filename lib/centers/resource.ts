@@ -26,10 +26,8 @@ const byMinimum = {
 
 const kitSent = kitSentSql('t');
 
-/** Whether centers take part in Clean & White, and whether those that do wait for their kit. */
+/** Whether centers that take part in Clean & White wait for their kit. */
 const cleanWhite = {
-  true: { sql: 't.is_clean_and_white', tables: [] },
-  false: { sql: 'not t.is_clean_and_white', tables: [] },
   kitDue: { sql: `t.is_clean_and_white and not ${kitSent}`, tables: ['center_events'] },
   kitSent: { sql: `t.is_clean_and_white and ${kitSent}`, tables: ['center_events'] },
 } as const;

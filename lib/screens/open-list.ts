@@ -4,7 +4,7 @@ import { typedDay } from '@/lib/i18n/typed-times';
 import { type Density, isDensity, type ListLayout } from '@/lib/list-layouts/schema';
 import type { Resource } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
-import { filterChoices } from '@/lib/rest/kinds';
+import { filterChoices, kindOf } from '@/lib/rest/kinds';
 import { listWhole } from '@/lib/rest/list';
 import { type ListQuery, parseListQuery } from '@/lib/rest/query';
 import { first, many, type Query, readPaging } from './address';
@@ -222,9 +222,14 @@ function filtersOf(resource: Resource, { filters = [] }: ListScreen, fields: Fie
     const field = fields.find((one) => one.name === name);
     const choices = resource.conditions[name];
     if (!field) return [];
-    return [choices ? { ...field, kind: 'choice', options: Object.keys(choices) } : field];
+    const plain = kindOf(field.kind).filter === 'flag' ? filterChoices(field) : [];
+    return [choices ? { ...field, kind: 'choice', options: [...plain, ...Object.keys(choices)] } : field];
   });
 }
+
+/** Whether a filter is one of the resource's conditions: its other values compare the field itself. */
+const isCondition = (resource: Resource, name: string, value: string) =>
+  Object.hasOwn(resource.conditions[name] ?? {}, value);
 
 function readState(
   resource: Resource,
@@ -237,22 +242,14 @@ function readState(
     .filter((one) => fields.some((field) => field.sort && field.sort === one.replace(/^-/, '')))
     .slice(0, 3)
     .join(',');
-  const own = Object.keys(resource.conditions);
-  const conditions = filters.filter(
-    (field) => own.includes(field.name) && filterChoices(field).includes(first(query[field.name])),
-  );
-  const compared = filtersIn(
-    resource,
-    fields.filter(({ name }) => !own.includes(name)),
-    query,
-  );
+  const conditions = filters.filter(({ name }) => isCondition(resource, name, first(query[name])));
   return {
     ...readPaging(query),
     sort: sort || (screen.sort ?? ''),
     columns: [...new Set(many(query.columns))].filter((name) => fields.some((field) => field.name === name)),
     density: isDensity(first(query.density)) ? (first(query.density) as Density) : '',
     chosen: {
-      ...compared,
+      ...filtersIn(resource, fields, query),
       ...Object.fromEntries(conditions.map(({ name }) => [name, first(query[name])])),
       ...(first(query.match) === 'any' && { match: 'any' }),
     },
@@ -286,13 +283,15 @@ function askFor(resource: Resource, screen: ListScreen, state: ListView['state']
   if (order) list.order = order;
   const named = (name: string) => fields.find((field) => field.name === name.split(/[.[]/)[0])!;
   const compared = Object.entries(filters)
-    .filter(([name]) => !resource.conditions[name])
+    .filter(([name, value]) => !isCondition(resource, name, value))
     .map(([name, value]) => [name, asParameter(named(name), name, value)]);
   const own = parseListQuery(resource, new URLSearchParams([...compared, ...(match ? [['match', match]] : [])]));
   list.filters.push(...own.filters);
   list.compared.push(...own.compared);
   list.conditions.push(
-    ...Object.entries(filters).flatMap(([name, choice]) => resource.conditions[name]?.[choice] ?? []),
+    ...Object.entries(filters).flatMap(([name, choice]) =>
+      isCondition(resource, name, choice) ? resource.conditions[name]![choice]! : [],
+    ),
   );
   return list;
 }

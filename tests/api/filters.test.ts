@@ -138,3 +138,28 @@ test('every list opens with its filters, and ignores malformed ones', async () =
     expect.arrayContaining(['name', 'address', 'tier', 'isAuthorized', 'associateConsultant', 'createdAt']),
   );
 });
+
+test('Clean & White filters every list of centers, and its kit only where that is offered', async () => {
+  const studio = unique('Bianco');
+  const names = ['a', 'b'].map((one) => `${studio} ${one}`);
+  for (const [n, name] of names.entries())
+    await makeCenter({ name, isAuthorized: true, isCleanAndWhite: n === 0, tier: n === 0 ? 'GOLD' : 'BASE' });
+  const open = (screen: string, query: Record<string, string>) =>
+    openList(listScreens[screen]!, personOf(admin, 'admin'), { q: studio, ...query });
+  const found = async (screen: string, query: Record<string, string>) => {
+    const { records, state } = await open(screen, query);
+    return [records.map(({ name }) => name), state.chosen];
+  };
+  for (const screen of ['centers', 'centers/authorized-center', 'visits'])
+    for (const [n, isCleanAndWhite] of ['true', 'false'].entries())
+      expect(await found(screen, { isCleanAndWhite })).toEqual([[names[n]], { isCleanAndWhite }]);
+  const either = { isCleanAndWhite: 'true', tier: 'BASE', match: 'any' };
+  expect(await found('centers', either)).toEqual([names, either]);
+  expect(await found('centers', { isCleanAndWhite: 'kitDue' })).toEqual([[names[0]], { isCleanAndWhite: 'kitDue' }]);
+  expect(await found('centers', { isCleanAndWhite: 'kitSent' })).toEqual([[], { isCleanAndWhite: 'kitSent' }]);
+  expect(await found('visits', { isCleanAndWhite: 'kitSent' })).toEqual([names, {}]);
+  const { filters } = await open('centers', {});
+  expect(filters.find(({ name }) => name === 'isCleanAndWhite')?.options).toEqual([
+    ...['true', 'false', 'kitDue', 'kitSent'],
+  ]);
+});
