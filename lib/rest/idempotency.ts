@@ -93,7 +93,8 @@ export async function contentOf(response: Response, named: Named) {
   const headers = new Headers(response.headers);
   headers.delete('set-cookie');
   const text = bytes.toString('base64');
-  const isSealed = requestContext.getStore()?.hasDecrypted ?? true;
+  const context = requestContext.getStore();
+  const isSealed = context ? context.hasDecrypted === true : true;
   const content = isSealed ? sealText(await masterKeys(), contextOf(named), text) : text;
   return { response: content, headers: Object.fromEntries(headers) };
 }

@@ -133,6 +133,15 @@ test('the answer kept for a repeated call is forgotten with the patient, althoug
   expect(await stored(id)).toEqual([null, null]);
 });
 
+test('a kept answer that shows no encrypted field does not need a key to be repeated', async () => {
+  const key = unique('key');
+  const body = { name: unique('Gel'), price: 1 };
+  const headers = { 'idempotency-key': key };
+  expect((await call('POST', 'products', { as: admin, body, headers })).status).toBe(201);
+  const kept = await db.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope: admin.id, key } } });
+  expect(JSON.parse(Buffer.from(kept.response!, 'base64').toString())).toMatchObject(body);
+});
+
 test('kept answers that are no text, such as sheets, neither prevent an erasure nor escape it', async () => {
   const person = await makePerson('user');
   const keep = async (text: string) => {
