@@ -134,6 +134,7 @@ export const routeTable: RouteTable = {
   'password-resets': () => import('./password-resets/route'),
   'password-resets/use': () => import('./password-resets/use/route'),
   'product-code-batches': () => import('./product-code-batches/route'),
+  'product-code-batches/[id]/codes': () => import('./product-code-batches/[id]/codes/route'),
   'product-code-batches/[id]/labels': () => import('./product-code-batches/[id]/labels/route'),
   'product-code-batches/[id]/recall': () => import('./product-code-batches/[id]/recall/route'),
   'product-codes': () => import('./product-codes/route'),

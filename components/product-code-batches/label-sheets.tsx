@@ -26,6 +26,10 @@ export async function LabelSheets({ id }: { id: string }) {
           </li>
         ))}
       </ul>
+      <LinkButton variant="secondary" size="sm" href={`/api/product-code-batches/${id}/codes`} download>
+        <Icon name="download" className="size-4" />
+        {t('csv')}
+      </LinkButton>
     </Card>
   );
 }

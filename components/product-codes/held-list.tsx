@@ -14,6 +14,7 @@ const looks: Record<HeldCode['state'], { tone: Tone; icon: IconName }> = {
   used: { tone: 'bad', icon: 'alert' },
   'used-by-you': { tone: 'warn', icon: 'info' },
   recalled: { tone: 'bad', icon: 'alert' },
+  expired: { tone: 'bad', icon: 'alert' },
   unknown: { tone: 'bad', icon: 'alert' },
 };
 
@@ -34,7 +35,7 @@ export function HeldList({ held, onRemove }: { held: HeldCode[]; onRemove: (code
                 {productType && <span className="font-semibold">{productType}</span>}
                 <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
               </p>
-              {(state === 'recalled' || state === 'unknown' || state === 'signed-out') && (
+              {(state === 'recalled' || state === 'expired' || state === 'unknown' || state === 'signed-out') && (
                 <p className="mt-1 text-ink-soft text-sm">{t(`advice.${state}`)}</p>
               )}
             </div>

@@ -232,6 +232,13 @@ export const programmeCalls: Calls = {
       file: 'application/pdf',
     },
   },
+  '/product-code-batches/{id}/codes': {
+    get: {
+      tag: 'product-code-batches',
+      summary: 'The codes of a batch that can still be used, with their lot and expiry, for a label printer (admin)',
+      file: 'text/csv',
+    },
+  },
   '/product-code-batches/{id}/recall': {
     post: {
       tag: 'product-code-batches',

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
+import { dayText } from '@/lib/i18n/dates';
 import { formatCode } from '@/lib/product-codes/rules';
 import { LABEL_SHEETS, type LabelSheet } from './schema';
 
@@ -9,11 +10,15 @@ const MM = 72 / 25.4;
 const A4 = { width: 210 * MM, height: 297 * MM };
 /** White margin around the code, which scanners need. */
 const PADDING_MM = 2.5;
+/** The usual abbreviation on packaging in all languages: whoever opens the kit may read another one than the printer. */
+const EXPIRY = 'EXP';
 
 type Drawn = {
   codes: AsyncIterable<string>;
   /** The name of the batch, below each code. */
   name: string;
+  /** The last day of use, below the name. */
+  expiresOn?: string | null;
   sheet: LabelSheet;
   /** Draws the borders of the labels, to compare them with the sheet. */
   isTest: boolean;
@@ -21,15 +26,22 @@ type Drawn = {
 };
 
 /** Labels for a standard A4 sheet: QR code and text. Written page by page as a stream. */
-export function drawLabels({ codes, name, sheet, isTest, compress = true }: Drawn): PassThrough {
-  const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, compress, info: { Title: name } });
+export function drawLabels({ compress = true, ...drawn }: Drawn): PassThrough {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    compress,
+    info: { Title: drawn.name },
+  });
   const stream = new PassThrough();
   document.pipe(stream);
-  draw(document, stream, { codes, name, sheet, isTest }).catch((error: Error) => stream.destroy(error));
+  draw(document, stream, drawn).catch((error: Error) => stream.destroy(error));
   return stream;
 }
 
-async function draw(document: PDFKit.PDFDocument, stream: PassThrough, { codes, name, sheet, isTest }: Drawn) {
+async function draw(document: PDFKit.PDFDocument, stream: PassThrough, drawn: Drawn) {
+  const { codes, name, expiresOn, sheet, isTest } = drawn;
   const { columns, rows, width, height } = LABEL_SHEETS[sheet];
   const [left, top] = [(A4.width - columns * width * MM) / 2, (A4.height - rows * height * MM) / 2];
   let n = 0;
@@ -42,16 +54,17 @@ async function draw(document: PDFKit.PDFDocument, stream: PassThrough, { codes, 
     }
     const x = left + (place % columns) * width * MM;
     const y = top + Math.floor(place / columns) * height * MM;
-    drawLabel(document, { code, name, x, y, width: width * MM, height: height * MM, isTest });
+    const lines = expiresOn ? [name, `${EXPIRY} ${dayText(expiresOn)}`] : [name];
+    drawLabel(document, { code, lines, x, y, width: width * MM, height: height * MM, isTest });
     n += 1;
   }
   if (n === 0) document.addPage();
   document.end();
 }
 
-type Label = { code: string; name: string; x: number; y: number; width: number; height: number; isTest: boolean };
+type Label = { code: string; lines: string[]; x: number; y: number; width: number; height: number; isTest: boolean };
 
-function drawLabel(document: PDFKit.PDFDocument, { code, name, x, y, width, height, isTest }: Label): void {
+function drawLabel(document: PDFKit.PDFDocument, { code, lines, x, y, width, height, isTest }: Label): void {
   const padding = PADDING_MM * MM;
   const side = Math.min(height - 2 * padding, width / 2);
   drawCode(document, code, { x: x + padding, y: y + (height - side) / 2, side });
@@ -64,10 +77,8 @@ function drawLabel(document: PDFKit.PDFDocument, { code, name, x, y, width, heig
     .fontSize(size)
     .fillColor('black')
     .text(formatCode(code), text.x, line, { lineBreak: false });
-  document
-    .font('Helvetica')
-    .fontSize(Math.min(8, size))
-    .text(name, text.x, line + size * 1.4, short);
+  document.font('Helvetica').fontSize(Math.min(8, size));
+  for (const [n, words] of lines.entries()) document.text(words, text.x, line + size * 1.4 * (n + 1), short);
   if (isTest) document.rect(x, y, width, height).lineWidth(0.3).stroke('#999999');
 }
 

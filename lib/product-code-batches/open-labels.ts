@@ -9,19 +9,22 @@ import { transaction } from '@/lib/rest/transaction';
 import { productCodeBatches } from './resource';
 import type { LabelSheet } from './schema';
 
+type LabelledBatch = { name: string; productType: string; productId: string | null; expiresOn: string | null };
+
 const AT_ONCE = 1000;
 /** For checking the alignment of the sheet on a test page; not a valid code. */
 const TEST_CODE = 'TESTTESTTEST';
 
 /** The unused codes of a batch, for its labels. Access is logged: codes are worth money. */
-export async function openLabels(me: Person, id: string, sheet: LabelSheet, isTest: boolean) {
+export async function openLabels(me: Person, id: string, sheet: LabelSheet | 'csv', isTest: boolean) {
   if (me.group !== 'admin') throw forbidden();
-  const { body } = await getRecord(productCodeBatches, me, id, { fields: ['name'] });
-  const { name } = JSON.parse(body) as { name: string };
+  const fields = ['name', 'productType', 'productId', 'expiresOn'];
+  const { body } = await getRecord(productCodeBatches, me, id, { fields });
+  const batch = JSON.parse(body) as LabelledBatch;
   await spend(limits.exports, me.id);
   const note = { action: 'download', entity: 'product-code-batches', entityId: id, after: { sheet } } as const;
   if (!isTest) await transaction((tx) => audit(tx, me, note));
-  return { name, codes: isTest ? testCodes() : codesOf(id) };
+  return { ...batch, codes: isTest ? testCodes() : codesOf(id) };
 }
 
 async function* testCodes() {

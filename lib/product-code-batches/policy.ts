@@ -9,7 +9,7 @@ export const policy: Policy<'ProductCodeBatch', ProductCodeBatchField> = {
     {
       rows: everyRow,
       read: 'all',
-      create: ['name', 'productType', 'quantity', 'address', 'machineType'],
+      create: ['name', 'productType', 'quantity', 'productId', 'expiresOn', 'address', 'machineType'],
       actions: { recall: inUse },
     },
   ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MACHINE_TYPES } from '@/lib/centers/schema';
-import { instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { day, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
 import { TREATMENT_METHODS } from '@/lib/treatments/schema';
 
 /** Maximum number of codes per batch. */
@@ -13,6 +14,10 @@ export const productCodeBatchRecord = z.object({
   productType: z.enum(TREATMENT_METHODS),
   /** The number of codes. */
   quantity: wholeNumber(1, MAX_CODES),
+  /** The product in the kits, if it is one of the list. */
+  productId: optional(reference('products')),
+  /** The last day on which its codes can be used, printed on the labels. */
+  expiresOn: optional(kind('day', day)),
   /** Write-only, stored with each code: the kits' delivery address and machine. */
   address: optional(text(400)),
   machineType: optional(z.enum(MACHINE_TYPES)),
@@ -26,7 +31,7 @@ export const productCodeBatchRecord = z.object({
 /** The input for a new batch. */
 export type NewBatch = Pick<
   z.infer<typeof productCodeBatchRecord>,
-  'name' | 'productType' | 'quantity' | 'address' | 'machineType'
+  'name' | 'productType' | 'quantity' | 'productId' | 'expiresOn' | 'address' | 'machineType'
 >;
 
 export type ProductCodeBatchField = keyof z.infer<typeof productCodeBatchRecord>;

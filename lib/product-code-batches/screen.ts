@@ -8,7 +8,7 @@ export const screen = defineScreen<ProductCodeBatchField>({
     'product-codes/batches': {
       areas: ['admin'],
       beside: 'product-codes',
-      columns: ['name', 'productType', 'quantity', 'recalledAt', 'creatorId', 'createdAt'],
+      columns: ['name', 'productType', 'productId', 'quantity', 'expiresOn', 'recalledAt', 'creatorId', 'createdAt'],
       narrow: ['name', 'productType', 'quantity', 'createdAt'],
       filters: ['productType'],
     },
@@ -16,10 +16,10 @@ export const screen = defineScreen<ProductCodeBatchField>({
   record: { areas: ['admin'] },
   form: {
     areas: ['admin'],
-    groups: [{ fields: ['productType', 'quantity', 'name', 'address', 'machineType'] }],
-    help: ['name', 'address'],
+    groups: [{ fields: ['productType', 'quantity', 'name', 'productId', 'expiresOn', 'address', 'machineType'] }],
+    help: ['name', 'expiresOn', 'address'],
     initial: { quantity: '100' },
   },
   found: ['productType', 'quantity'],
-  occasional: ['recalledAt', 'recallReason'],
+  occasional: ['productId', 'expiresOn', 'recalledAt', 'recallReason'],
 });

@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 import { forbidden } from '@/lib/errors';
 import { type Limit, spend } from '@/lib/rate-limits/data';
+import { isExpired } from './check-expiry';
 import { refusedCode, unreadableCode } from './describe-refusal';
 import { readCode } from './rules';
 import type { CodeState } from './schema';
@@ -20,16 +21,30 @@ export async function checkCode(me: Person, text: string): Promise<CodeState> {
   await spend(limit, me.id);
   const found = await db.productCode.findFirst({
     where: { code: read.code, deletedAt: null },
-    select: { code: true, productType: true, status: true, userId: true, recalledAt: true, consumptionDate: true },
+    select: {
+      code: true,
+      productType: true,
+      status: true,
+      userId: true,
+      recalledAt: true,
+      consumptionDate: true,
+      batch: { select: { expiresOn: true } },
+    },
   });
   if (!found) throw await refusedCode(db, me, { code: read.code, field: 'code' });
   const { code, productType, consumptionDate } = found;
   return { code, productType, state: stateOf(found, me), consumptionDate: consumptionDate?.toISOString() ?? null };
 }
 
-type Facts = { status: 'active' | 'used'; userId: string | null; recalledAt: Date | null };
+type Facts = {
+  status: 'active' | 'used';
+  userId: string | null;
+  recalledAt: Date | null;
+  batch: { expiresOn: Date | null } | null;
+};
 
-function stateOf({ status, userId, recalledAt }: Facts, me: Person): CodeState['state'] {
+function stateOf({ status, userId, recalledAt, batch }: Facts, me: Person): CodeState['state'] {
   if (status === 'used') return userId === me.id ? 'used-by-you' : 'used';
-  return recalledAt ? 'recalled' : 'free';
+  if (recalledAt) return 'recalled';
+  return isExpired(batch?.expiresOn) ? 'expired' : 'free';
 }

@@ -7,7 +7,7 @@ import { notingAttempts } from './note-attempts';
 const limit: Limit = { name: 'wrong-codes', points: 60, seconds: 3600 };
 
 // Used codes do not count: they are valid, and refused when two people scan at the same moment.
-const ABOUT_CODES = /(^|\.)code(Invalid|Unknown|Recalled|Mistyped)$/;
+const ABOUT_CODES = /(^|\.)code(Invalid|Unknown|Recalled|Expired|Mistyped)$/;
 
 /** Runs an action that uses product codes, limits wrong codes, and records refused attempts for admins. */
 export const checkGuesses = <T>(actor: Actor, run: () => Promise<T>): Promise<T> =>

@@ -5,7 +5,8 @@ import { forbidden, notFound } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
-import { refusedCode, unreadableCode } from './describe-refusal';
+import { isExpired } from './check-expiry';
+import { expiredCode, refusedCode, unreadableCode } from './describe-refusal';
 import { readCode } from './rules';
 
 export type Consumed = { id: string; productType: 'TOUCH' | 'CLICK' | 'STICK' | 'ULTRA' | 'HOME' };
@@ -21,7 +22,7 @@ type Use = {
 /**
  * Uses a product code and credits the professional: one conditional update, so that of many simultaneous attempts
  * exactly one wins. Runs in the caller's transaction.
- * @throws Problem 400 for an invalid or recalled code, 409 for a used one, 404 for a center that is not theirs
+ * @throws Problem 400 for an invalid, recalled or expired code, 409 for a used one, 404 for a center that is not theirs
  */
 export async function consumeCode(
   tx: Tx,
@@ -43,9 +44,11 @@ export async function consumeCode(
   const [row] = await tx.productCode.updateManyAndReturn({
     where: free,
     data: used,
-    select: { id: true, productType: true },
+    select: { id: true, productType: true, batch: { select: { expiresOn: true } } },
   });
   if (!row) throw await refusedCode(tx, me, { code: read.code, field, centerId });
+  // After the update, which this undoes: a condition on the batch would not be checked anew once a lock was waited for.
+  if (isExpired(row.batch?.expiresOn)) throw expiredCode(field);
   const credits = creditsForCode(row.id, row.productType, await readSettings(clientWithin(tx)));
   await recordCredits(tx, me, me.id, credits, { productCodeId: row.id, ...(treatmentId && { treatmentId }) });
   await audit(tx, me, {

@@ -40,6 +40,9 @@ export async function refusedCode(tx: Tx, me: Person, { code, field, centerId = 
   return invalidCode(field, found?.recalledAt ? 'errors.codeRecalled' : 'errors.codeUnknown');
 }
 
+/** The code of an expired kit. Not noted as misuse: it is genuine, and only too late. */
+export const expiredCode = (field: string): Problem => invalidCode(field, 'errors.codeExpired');
+
 function invalidCode(field: string, message: string): Problem {
   const fields: FieldProblem[] = [{ field, message }];
   return new Problem(400, 'errors.codeInvalid', { fields });

@@ -35,7 +35,7 @@ export const codeUse = z.strictObject({ centerId: id.optional() });
 export const codeState = z.object({
   code: z.string(),
   productType: z.enum(TREATMENT_METHODS),
-  state: z.enum(['free', 'used', 'used-by-you', 'recalled']),
+  state: z.enum(['free', 'used', 'used-by-you', 'recalled', 'expired']),
   consumptionDate: instant.nullable(),
 });
 export type CodeState = z.infer<typeof codeState>;

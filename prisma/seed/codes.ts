@@ -8,6 +8,7 @@ import { addDays, type World } from './world';
 
 const METHODS = { ULTRA: 26, TOUCH: 24, HOME: 24, CLICK: 14, STICK: 12 };
 const BATCH = 400;
+const SHELF_LIFE_DAYS = 5 * 365;
 
 type Use = { at: Date; expert: Person; practice: Practice; method?: TreatmentMethod; treatmentId?: string };
 
@@ -50,7 +51,9 @@ export class Codes {
     const [id, at] = [world.dice.id(), world.daysAgo(40)];
     const batch = { id, name: 'STICK R-001', product_type: 'STICK', quantity: count, creator_id: this.creatorId };
     const dates = { created_at: world.daysAgo(75), updated_at: at, recalled_at: at };
-    world.add('product_code_batches', { ...batch, ...dates, recall_reason: 'Difetto di confezionamento del lotto' });
+    const recall_reason = 'Difetto di confezionamento del lotto';
+    const expires_on = addDays(dates.created_at, SHELF_LIFE_DAYS);
+    world.add('product_code_batches', { ...batch, ...dates, expires_on, recall_reason });
     for (let index = 0; index < count; index++)
       this.#row(world, id, 'STICK', dates.created_at, { recalled_at: at, updated_at: at });
   }
@@ -67,6 +70,7 @@ export class Codes {
         ...row,
         created_at: created,
         updated_at: created,
+        expires_on: addDays(created, SHELF_LIFE_DAYS),
         recalled_at: null,
         recall_reason: null,
       });

@@ -6,7 +6,13 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { db } from '@/lib/db';
 import { drawLabels } from '@/lib/product-code-batches/draw-labels';
 import { LABEL_SHEETS, type LabelSheet } from '@/lib/product-code-batches/schema';
+import { productCodes } from '@/lib/product-codes/resource';
+import { formatCode } from '@/lib/product-codes/rules';
+import { withNamedRecords } from '@/lib/screens/list-filters';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { ownApi, somebody } from '../support/own-api';
+import { personOf, unique } from '../support/people';
 
 const api = ownApi();
 const admin = somebody('admin');
@@ -43,6 +49,62 @@ test.each(Object.keys(LABEL_SHEETS) as LabelSheet[])('all codes of a sheet %s ca
   const picture = await pictureOf(pdf);
   const read = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'], maxNumberOfSymbols: 255 });
   expect([...new Set(read.map(({ text }) => text))].toSorted()).toEqual([...new Set(wanted)].toSorted());
+});
+
+test('labels have the lot, and its last day of use if there is one', async () => {
+  const wordsOf = async (expiresOn: string | null) => {
+    const drawn = { codes: codes(1), name: 'Lotto 7', expiresOn, sheet: 'a4-5x13', isTest: false } as const;
+    const pdf = Buffer.concat(await all(drawLabels({ ...drawn, compress: false }) as AsyncIterable<Buffer>));
+    const lines = pdf.toString('latin1').match(/\[.*\] TJ/g) ?? [];
+    return lines.map((line) =>
+      Buffer.from([...line.matchAll(/<(\w+)>/g)].map(([, hex]) => hex).join(''), 'hex').toString(),
+    );
+  };
+  expect(await wordsOf('2027-12-31')).toEqual(['ABCD-EFGH-2322', 'Lotto 7', 'EXP 31/12/2027']);
+  expect(await wordsOf(null)).toEqual(['ABCD-EFGH-2322', 'Lotto 7']);
+});
+
+test('an admin takes the usable codes as CSV, free of formulas, which is logged; nobody else can', async () => {
+  const product = await db.product.create({ data: { name: '=HYPERLINK("x")' } });
+  const name = `@${unique('lot')}`;
+  const body = { name, productType: 'CLICK', quantity: 3, productId: product.id, expiresOn: '2031-01-31' };
+  const made = await api.call('POST', 'product-code-batches', { as: admin, body });
+  expect([made.status, made.body.productId, made.body.expiresOn]).toEqual([201, product.id, '2031-01-31']);
+  const { _id } = made.body as { _id: string };
+  const [used, ...usable] = await db.productCode.findMany({ where: { batchId: _id }, orderBy: { code: 'asc' } });
+  await db.productCode.update({ where: { id: used!.id }, data: { status: 'used', consumptionDate: new Date() } });
+  const take = (as: { token: string }) =>
+    fetch(`${api.url}/api/product-code-batches/${_id}/codes`, {
+      headers: { authorization: `Bearer ${as.token}`, 'accept-language': 'it' },
+    });
+  const answer = await take(admin);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const [, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+  const alike = `'${name};CLICK;"'=HYPERLINK(""x"")";31/01/2031`;
+  expect(rows).toEqual(usable.map(({ code }) => `${formatCode(code)};${alike};${code}`));
+  expect(await db.auditEntry.count({ where: { entityId: _id, action: 'download', actorId: admin.id } })).toBe(1);
+  expect((await take(expert)).status).toBe(403);
+});
+
+test('codes are found by the name of their lot, which the batch’s list exports alone', async () => {
+  const names = [unique('lot'), unique('lot')];
+  const made = await Promise.all(
+    names.map((name) =>
+      api.call('POST', 'product-code-batches', { as: admin, body: { name, productType: 'HOME', quantity: 2 } }),
+    ),
+  );
+  const me = personOf(admin, 'admin');
+  const query = await withNamedRecords(productCodes, me, { 'batchId.text': names[0]! });
+  expect(query).toEqual({ batchId: made[0]!.body._id });
+  const { records } = await openList(listScreens['product-codes']!, me, query);
+  const wanted = await db.productCode.findMany({ where: { batch: { name: names[0]! } } });
+  expect(records.map(({ _id }) => _id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+  const sheet = await fetch(
+    `${api.url}/api/list-exports?screen=product-codes&format=csv&columns=code,batchId&batchId=${made[0]!.body._id}`,
+    { headers: { authorization: `Bearer ${admin.token}` } },
+  );
+  const text = await sheet.text();
+  expect([text.split(names[0]!).length - 1, text.includes(names[1]!)]).toEqual([2, false]);
 });
 
 test('an admin prints labels of usable codes, which is logged; nobody else can', async () => {

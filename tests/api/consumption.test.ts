@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
+import { todayText } from '@/lib/i18n/dates';
 import { formatCode } from '@/lib/product-codes/rules';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
@@ -81,6 +82,22 @@ describe('is refused with the catalogue’s message, and the reason beside it', 
     expect(await refusal(code)).toEqual([400, invalid, 'code', 'errors.codeRecalled']);
     expect((await call('GET', path(code), { as: me })).body.state).toBe('recalled');
     expect(await ledgerRows(id)).toBe(0);
+  });
+
+  test('expired, from the day after its batch’s last one', async () => {
+    const day = (offset: number) => new Date(Date.parse(todayText()) + offset * 86_400_000);
+    const inBatch = async (expiresOn: Date) => {
+      const batch = { name: unique('lot'), productType: 'ULTRA', quantity: 1, expiresOn } as const;
+      const { id } = await freeCode();
+      return db.productCode.update({ where: { id }, data: { batch: { create: batch } } });
+    };
+    const [over, last] = [await inBatch(day(-1)), await inBatch(day(0))];
+    expect(await refusal(over.code)).toEqual([400, invalid, 'code', 'errors.codeExpired']);
+    expect((await call('GET', path(over.code), { as: me })).body.state).toBe('expired');
+    expect((await db.productCode.findUniqueOrThrow({ where: { id: over.id } })).status).toBe('active');
+    expect(await ledgerRows(over.id)).toBe(0);
+    expect((await call('GET', path(last.code), { as: me })).body.state).toBe('free');
+    expect((await consume(last.code)).status).toBe(201);
   });
 
   test('already used by somebody else, or by me', async () => {

@@ -76,18 +76,26 @@ test('the day, the age and the shades are validated', async () => {
 });
 
 test('each unusable code is reported, and none of the others is used', async () => {
-  const [good, used] = await Promise.all([freeCode(), freeCode()]);
+  const [good, used, old] = await Promise.all([freeCode(), freeCode(), freeCode()]);
   await call('POST', `product-codes/${used.code}/consumption`, { as: expert, body: {} });
+  const expired = {
+    name: unique('lot'),
+    productType: 'ULTRA',
+    quantity: 1,
+    expiresOn: new Date('2020-01-31'),
+  } as const;
+  await db.productCode.update({ where: { id: old.id }, data: { batch: { create: expired } } });
   const email = `${unique('nobody')}@tests.example`;
   const answer = await register({
     patient: newPatient({ email }),
-    productCodes: [good.code, used.code, 'AAAA-AAAA-AAAA', good.code],
+    productCodes: [good.code, used.code, 'AAAA-AAAA-AAAA', good.code, old.code],
   });
   expect(refusal(answer)).toEqual([
     409,
     'productCodes.1 errors.codeUsedByYou',
     'productCodes.2 errors.codeMistyped',
     'productCodes.3 errors.codeUsedByYou',
+    'productCodes.4 errors.codeExpired',
   ]);
   expect(await db.productCode.findUnique({ where: { id: good.id } })).toMatchObject({ status: 'active' });
   expect(await db.user.findUnique({ where: { email } })).toBeNull();

@@ -14,8 +14,8 @@ export const GET = handle(async ({ url, actor, params }) => {
   if (!isLabelSheet(sheet)) throw notFound();
   const isTest = url.searchParams.get('test') === 'true';
   const id = idOf(params);
-  const { name, codes } = await openLabels(me, id, sheet, isTest);
-  return streamedResponse(drawLabels({ codes, name, sheet, isTest }), {
+  const { name, expiresOn, codes } = await openLabels(me, id, sheet, isTest);
+  return streamedResponse(drawLabels({ codes, name, expiresOn, sheet, isTest }), {
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="labels-${id.slice(0, 8)}-${sheet}.pdf"`,
     'cache-control': 'private, no-store',

@@ -8,6 +8,7 @@ import { LabelSheets } from '@/components/product-code-batches/label-sheets';
 import { RecallBatch } from '@/components/product-code-batches/recall-batch';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
+import { isExpired } from '@/lib/product-codes/check-expiry';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
@@ -26,6 +27,8 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
   const view = await openRecord('product-code-batches', me, id).catch(orNotFound);
   const codes = await openList({ ...listScreens['product-codes']!, always: { batchId: id } }, me, query);
   const name = String(view.record.name);
+  const { expiresOn } = view.record;
+  const isOver = typeof expiresOn === 'string' && isExpired(new Date(expiresOn));
   const here = hrefOf(me.group, `${LIST}/${id}`);
   return (
     <>
@@ -61,7 +64,7 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
       />
       <div className="space-y-6">
         <RecordDetails view={view} />
-        {!view.record.recalledAt && <LabelSheets id={id} />}
+        {!view.record.recalledAt && !isOver && <LabelSheets id={id} />}
         <p>
           <a href={hrefOf(me.group, `product-codes/misuse?batchId=${id}`)} className="link">
             {t('portal.routes.product-codes-misuse')}
@@ -75,6 +78,8 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
             caption={t('portal.routes.product-codes')}
             path={here}
             view={codes}
+            exportAs="product-codes"
+            within={{ batchId: id }}
             hrefOf={(code) => hrefOfRecord(me.group, 'product-codes', code) ?? null}
           />
         </section>
