@@ -19,7 +19,7 @@ export async function uploadFile(me: Person, file: File, field = 'file', isDocum
   try {
     return isDocument ? await keepDocument(me, file) : await keepPicture(me, file);
   } catch (error) {
-    if (!(error instanceof Problem) || field === 'file') throw error;
+    if (!(error instanceof Problem) || error.fields.length === 0 || field === 'file') throw error;
     throw invalid(error.fields.map((problem) => ({ ...problem, field })));
   }
 }

@@ -98,6 +98,24 @@ test('a visitor’s logo is scanned, too: the form comes back with the sentence 
   expect(await db.cwRollupRequest.count()).toBe(before);
 });
 
+test('a form without scripts says that the scanner is away', async () => {
+  const { draftOf } = await import('@/lib/form-drafts/data');
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ title: 'T', description: 'D', language: 'it' })) body.set(name, value);
+  body.set('thumbnailId', new File(['x'], 'a.png'));
+  clamd.trouble('hang up');
+  const headers = { authorization: `Bearer ${me.token}` };
+  const answer = await fetch(`${api.url}/api/forms/records/news`, {
+    method: 'POST',
+    body,
+    headers,
+    redirect: 'manual',
+  });
+  const { pathname, searchParams } = new URL(answer.headers.get('location')!, api.url);
+  const draft = await draftOf(pathname.replace('/admin/', ''), searchParams.get('draft'));
+  expect(draft).toMatchObject({ values: { title: 'T' }, fields: [{ message: 'errors.scannerAway' }] });
+});
+
 test.each(['hang up', 'garbage', 'endless', 'limit', 'cut'] as const)(
   'if it fails (%s), nothing is stored',
   async (trouble) => {
