@@ -161,7 +161,7 @@ test('an account with somebody else’s name, number or unconfirmed address take
 });
 
 /** Two applicants' requests, the second one merged into the first. */
-async function mergedOfTwo() {
+async function mergedOfTwo([ofOne, ofOther]: [string, string] = ['Said by one', 'Said by the other']) {
   const [admin, one, other] = [await makePerson('admin'), await makePerson('user'), await makePerson('user')];
   const call = clientOf(api.url);
   const wrote = (email: string, data: object = {}) =>
@@ -181,7 +181,7 @@ async function mergedOfTwo() {
       },
     });
   const [kept, gone] = [await wrote(one.email), await wrote(other.email, { phoneNumber: '+39 0299887766' })];
-  const tests = [await asked(one.email, 'Said by one'), await asked(other.email, 'Said by the other')] as const;
+  const tests = [await asked(one.email, ofOne), await asked(other.email, ofOther)] as const;
   for (const { id } of [kept, gone])
     await call('POST', 'request-notes', { as: admin, body: { kind: 'note', text: `At ${id}`, contactId: id } });
   for (const [name, from, into] of [
@@ -235,6 +235,13 @@ test('only what came from theirs leaves the audit of a request that theirs was m
     ['update', expect.objectContaining({ consultantNotes: null }), expect.objectContaining(told), null],
   ]);
   expect(await findAnywhere(['0299887766', 'Said by the other', other.email])).toEqual([]);
+});
+
+test('a short word of theirs leaves the words of others whole', async () => {
+  const { other, tests, erase } = await mergedOfTwo(['no notes of note', 'no']);
+  await erase(other);
+  const merger = await db.auditEntry.findFirst({ where: { entityId: tests[0].id, action: 'merge' } });
+  expect(merger).toMatchObject({ before: { notes: 'no notes of note' }, after: { notes: 'no notes of note\n\n…' } });
 });
 
 test('the request that another one was merged into leaves the other’s messages, and stays listed', async () => {
