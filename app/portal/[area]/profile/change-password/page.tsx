@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { PortalForm } from '@/components/portal/portal-form';
@@ -11,6 +11,7 @@ import { TextField } from '@/components/ui/text-field';
 import { enrollingPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
+import { localePath } from '@/lib/i18n/paths';
 import { readSettings } from '@/lib/settings/data';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,11 +19,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ChangePassword({ searchParams }: PageProps<'/portal/[area]/profile/change-password'>) {
-  const [me, query, t, settings] = await Promise.all([
+  const [me, query, t, settings, locale] = await Promise.all([
     enrollingPerson(),
     searchParams,
     getTranslations(),
     readSettings(),
+    getLocale(),
   ]);
   const hint = t('accounts.passwordHint', { min: settings['passwords.minLength'] });
   const state = await formState(await draftOf('profile/change-password', query.draft));
@@ -45,6 +47,12 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
       {me.mustChangePassword && (
         <Notice tone="warn" className="mb-4">
           <p>{t('profile.passwordMustChange')}</p>
+          {/* Who signs in with Google or Facebook may never have been told it. */}
+          <p>
+            <a href={localePath(locale, '/forgot-password')} className="link">
+              {t('accounts.login.forgot')}
+            </a>
+          </p>
         </Notice>
       )}
       <PageHead
