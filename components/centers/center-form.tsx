@@ -5,6 +5,7 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
+import { chosenIn } from '@/lib/screens/form-values';
 import { AddressFields } from './address-fields';
 import { centerFormLabels } from './center-form-labels';
 import { ContactFields } from './contact-fields';
@@ -60,8 +61,7 @@ export async function CenterForm({ state, center, userId, asksProfessional, goog
               error={field('expertIds').error}
               to="users/experts"
               nameFields={['name', 'surname']}
-              chosenId={state.values.expertIds ?? ''}
-              named={state.values['expertIds.text'] ?? ''}
+              {...chosenIn('expertIds', state.values)}
               placeholder={controls('search')}
               none={controls('noneFound')}
             />

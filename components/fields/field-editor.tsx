@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { CENTER_COUNTRIES } from '@/lib/centers/schema.form';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
+import { chosenIn } from '@/lib/screens/form-values';
 import { DateField } from './date-field';
 import { FileField } from './file-field';
 import { LetterField } from './letter-field';
@@ -131,15 +132,14 @@ const PartEditors = ({ field, common, values, names, error, said }: Given) => (
 );
 
 const Reference = ({ common, field, values, names, said }: Given) => {
-  const id = values[field.name] ?? '';
+  const chosen = chosenIn(field.name, values, names);
   return (
     <ReferenceField
-      key={id}
+      key={chosen.chosenId}
       {...common}
       to={field.to!}
       nameFields={field.nameFields ?? []}
-      chosenId={id}
-      named={values[`${field.name}.text`] ?? names[id] ?? ''}
+      {...chosen}
       placeholder={said.search}
       none={said.none}
     />

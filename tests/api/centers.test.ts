@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listLinked } from '@/lib/centers/list-linked';
 import { db } from '@/lib/db';
 import { draftOf } from '@/lib/form-drafts/data';
+import { chosenIn } from '@/lib/screens/form-values';
 import { ownApi, somebody } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
@@ -173,6 +174,26 @@ test('an admin adds a center on a screen of its own, with the professional who i
   expect((await send('center', { ...form, expertIds: expert.id })).to).toContain('saved=center');
   const center = await db.center.findFirstOrThrow({ where: { name }, select: { memberships: true } });
   expect(center.memberships).toMatchObject([{ userId: expert.id, status: 'waiting' }]);
+});
+
+test('a refused form sends back whom it shows: the name typed last, not the one chosen before it', async () => {
+  const [anna, bruno] = [await makePerson('expert'), await makePerson('expert')];
+  const name = unique('Studio Isola');
+  const before = { expertIds: anna.id, 'expertIds.named': anna.email };
+  const form = { page: 'new', ...address, ...before, 'expertIds.text': bruno.email };
+  const draft = new URL((await send('center', form)).to, 'http://x').searchParams.get('draft');
+  const { values } = (await draftOf('centers/new', draft))!;
+  const { chosenId, named } = chosenIn('expertIds', values);
+  expect([chosenId, named]).toEqual(['', bruno.email]);
+  const again = { ...form, name, expertIds: chosenId, 'expertIds.named': named, 'expertIds.text': named };
+  expect((await send('center', again)).to).toContain('saved=center');
+  const { memberships } = await db.center.findFirstOrThrow({ where: { name }, select: { memberships: true } });
+  expect(memberships.map(({ userId }) => userId)).toEqual([bruno.id]);
+  // What was chosen and not typed over stays chosen, as does what a record refers to.
+  const kept = chosenIn('expertIds', { ...before, 'expertIds.text': anna.email });
+  expect(kept).toEqual({ chosenId: anna.id, named: anna.email });
+  const stored = chosenIn('expertIds', { expertIds: anna.id }, { [anna.id]: 'Anna' });
+  expect(stored).toEqual({ chosenId: anna.id, named: 'Anna' });
 });
 
 describe('dealers of a center', () => {
