@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { limits } from '@/lib/auth/limits';
 import { db } from '@/lib/db';
 import { forbidden } from '@/lib/errors';
+import { todayText } from '@/lib/i18n/dates';
 import { spend } from '@/lib/rate-limits/data';
 import { audit } from '@/lib/rest/audit';
 import { getRecord } from '@/lib/rest/read';
@@ -31,10 +32,12 @@ async function* testCodes() {
   for (let n = 0; n < 65; n++) yield TEST_CODE;
 }
 
+/** None of an expired batch: nobody could use them. */
 async function* codesOf(batchId: string) {
+  const batch = { OR: [{ expiresOn: null }, { expiresOn: { gte: new Date(todayText()) } }] };
   for (let last = ''; ; ) {
     const codes = await db.productCode.findMany({
-      where: { batchId, status: 'active', recalledAt: null, deletedAt: null, code: { gt: last } },
+      where: { batchId, batch, status: 'active', recalledAt: null, deletedAt: null, code: { gt: last } },
       select: { code: true },
       orderBy: { code: 'asc' },
       take: AT_ONCE,

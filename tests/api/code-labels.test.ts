@@ -84,6 +84,8 @@ test('an admin takes the usable codes as CSV, free of formulas, which is logged;
   expect(rows).toEqual(usable.map(({ code }) => `${formatCode(code)};${alike};${code}`));
   expect(await db.auditEntry.count({ where: { entityId: _id, action: 'download', actorId: admin.id } })).toBe(1);
   expect((await take(expert)).status).toBe(403);
+  await db.productCodeBatch.update({ where: { id: _id }, data: { expiresOn: new Date('2020-01-31') } });
+  expect((await (await take(admin)).text()).trimEnd().split('\r\n')).toHaveLength(1);
 });
 
 test('codes are found by the name of their lot, which the batch’s list exports alone', async () => {
