@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
+import { chosenIn } from '@/components/fields/chosen-in';
 import { ReferenceField } from '@/components/fields/reference-field';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
-import { chosenIn } from '@/lib/screens/form-values';
 import { AddressFields } from './address-fields';
 import { centerFormLabels } from './center-form-labels';
 import { ContactFields } from './contact-fields';

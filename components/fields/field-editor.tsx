@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { CENTER_COUNTRIES } from '@/lib/centers/schema.form';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
-import { chosenIn } from '@/lib/screens/form-values';
+import { chosenIn } from './chosen-in';
 import { DateField } from './date-field';
 import { FileField } from './file-field';
 import { LetterField } from './letter-field';

@@ -94,14 +94,3 @@ export function fromForm(field: FieldShape, typed: Typed): unknown {
   if (kind === 'instant') return instantOf(text, typed[`${name}.time`] ?? '') ?? text;
   return formats[kind].read(text);
 }
-
-/**
- * What the control of a reference starts with. A chosen record whose name was typed over is not chosen any more:
- * sent back with the new name, it would count as the record of that name.
- */
-export function chosenIn(name: string, typed: Typed, names: Typed = {}): { chosenId: string; named: string } {
-  const id = typed[name] ?? '';
-  const text = typed[`${name}.text`];
-  const isTypedOver = text !== undefined && text !== typed[`${name}.named`];
-  return { chosenId: isTypedOver ? '' : id, named: text ?? names[id] ?? '' };
-}

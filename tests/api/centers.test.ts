@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { chosenIn } from '@/components/fields/chosen-in';
 import { listLinked } from '@/lib/centers/list-linked';
 import { db } from '@/lib/db';
 import { draftOf } from '@/lib/form-drafts/data';
-import { chosenIn } from '@/lib/screens/form-values';
 import { ownApi, somebody } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
