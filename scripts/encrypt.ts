@@ -4,8 +4,8 @@ import { pool } from '@/lib/db';
 import { currentKeyId } from '@/lib/encryption/keys';
 import { encryptFiles } from '@/lib/files/encrypt-files';
 import { resources } from '@/lib/resources';
+import { encryptAnswers } from '@/lib/rest/encrypt-answers';
 import { encryptRecords } from '@/lib/rest/encrypt-records';
-import { encryptAnswers } from '@/lib/rest/idempotency';
 
 async function encryptEverything(): Promise<void> {
   const key = currentKeyId();
@@ -14,9 +14,10 @@ async function encryptEverything(): Promise<void> {
   const records = await encryptRecords(Object.values(resources), ({ encrypted }) =>
     console.log(`${encrypted} texts encrypted`),
   );
-  await encryptAnswers();
-  for (const reason of [...files.reasons, ...records.reasons]) console.error(reason);
-  const failed = files.failed + records.failed;
+  const answers = await encryptAnswers(Object.values(resources));
+  const all = [files, records, answers];
+  for (const reason of all.flatMap(({ reasons }) => reasons)) console.error(reason);
+  const failed = all.reduce((sum, one) => sum + one.failed, 0);
   if (failed > 0) throw new Error(`${failed} could not be encrypted: keep the former keys.`);
   console.log(`Everything is encrypted with the key ${key}: former ones are needed for older backups only.`);
 }

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
-import { db } from '@/lib/db';
-import { currentKeyId, masterKeys } from '@/lib/encryption/keys';
-import { MARK, openText, sealText } from '@/lib/encryption/seal-text';
+import { masterKeys } from '@/lib/encryption/keys';
+import { openText, sealText } from '@/lib/encryption/seal-text';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/errors';
 import { requestContext } from '@/lib/http/request-context';
@@ -99,25 +98,11 @@ export async function contentOf(response: Response, named: Named) {
   return { response: content, headers: Object.fromEntries(headers) };
 }
 
-const contextOf = ({ scope, key }: Named) => `the answer to ${scope} ${key}`;
+export const contextOf = ({ scope, key }: Named) => `the answer to ${scope} ${key}`;
 
 /** The content of a stored answer. @throws Undecipherable */
 export async function openResponse({ scope, key, response }: Named & { response: string | null }): Promise<Buffer> {
   return Buffer.from(openText(await masterKeys(), contextOf({ scope, key }), response ?? ''), 'base64');
-}
-
-/** Encrypts stored answers that a former key has encrypted with the first one. */
-export async function encryptAnswers(): Promise<void> {
-  const response = { startsWith: MARK, not: { startsWith: `${MARK}${currentKeyId()}.` } };
-  const found = await db.idempotencyKey.findMany({
-    where: { response },
-    select: { id: true, scope: true, key: true, response: true },
-  });
-  for (const { id, ...stored } of found) {
-    const text = (await openResponse(stored)).toString('base64');
-    const now = sealText(await masterKeys(), contextOf(stored), text);
-    await db.idempotencyKey.updateMany({ where: { id, response: stored.response }, data: { response: now } });
-  }
 }
 
 export async function repeat(stored: Kept, wanted: RequestHashes): Promise<Response> {

@@ -7,9 +7,10 @@ import { db } from '@/lib/db';
 import { keyIdOfText } from '@/lib/encryption/seal-text';
 import { draftOf } from '@/lib/form-drafts/data';
 import { resources } from '@/lib/resources';
+import { encryptAnswers } from '@/lib/rest/encrypt-answers';
 import { encryptRecords } from '@/lib/rest/encrypt-records';
 import { encryptedFields } from '@/lib/rest/encrypted-fields';
-import { contentOf } from '@/lib/rest/idempotency';
+import { contentOf, openResponse } from '@/lib/rest/idempotency';
 import { findAnywhere } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
@@ -181,4 +182,23 @@ test('notes from before there was a key are readable, and encrypted without a ne
   expect(await noteOf(id)).toBe('before the key');
   expect((await db.treatment.findUniqueOrThrow({ where: { id } })).updatedAt).toEqual(updatedAt);
   expect(await encryptRecords(Object.values(resources))).toMatchObject({ encrypted: 0, failed: 0 });
+});
+
+test('kept answers from before there was a key are encrypted if they show notes; one that is lost stops nothing', async () => {
+  const as = (resource: string) => Buffer.from(resource).toString('base64');
+  const keep = async (response: string) => {
+    const data = { scope: admin.id, key: unique('key'), requestHash: '', response, expiresAt: new Date('2100-01-01') };
+    return (await db.idempotencyKey.create({ data, select: { id: true } })).id;
+  };
+  const lost = await keep(`enc1.gone.${'A'.repeat(40)}`);
+  const shown = as(JSON.stringify({ controlVisits: [{ period: 'days_15', notes: VISIT_NOTE }] }));
+  const [note, other] = [await keep(shown), await keep(as('{"notes":null,"name":"Gel"}'))];
+  const done = await encryptAnswers(Object.values(resources));
+  expect(done).toMatchObject({ encrypted: 1, failed: 1, reasons: [expect.stringContaining('no key called gone')] });
+  const kept = (id: string) => db.idempotencyKey.findUniqueOrThrow({ where: { id } });
+  expect(keyIdOfText((await kept(note)).response!)).toBe('tests');
+  expect((await openResponse(await kept(note))).toString()).toContain(VISIT_NOTE);
+  expect((await kept(other)).response).toBe(as('{"notes":null,"name":"Gel"}'));
+  await db.idempotencyKey.delete({ where: { id: lost } });
+  expect(await encryptAnswers(Object.values(resources))).toMatchObject({ encrypted: 0, failed: 0 });
 });
