@@ -46,8 +46,8 @@ export const conflict = (key = 'errors.conflict', field?: string) =>
   new Problem(409, key, field ? { fields: [{ field, message: key }] } : {});
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Problem(429, 'errors.tooManyRequests', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } });
-export const unavailable = (retryAfterSeconds = 5) =>
-  new Problem(503, 'errors.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) } });
+export const unavailable = (retryAfterSeconds = 5, cause?: unknown) =>
+  new Problem(503, 'errors.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) }, cause });
 /** 503: uploads cannot be scanned. Forms show it, unlike other 503s: most can be sent without the file. */
 export const scannerAway = () => new Problem(503, 'errors.scannerAway');
 export const isScannerAway = ({ key }: Problem): boolean => key === 'errors.scannerAway';

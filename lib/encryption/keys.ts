@@ -30,11 +30,14 @@ export const loadKeys = (settings: Settings): Promise<MasterKey[]> =>
 
 let loaded: Promise<MasterKey[]> | undefined;
 
-/** All master keys: the first encrypts, each decrypts. None if none is configured: then nothing is encrypted. */
+/**
+ * All master keys: the first encrypts, each decrypts. None if none is configured: then nothing is encrypted.
+ * @throws Undecipherable while Vault is away
+ */
 export function masterKeys(): Promise<MasterKey[]> {
   loaded ??= loadKeys(env).catch((error: unknown) => {
     loaded = undefined; // Vault may answer the next time
-    throw error;
+    throw new Undecipherable('what is encrypted', error instanceof Error ? error.message : String(error));
   });
   return loaded;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { db } from '@/lib/db';
-import { masterKeys } from '@/lib/encryption/keys';
+import { masterKeys, Undecipherable } from '@/lib/encryption/keys';
 import { openText, sealText } from '@/lib/encryption/seal-text';
 import type { FieldProblem } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { resources } from '@/lib/resources';
 import { encryptedFields } from '@/lib/rest/encrypted-fields';
 
@@ -44,13 +45,19 @@ const draft = z.object({
   ),
 });
 
-/** The stored values of a form, or null if the id is unknown, expired or of another form. */
+/** The stored values of a form, or null if the id is unknown, expired or of another form, or they cannot be decrypted. */
 export async function draftOf(form: string, id: unknown): Promise<FormDraft | null> {
   const key = z.uuid().safeParse(id);
   if (!key.success) return null;
   const row = await db.formDraft.findFirst({ where: { id: key.data, form, expiresAt: { gt: new Date() } } });
   if (!row) return null;
-  return draft.parse({ values: await openValues(row), fields: row.fields });
+  try {
+    return draft.parse({ values: await openValues(row), fields: row.fields });
+  } catch (error) {
+    if (!(error instanceof Undecipherable)) throw error;
+    log.error({ err: error }, 'a form to be corrected could not be read');
+    return null;
+  }
 }
 
 /** What was typed. */

@@ -1,3 +1,4 @@
+import { Undecipherable } from '@/lib/encryption/keys';
 import { isDatabaseAway, Problem, unavailable } from '@/lib/errors';
 import { localeOf, translator } from '@/lib/i18n/translate';
 import { log } from '@/lib/log';
@@ -40,5 +41,6 @@ export async function problemResponse(error: unknown, request: Request, culture?
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof Undecipherable) return unavailable(undefined, error);
   return isDatabaseAway(error) ? unavailable() : new Problem(500, 'errors.unexpected', { cause: error });
 }

@@ -5,7 +5,7 @@ import { listOwnData } from '@/lib/accounts/list-own-data';
 import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 import { keyIdOfText } from '@/lib/encryption/seal-text';
-import { draftOf } from '@/lib/form-drafts/data';
+import { draftOf, keepDraft } from '@/lib/form-drafts/data';
 import { resources } from '@/lib/resources';
 import { encryptAnswers } from '@/lib/rest/encrypt-answers';
 import { encryptRecords } from '@/lib/rest/encrypt-records';
@@ -201,4 +201,18 @@ test('kept answers from before there was a key are encrypted if they show notes;
   expect((await kept(other)).response).toBe(as('{"notes":null,"name":"Gel"}'));
   await db.idempotencyKey.delete({ where: { id: lost } });
   expect(await encryptAnswers(Object.values(resources))).toMatchObject({ encrypted: 0, failed: 0 });
+});
+
+test('what was kept, or typed, and cannot be decrypted any more is a 503, or gone', async () => {
+  const headers = { 'idempotency-key': unique('key') };
+  const body = about();
+  const sent = () => call('POST', 'treatments', { as: expert, body, headers });
+  expect((await sent()).status).toBe(201);
+  const named = { scope: expert.id, key: headers['idempotency-key'] };
+  await db.idempotencyKey.updateMany({ where: named, data: { response: `enc1.gone.${'A'.repeat(40)}` } });
+  expect((await sent()).body).toMatchObject({ status: 503, messageKey: 'errors.unavailable' });
+  const draft = await keepDraft('treatments/new', { values: { notes: NOTE }, fields: [] });
+  expect(await draftOf('treatments/new', draft)).not.toBeNull();
+  await db.formDraft.update({ where: { id: draft }, data: { values: `enc1.gone.${'A'.repeat(40)}` } });
+  expect(await draftOf('treatments/new', draft)).toBeNull();
 });
