@@ -1,5 +1,5 @@
 // The resources' screen definitions match their fields.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isIcon } from '@/components/ui/icon';
 import type { Person } from '@/lib/auth/actor';
@@ -13,7 +13,8 @@ import { grantsOf, readFields } from '@/lib/rest/define';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { noteOf } from '@/lib/rest/kinds';
 import type { AnyGrant } from '@/lib/rest/policy';
-import { nameFields } from '@/lib/screens/records';
+import { mayRestore } from '@/lib/screens/new-records';
+import { nameFields, recordPath } from '@/lib/screens/records';
 import { screens } from '@/lib/screens/registry';
 
 const fileOf = (resource: string) => {
@@ -189,6 +190,22 @@ test('the form of a practice contains all writable fields, and its page what vis
       (field) => `edit lib/centers/policy.ts: visitors may not read ${field}, which is on the public page`,
     ),
   ]).toEqual([]);
+});
+
+/** Their list shows all of them at their defaults, and none as deleted. */
+const NEVER_GONE = ['settings'];
+
+test('a record’s page of its own opens deleted records for those whose list shows them', () => {
+  const admin = { id: null, group: 'admin' } as unknown as Person;
+  const pages = screens.flatMap((screen) => {
+    const file = `app/portal/[area]/${recordPath(screen)}/page.tsx`;
+    const isListed = screen.record?.areas.includes('admin') && !NEVER_GONE.includes(screen.resource);
+    return isListed && mayRestore(screen.resource, admin) && existsSync(file) ? [[file, screen.resource] as const] : [];
+  });
+  expect(pages.length).toBeGreaterThan(1);
+  const opens = /isDeletedAsked\('[\w-]+', me, query\)|query\.deleted === 'true'/;
+  const closed = pages.filter(([file]) => !opens.test(readFileSync(file, 'utf8')));
+  expect(closed.map(([file, name]) => `edit ${file}: a deleted record of ${name} is a 404`)).toEqual([]);
 });
 
 /** Message keys composed from the resources' definitions. */

@@ -39,6 +39,12 @@ test('an admin’s view of a treatment or patient page is audited, its expert’
   await expect(openRecord('treatments', personOf(await makePerson('expert'), 'expert'), id)).rejects.toThrow(
     'notFound',
   );
+
+  // Deleted, it is opened by admins alone, who may restore it.
+  await db.treatment.update({ where: { id }, data: { deletedAt: new Date() } });
+  await expect(openRecord('treatments', personOf(admin, 'admin'), id)).rejects.toThrow('notFound');
+  const deleted = await openRecord('treatments', personOf(admin, 'admin'), id, true);
+  expect([deleted.record._id, deleted.abilities.update]).toEqual([id, true]);
 });
 
 test('in the list of users and on their pages, patients have no level and beginners have the first', async () => {

@@ -23,6 +23,7 @@ import { dayText, todayText } from '@/lib/i18n/dates';
 import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredit } from '@/lib/treatments/data';
 import { controlPlan, nextControl } from '@/lib/treatments/rules.controls';
 import { orNotFound } from '../../as-not-found';
+import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { sentBack } from './sent-back';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,6 +32,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Treatment({ params, searchParams }: PageProps<'/portal/[area]/treatments/[id]'>) {
   const [me, { id }, query, t] = await Promise.all([currentPerson(), params, searchParams, getTranslations()]);
+  if (isDeletedAsked('treatments', me, query))
+    return <DeletedRecord me={me} resource="treatments" id={id} list="treatments" />;
   const treatment = await openTreatment(me, id).catch(orNotFound);
   const { abilities, userId, points, treatedOn, controlVisits, period } = treatment;
   const today = todayText();
