@@ -86,8 +86,17 @@ test('exchanges the code for the public address, signs in, and makes the device 
   expect(set).toContainEqual(expect.stringMatching(/\.device-\w{8}=\S+; Path=\/api;/));
   expect(await db.user.count({ where: { email, confirmedUser: true } })).toBe(1);
 
-  // Who has a second factor is asked for it, and gets no session before.
+  // Each sign-in is an event of the account, and a refused one, too.
   const { id: userId } = await db.user.findFirstOrThrow({ where: { email } });
+  const events = async () =>
+    (await db.securityEvent.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ kind }) => kind);
+  expect(await events()).toEqual(['sign-in-on-new-device']);
+  await db.user.update({ where: { id: userId }, data: { enabledUser: false } });
+  expect(cookiesOf(await goThrough()).filter(([whole]) => /portal\.session=[^;]/.test(whole))).toEqual([]);
+  expect(await events()).toEqual(['sign-in-on-new-device', 'sign-in-failed']);
+  await db.user.update({ where: { id: userId }, data: { enabledUser: true } });
+
+  // Who has a second factor is asked for it, and gets no session before.
   await db.secondFactor.create({ data: { userId, kind: 'totp', secret: 'sealed', confirmedAt: new Date() } });
   const waiting = await goThrough();
   provider.close();
