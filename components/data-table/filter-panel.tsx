@@ -10,6 +10,7 @@ import { kindOf } from '@/lib/rest/kinds';
 import type { FilterField } from '@/lib/screens/list-filters';
 import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
+import { flagChoices, hasEmpty, typedControls, undrawn } from './filter-controls';
 import { hiddenState } from './list-address';
 import './filter-panel.css';
 
@@ -25,7 +26,7 @@ interface FilterPanelProps {
  */
 export async function FilterPanel({ path, view, words }: FilterPanelProps) {
   const [t, form] = await Promise.all([getTranslations('records.filters'), getTranslations('records.form')]);
-  const { state, filterable, names } = view;
+  const { state, filterable, filters, names } = view;
   const picker = { placeholder: form('search'), none: form('noneFound') };
   const { chosen } = state;
   const count = Object.keys(chosen).filter((name) => name !== 'match' && name !== 'deleted').length;
@@ -42,11 +43,9 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
         action={path}
         className="absolute left-0 z-30 mt-1 w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-raised p-3 shadow-float sm:right-0 sm:left-auto"
       >
-        {hiddenState({ ...state, chosen: chosen.deleted ? { deleted: chosen.deleted } : {} }, 'none').map(
-          ([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ),
-        )}
+        {hiddenState({ ...state, chosen: Object.fromEntries(undrawn(view)) }, 'none').map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="filter-fields max-h-[55vh] space-y-1 overflow-y-auto">
           {sorted.map((field) => (
             <details key={field.name} open={isChosen(field)} className={isChosen(field) ? 'is-chosen' : undefined}>
@@ -54,7 +53,7 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
                 {words.field(field.name)}
                 <Icon name="chevron-down" isShared />
               </summary>
-              <FieldFilter field={field} chosen={chosen} words={words} names={names} picker={picker} t={t as never} />
+              <FieldFilter {...{ field, chosen, words, names, picker, filters }} t={t as never} />
             </details>
           ))}
         </div>
@@ -82,6 +81,8 @@ type Asked = {
   field: FilterField;
   chosen: Record<string, string>;
   words: Words;
+  /** The filters above the list. */
+  filters: FieldShape[];
   /** The names of the chosen records. */
   names: Record<string, string>;
   picker: { placeholder: string; none: string };
@@ -92,9 +93,10 @@ type Asked = {
 
 /** The controls for one field, and whether any of them is filled in. */
 function FieldFilter(asked: Asked): ReactNode {
-  const { field, chosen, words, t } = asked;
+  const { field, chosen, words, filters, t } = asked;
   const { asks, filter } = kindOf(field.kind);
-  const canBeEmpty = field.isNullable && !field.isList && asks !== 'place';
+  const flagText = (value: string) =>
+    value === 'true' ? words.yes : value === 'false' ? words.no : words.value(field, value);
   return (
     <>
       {filter === 'flag' ? (
@@ -103,8 +105,7 @@ function FieldFilter(asked: Asked): ReactNode {
           chosen={chosen[field.name] ?? ''}
           options={[
             ['', t('whichever')],
-            ['true', words.yes],
-            ['false', words.no],
+            ...flagChoices(field.name, filters).map((value): [string, string] => [value, flagText(value)]),
           ]}
         />
       ) : field.options.length > 0 ? (
@@ -112,7 +113,7 @@ function FieldFilter(asked: Asked): ReactNode {
       ) : (
         asks && (asks === 'reference' ? <Picked {...asked} /> : <Typed {...asked} asks={asks} />)
       )}
-      {(canBeEmpty || asks === 'reference') && (
+      {hasEmpty(field) && (
         <Radios
           name={`${field.name}[empty]`}
           chosen={chosen[`${field.name}[empty]`] ?? ''}
@@ -185,36 +186,20 @@ function Typed({
   t,
   asks,
 }: Asked & { asks: 'text' | 'range' | 'days' | 'place' | 'province' }) {
-  const controls = {
-    text: [[`${name}[contains]`, t('contains'), 'text']],
-    range: [
-      [`${name}[gte]`, t('from'), 'number'],
-      [`${name}[lte]`, t('to'), 'number'],
-    ],
-    days: [
-      [`${name}[gte]`, t('from'), 'day'],
-      [`${name}[lte]`, t('to'), 'day'],
-    ],
-    place: [
-      [`${name}.city[contains]`, t('town'), 'text'],
-      [`${name}.provinceCode`, t('province'), 'province'],
-    ],
-    province: [[name, t('province'), 'province']],
-  } as const;
   return (
     <div className="typed">
-      {controls[asks].map(([control, label, type]) =>
+      {typedControls(name)[asks].map(([control, label, type]) =>
         type === 'province' ? (
           <ProvinceFilter
             key={control}
             name={control}
-            label={label}
+            label={t(label)}
             chosen={chosen[control] ?? ''}
             all={t('whichever')}
           />
         ) : (
           <div key={control}>
-            <label htmlFor={control}>{label}</label>
+            <label htmlFor={control}>{t(label)}</label>
             {type === 'day' ? (
               <DayInput id={control} name={control} defaultValue={chosen[control]} small />
             ) : (

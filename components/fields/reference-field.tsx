@@ -74,9 +74,11 @@ export function ReferenceField({
   }
   const isOpen = found !== null;
   const isPicked = isFilter && isAlive && text.trim() === chosen.name;
+  // Without a name there was no text to clear: nobody, or somebody whose name is hidden, stays the filter.
+  const isCleared = isFilter && text.trim() === '' && chosen.name !== '';
   const control = (
     <>
-      <input type="hidden" name={name} value={isFilter && text.trim() === '' ? '' : chosen.id} />
+      <input type="hidden" name={name} value={isCleared ? '' : chosen.id} />
       {!isPicked && <input type="hidden" name={`${name}.named`} value={chosen.name} />}
       <div className="relative">
         <input

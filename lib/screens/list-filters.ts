@@ -87,6 +87,9 @@ export async function withNamedRecords(resource: Resource, me: Person, query: Qu
     typed.map(async (name): Promise<[string, string][]> => {
       const field = offered.find((one) => one.name === name && one.nameFields);
       const sent = [name, `${name}.text`, `${name}.named`].map((one) => [one, first(query[one])]);
+      // What has no name to type was left as it is.
+      const isKept = first(query[name]) !== '' && ['text', 'named'].every((one) => query[`${name}.${one}`] === '');
+      if (field && isKept) return [[name, first(query[name])]];
       const id = field ? await referred(me, field, Object.fromEntries(sent)).catch(refused) : undefined;
       return id ? [[name, id]] : [];
     }),

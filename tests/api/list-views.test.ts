@@ -1,5 +1,6 @@
 // Personal list settings: private, available on every device, and never revealing hidden data.
 import { expect, test } from 'vitest';
+import { undrawn } from '@/components/data-table/filter-controls';
 import { centers } from '@/lib/centers/resource';
 import { db } from '@/lib/db';
 import { layoutOf } from '@/lib/list-layouts/data';
@@ -59,11 +60,37 @@ test('a person or record is a filter by name, though its column is not shown; a 
   expect(await typed(named.toUpperCase())).toEqual({ q: 'x', associateConsultant: visitor.id });
   expect(await typed('Nessuno si chiama cosi')).toEqual({ q: 'x' });
   expect(await typed('')).toEqual({ q: 'x' });
+  // "Nobody" has no name.
+  const nobody = { associateConsultant: 'null', 'associateConsultant.named': '', 'associateConsultant.text': '' };
+  expect(await withNamedRecords(centers, personOf(admin, 'admin'), nobody)).toEqual({ associateConsultant: 'null' });
+  const cleared = { ...nobody, associateConsultant: visitor.id, 'associateConsultant.named': named };
+  expect(await withNamedRecords(centers, personOf(admin, 'admin'), cleared)).toEqual({});
 
   const inLecco = await open(admin, 'admin', 'users', { assignedProvincesCodes: 'LC' });
   expect(inLecco.records.map(({ _id }) => _id)).toContain(visitor.id);
   expect((await open(admin, 'admin', 'users', { assignedProvincesCodes: 'LU', q: surname })).total).toBe(0);
   expect(offered(inLecco, 'assignedProvincesCodes')?.kind).toBe('province');
+});
+
+test('the filter panel keeps the filters that it cannot show', async () => {
+  const admin = await makePerson('admin');
+  const hidden = async (screen: string, query: Form) => {
+    const view = await open(admin, 'admin', screen, query);
+    return [Object.keys(view.state.chosen).length, Object.fromEntries(undrawn(view))];
+  };
+  const unshown = { lastTrimester: 'missed', 'welcomeKit[ne]': 'not_received', name: 'A' };
+  const drawn = {
+    ...{ isCleanAndWhite: 'kitDue', associateConsultant: 'null', 'expertIds[empty]': 'true', isAuthorized: 'true' },
+    ...{ 'name[contains]': 'a', 'createdAt[gte]': '2026-01-01', machineType: 'xpower', match: 'any' },
+    ...{ 'address.city[contains]': 'a', 'address.provinceCode': 'MI' },
+  };
+  const asked = { ...drawn, ...unshown, 'tier[in]': 'GOLD,BASE' };
+  expect(await hidden('consultants-centers', asked)).toEqual([Object.keys(asked).length, unshown]);
+  expect(await hidden('visits', { visitReasons: 'quiet', tier: 'GOLD' })).toEqual([2, { visitReasons: 'quiet' }]);
+  expect(await hidden('centers', { deleted: 'true' })).toEqual([1, { deleted: 'true' }]);
+  expect(await hidden('centers', { machineType: 'null' })).toEqual([1, { machineType: 'null' }]);
+  // Two filters of the same field, of which the boxes show one.
+  expect(await hidden('centers', { 'tier[in]': 'GOLD', tier: 'BASE' })).toEqual([2, { tier: 'BASE' }]);
 });
 
 test('columns, widths and density are stored per person and list, until reset', async () => {
