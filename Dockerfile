@@ -12,8 +12,8 @@ COPY . .
 # Also read at build time, for canonical links.
 ARG APP_URL=
 ENV APP_URL=$APP_URL
-# Keeps the source maps of dist, for stack traces in the log; those of Next.js would take 60 MB.
-RUN npm run build && find .next/server -name '*.map' -delete \
+# Keeps the source maps of dist, for stack traces in the log.
+RUN npm run build \
   && rm -rf .next/cache .next/diagnostics .next/trace* .next/types && mkdir -p .data
 
 FROM node:22-bookworm-slim AS dependencies

@@ -9,6 +9,11 @@ const withNextIntl = createNextIntlPlugin({
 
 const nextConfig: NextConfig = {
   reactCompiler: true,
+  experimental: {
+    // What runs on the server stays readable, so that its stack traces need no maps, which took a seventh of the build.
+    turbopackMinify: { server: false },
+    turbopackSourceMaps: false,
+  },
   poweredByHeader: false,
   typedRoutes: true,
   typescript: { ignoreBuildErrors: true }, // checked by npm run typecheck and npm test instead
