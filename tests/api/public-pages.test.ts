@@ -195,7 +195,8 @@ test('on shutdown it finishes running requests first, and writes down searches i
   expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('draft=')]);
   answer.resume();
   expect(await stopped).toBe(0);
-  expect(await db.searchGap.findMany()).toMatchObject([{ country: 'IT', provinceCode: 'AO', times: 1 }]);
+  // Other tests of this file search as well.
+  expect(await db.searchGap.findMany({ where: { provinceCode: 'AO' } })).toMatchObject([{ country: 'IT', times: 1 }]);
 });
 
 test('signed-in users are redirected past sign-in and registration', async () => {
