@@ -65,7 +65,7 @@ export function DataTable(props: DataTableProps) {
   });
   const [isAll, setAll] = useState(() => before().isAll);
   function pick(ids: RowSelectionState, all: boolean) {
-    setRowSelection(ids);
+    setRowSelection(all ? wholePage(rows) : ids);
     setAll(all);
     keepPicked({ ids, isAll: all });
   }
@@ -187,7 +187,8 @@ export function DataTable(props: DataTableProps) {
         onPage={rows.length}
         total={rowCount}
         isAll={isAll}
-        onAll={(wanted) => pick(wholePage(rows), wanted)}
+        // What was picked by hand is kept beneath "all", and picked again without it.
+        onAll={(wanted) => pick(wanted ? rowSelection : before().ids, wanted)}
         onClear={() => pick({}, false)}
       />
     </div>
