@@ -5,7 +5,9 @@ import type { LatLng } from '@/lib/map/rules';
 import { visibleSql } from '@/lib/rest/access';
 import { deletedSql, fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
+import { viewIn, viewsOf } from '@/lib/saved-views/data';
 import type { Query } from '@/lib/screens/address';
+import { withNamedRecords } from '@/lib/screens/list-filters';
 import { listScreens } from '@/lib/screens/lists';
 import { openFirst } from '@/lib/screens/open-list';
 
@@ -16,8 +18,16 @@ const MAX_POINTS = 500;
 
 export type VisitPoint = LatLng & { id: string; name: string; reasons: VisitReason[] };
 
-/** The positions of the listed centers, in order; `total`: all in the list, including those without a position. */
-export async function mapVisits(me: Person, query: Query): Promise<{ points: VisitPoint[]; total: number }> {
+/**
+ * The positions of the listed centers, in order; `total`: all in the list, including those without a position;
+ * `query`: what the address asks for, with the reader's default view and records typed by name.
+ */
+export async function mapVisits(
+  me: Person,
+  address: Query,
+): Promise<{ points: VisitPoint[]; total: number; query: Query }> {
+  const asked = viewIn(await viewsOf(me, VISITS), me.group, address);
+  const query = await withNamedRecords(centers, me, asked.query);
   const fields = ['name', 'lat', 'lng', 'visitReasons'];
   const { records, total } = await openFirst(listScreens[VISITS]!, me, query, fields, MAX_POINTS);
   const points = records.flatMap(({ _id, name, lat, lng, visitReasons }): VisitPoint[] =>
@@ -25,7 +35,7 @@ export async function mapVisits(me: Person, query: Query): Promise<{ points: Vis
       ? [{ id: _id, name: String(name), lat, lng, reasons: visitReasons as VisitReason[] }]
       : [],
   );
-  return { points, total };
+  return { points, total, query };
 }
 
 /** The number of the person's centers that need a visit, by reason; those with several reasons count for each. */

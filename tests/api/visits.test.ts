@@ -1,6 +1,6 @@
 // Visits to centers: notes, who is due for one and why, and the day's route.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countVisitReasons } from '@/lib/center-visits/open-visits';
+import { countVisitReasons, mapVisits } from '@/lib/center-visits/open-visits';
 import { openTerritory } from '@/lib/centers/open-territory';
 import { db } from '@/lib/db';
 import { todayText } from '@/lib/i18n/dates';
@@ -163,6 +163,28 @@ describe('centers due for a visit', () => {
     await db.setting.create({ data: { name: 'visits.quietDays', value: '300' } });
     expect((await listed(busy, { visitReasons: 'quiet' })).map(({ _id }) => _id)).toEqual([older.id]);
     await db.setting.deleteMany({ where: { name: 'visits.quietDays' } });
+  });
+
+  test('are mapped as listed: with the default view, and with people typed by name', async () => {
+    const touring = await makePerson('consultant');
+    const [gold] = [
+      await makeCenter({ consultantId: touring.id, tier: 'GOLD', provinceCode: 'BZ' }),
+      await makeCenter({ consultantId: touring.id, tier: 'BASE', provinceCode: 'BZ' }),
+    ];
+    const map = async (query = {}) => {
+      const { total, query: asked } = await mapVisits(personOf(touring, 'consultant'), query);
+      return [total, asked.tier];
+    };
+    expect(await map()).toEqual([2, undefined]);
+    const view = { screen: 'visits', name: 'Gold', query: 'tier=GOLD', isDefault: true };
+    expect((await call('POST', 'saved-views', { as: touring, body: view })).status).toBe(201);
+    expect(await map()).toEqual([1, 'GOLD']);
+    expect(await map({ view: 'none' })).toEqual([2, undefined]);
+    const surname = unique('Mappa');
+    const theirs = await makePerson('expert', { name: 'Ada', surname });
+    await linkExpert(gold.id, theirs.id);
+    const typed = { 'expertIds.text': `Ada ${surname}`, expertIds: '', 'expertIds.named': '' };
+    expect(await map(typed)).toEqual([1, undefined]);
   });
 
   test('cannot be sorted or filtered by through the API', async () => {

@@ -15,8 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Centers due for a visit, with the reasons: on a map and as a list below it. */
 export default async function Visits({ searchParams }: PageProps<'/portal/[area]/visits'>) {
-  const [me, query] = await Promise.all([currentPerson(), searchParams]);
-  const [{ points, total }, counts] = await Promise.all([mapVisits(me, query), countVisitReasons(me)]);
+  const [me, address] = await Promise.all([currentPerson(), searchParams]);
+  const [{ points, total, query }, counts] = await Promise.all([mapVisits(me, address), countVisitReasons(me)]);
   const { at, page: _, ...kept } = query;
   const [lat, lng, zoom] = first(at).split(',').map(Number) as [number, number, number];
   const path = hrefOf(me.group, VISITS);
@@ -33,5 +33,5 @@ export default async function Visits({ searchParams }: PageProps<'/portal/[area]
       centerHref={(id) => hrefOf(me.group, `centers/${id}`)}
     />
   );
-  return <ListPage me={me} screen={listScreens[VISITS]!} name={VISITS} path={path} query={query} above={panel} />;
+  return <ListPage me={me} screen={listScreens[VISITS]!} name={VISITS} path={path} query={address} above={panel} />;
 }
