@@ -27,10 +27,10 @@ export function ActProgress({ initial }: { initial: ShownAct }) {
     if (!answer.ok) return;
     const now = answer.body as ShownAct;
     setFound({ since: initial, act: now });
-    // The server renders the buttons and the skipped records.
-    if (now.state !== act.state) router.refresh();
+    // The server renders the buttons and the skipped records. A refresh may be lost, so it is asked for until one arrives.
+    if (now.state !== initial.state) router.refresh();
   });
-  const moves = isMoving(act);
+  const moves = isMoving(initial) || isMoving(act);
   useEffect(() => {
     if (!moves) return undefined;
     const timer = setInterval(() => {

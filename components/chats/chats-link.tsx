@@ -17,8 +17,16 @@ export function ChatsLink({ href, initial }: ChatsLinkProps) {
   const t = useTranslations('portal.live');
   const unread = useUnread(initial);
   useEffect(() => {
-    const own = document.title.replace(/^\(\d+\+?\) /, '');
-    document.title = unread > 0 ? `(${shown(unread)}) ${own}` : own;
+    const mark = () => {
+      const own = document.title.replace(/^\(\d+\+?\) /, '');
+      const marked = unread > 0 ? `(${shown(unread)}) ${own}` : own;
+      if (document.title !== marked) document.title = marked;
+    };
+    mark();
+    // Next.js sets the title again while it hydrates, and when it refreshes.
+    const titles = new MutationObserver(mark);
+    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => titles.disconnect();
   }, [unread]);
   return (
     <a href={href} className={buttonClass({ variant: 'quiet', size: 'icon' }, 'relative text-ink')}>

@@ -158,7 +158,8 @@ test('sent mail can be read again, a bounced mailbox is re-enabled, a text block
   const reader = await newExpert(request);
   const form = { email: reader, locale: 'it' };
   await request.post('/api/password-resets', { form, headers: { 'x-forwarded-for': ownAddress() } });
-  await firstMailTo(page, reader);
+  // The invitation to their center, and the link for a new password.
+  await expect.poll(async () => (await mailsTo(page, reader)).length, { timeout: 40_000 }).toBe(2);
   await signIn(page, 'admin');
   await page.goto(`/admin/outbox?q=${reader}`);
   await page.getByRole('row').filter({ hasText: reader }).first().getByRole('link').first().click();

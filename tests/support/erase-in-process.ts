@@ -9,7 +9,7 @@ import { db } from '@/lib/db';
 
 const [, , id = '', side, place] = process.argv;
 const end = () => process.kill(process.pid, 'SIGKILL');
-let sent = 0;
+let sent = Number.NaN; // counted once the erasure has begun
 
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
