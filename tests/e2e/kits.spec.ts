@@ -60,7 +60,7 @@ test('a batch of codes is generated, its codes are listed, and it is recalled wi
   await page.getByLabel('Nome').fill(name);
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page.getByRole('region', { name: 'Codici prodotto' }).getByText('30')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Codici prodotto' }).getByText('di 30')).toBeVisible();
   await page.getByRole('button', { name: 'Ritira il lotto' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Ritira' }).click();
