@@ -11,7 +11,7 @@ import { first, many, type Query, readPaging } from './address';
 import { applies } from './applies';
 import { type BulkKind, bulkFieldsOf, bulkKindsOf } from './bulk-fields';
 import { cellFieldsOf } from './cell-fields';
-import { asParameter, type FilterField, filterable, filtersIn } from './list-filters';
+import { asParameter, type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
 import type { ListScreen } from './lists';
 import { mayCreate } from './open-form';
 import { nameFields, screenOf } from './records';
@@ -72,7 +72,8 @@ export async function openList(
   query: Query,
   layout: ListLayout | null = null,
 ): Promise<ListView> {
-  const { screen, resource, fields, filters, state, columns, shown, isChosen } = readAddress(given, me, query, layout);
+  const named = await withNamedRecords(resourceNamed(given.resource), me, query);
+  const { screen, resource, fields, filters, state, columns, shown, isChosen } = readAddress(given, me, named, layout);
   const { records, total, page } = await readExistingPage(state, (wanted) =>
     readPage(resource, me, screen, { ...state, page: wanted, columns }, fields),
   );
@@ -140,7 +141,8 @@ export async function openFirst(
   wanted: readonly string[],
   limit: number,
 ): Promise<{ records: Shown[]; total: number }> {
-  const { screen, resource, fields, state } = readAddress(given, me, query);
+  const named = await withNamedRecords(resourceNamed(given.resource), me, query);
+  const { screen, resource, fields, state } = readAddress(given, me, named);
   const list = askFor(resource, screen, { ...state, page: 1, columns: [...wanted] }, fields);
   return readRecords(resource, me, { ...list, limit });
 }

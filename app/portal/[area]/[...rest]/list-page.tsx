@@ -16,12 +16,10 @@ import { viewIn, viewsOf } from '@/lib/saved-views/data';
 import { AUDIENCES } from '@/lib/saved-views/schema';
 import { first, type Query } from '@/lib/screens/address';
 import { formOf } from '@/lib/screens/form-screens';
-import { withNamedRecords } from '@/lib/screens/list-filters';
 import { type ListScreen, listScreens } from '@/lib/screens/lists';
 import { changePathOf, mayRestore, newPathOf } from '@/lib/screens/new-records';
 import { openList } from '@/lib/screens/open-list';
 import { hrefOfRecord, screenOf } from '@/lib/screens/records';
-import { resourceNamed } from '@/lib/screens/shown';
 import { orNotFound } from '../as-not-found';
 import { ActNotice } from '../bulk-acts/act-notice';
 import { MailTabs } from '../mail-tabs';
@@ -46,8 +44,7 @@ interface ListPageProps {
 export async function ListPage({ me, screen, name, path, query, above, within = {} }: ListPageProps) {
   const [layout, saved, t] = await Promise.all([layoutOf(me, name), viewsOf(me, name), getTranslations('portal')]);
   const asked = viewIn(saved, me.group, query);
-  const named = await withNamedRecords(resourceNamed(screen.resource), me, asked.query);
-  const view = await openList(screen, me, named, layout).catch(orNotFound);
+  const view = await openList(screen, me, asked.query, layout).catch(orNotFound);
   view.state.view = asked.view;
   const open = first(query.open);
   const panel = open ? await openBeside(me, view, open) : null;
