@@ -1,18 +1,13 @@
 'use client';
-import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
+import { useIsAlive } from '@/components/ui/is-alive';
 import { dayField, timeFields } from '@/lib/centers/schema.form';
 
-const never = () => () => {};
 const REST_OF_WEEK = [2, 3, 4, 5];
 
 /** Copies Monday's hours to the other weekdays. Needs JavaScript. */
 export function CopyMonday({ form, text }: { form: string; text: string }) {
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAlive = useIsAlive();
   if (!isAlive) return null;
   const namesOf = (weekday: number) => [dayField(weekday), ...timeFields(weekday)];
   function copy() {

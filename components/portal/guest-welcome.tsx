@@ -1,9 +1,9 @@
 'use client';
-import { useSyncExternalStore } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import { useIsAlive } from '@/components/ui/is-alive';
 
 interface GuestWelcomeProps {
   title: string;
@@ -13,15 +13,9 @@ interface GuestWelcomeProps {
   profile: { href: string; text: string };
 }
 
-const never = () => () => {};
-
 /** Welcomes a guest in a persistent dialog; without JavaScript the text is in the page. */
 export function GuestWelcome({ title, text, academy, login, profile }: GuestWelcomeProps) {
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAlive = useIsAlive();
   const ways = (
     <div className="flex flex-wrap gap-2">
       <LinkButton href={academy.href} rel="noopener" data-first>
