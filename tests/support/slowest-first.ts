@@ -3,15 +3,24 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SLOW = [
-  'ledger',
+  'database-away',
+  'slow-senders',
+  'guides',
   'documents',
+  'backup',
+  'attacks',
+  'imports',
+  'permissions',
+  'replica',
+  'public-pages',
+  'social-callback',
   'killed',
   'erasure-killed',
-  'slow-senders',
-  'fatal-errors',
-  'attacks',
-  'permissions',
+  'mail-server',
+  'uploads',
+  'known-devices',
   'properties',
+  'fatal-errors',
 ];
 const places = new Map(SLOW.map((name, place) => [`/${name}.test.ts`, place]));
 
