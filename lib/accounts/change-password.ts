@@ -1,9 +1,8 @@
-import { hashPassword, passwordMatches, passwordProblems } from '@/lib/auth/passwords';
+import { hashPassword } from '@/lib/auth/passwords';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
-import { db } from '@/lib/db';
 import { badRequest, invalid } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
-import { isOwnPassword } from './check-own-password';
+import { chosenPasswordProblems, isOwnPassword } from './check-own-password';
 import { notifyPasswordChange } from './notify-password-change';
 
 type Change = {
@@ -19,8 +18,7 @@ type Change = {
 export async function changePassword({ userId, password, oldPassword, keepSession }: Change): Promise<void> {
   if (oldPassword !== undefined && !(await isOwnPassword(userId, oldPassword)))
     throw badRequest('errors.passwordWrong');
-  const problems = await passwordProblems(password, { userId });
-  if (await isGiven(userId, password)) problems.push({ field: 'password', message: 'validation.passwordGiven' });
+  const problems = await chosenPasswordProblems(userId, password);
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
@@ -33,10 +31,4 @@ export async function changePassword({ userId, password, oldPassword, keepSessio
       data: { actorId: userId, action: 'change-password', entity: 'users', entityId: userId },
     });
   });
-}
-
-/** Whether this is the password that an admin has set, which must not be kept. */
-async function isGiven(userId: string, password: string): Promise<boolean> {
-  const given = await db.credential.findFirst({ where: { userId, mustChange: true }, select: { passwordHash: true } });
-  return given !== null && passwordMatches(given.passwordHash, password);
 }

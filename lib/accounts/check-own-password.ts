@@ -1,5 +1,5 @@
 import { limits } from '@/lib/auth/limits';
-import { passwordMatches } from '@/lib/auth/passwords';
+import { passwordMatches, passwordProblems } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
 import { Problem } from '@/lib/errors';
 import { forgive, spend } from '@/lib/rate-limits/data';
@@ -22,4 +22,18 @@ export async function isOwnPassword(userId: string, password: string): Promise<b
   if (isRight) await forgive(limits.signInToAccount, userId);
   else await recordFailure({ kind: 'sign-in-failed', ...own });
   return isRight;
+}
+
+/**
+ * What is wrong with a password that somebody chooses for their own account, in whatever way: also that an admin has
+ * set it, who would still know it. `about`: further facts about the owner.
+ */
+export async function chosenPasswordProblems(userId: string, password: string, about: unknown[] = []) {
+  const [problems, given] = await Promise.all([
+    passwordProblems(password, { userId, about }),
+    db.credential.findFirst({ where: { userId, mustChange: true }, select: { passwordHash: true } }),
+  ]);
+  if (given && (await passwordMatches(given.passwordHash, password)))
+    problems.push({ field: 'password', message: 'validation.passwordGiven' });
+  return problems;
 }

@@ -1,5 +1,5 @@
 import { enrollingPersonOf } from '@/lib/auth/data';
-import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
+import { hashPassword } from '@/lib/auth/passwords';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { hashSecret } from '@/lib/auth/secrets';
 import type { Claims } from '@/lib/auth/tokens';
@@ -9,6 +9,7 @@ import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
 import { requireFreeEmail } from '@/lib/users/find-email';
+import { chosenPasswordProblems } from './check-own-password';
 import { forgetWaysIn } from './revoke-unproved';
 
 type Confirmation = {
@@ -67,7 +68,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
 
 async function hashNew(userId: string, email: string, password: string | undefined): Promise<string> {
   if (password === undefined) throw invalid([{ field: 'password', message: 'validation.passwordAnew' }]);
-  const problems = await passwordProblems(password, { userId, about: [email] });
+  const problems = await chosenPasswordProblems(userId, password, [email]);
   if (problems.length > 0) throw invalid(problems);
   return hashPassword(password);
 }

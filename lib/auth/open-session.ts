@@ -27,8 +27,8 @@ const OPEN = `
   returning id`;
 
 // Asks for the second factor again: the session just inserted refers to its account, and waited if a first factor was
-// being added, which OPEN did not see. The owner is not notified of the first device of an account, nor of the first
-// one after a new password has ended all sessions.
+// being added, which OPEN did not see. The owner is not notified of the first device of an account, but of a new one after
+// a new password, too, unless it is the browser in which a letter's link has set it (resetDeviceCookie).
 const MEET = `
   select m."isNew", m."isNew" and m."isLater" as "isNews", u.email, u.name, u.culture::text, u.confirmed_user as "isConfirmed"
   from users u, sessions s, lateral (
@@ -49,7 +49,8 @@ export type Opening = {
 
 /**
  * Opens a session on the device that sent `request`, and notifies the owner if the device is new. The caller
- * has authenticated the person. Returns the session's id.
+ * has authenticated the person. Where an admin has set their password, the session is good for choosing another one and
+ * nothing else (`actorOf`). Returns the session's id.
  * @throws Problem 401 if the credentials that the caller checked are no longer valid
  */
 export async function openSession(

@@ -25,10 +25,12 @@ export function securityText(
 }
 
 /**
- * Where password managers send people to change a password; without a session they are sent to the sign-in page first.
+ * Where password managers send people to change a password, also one that an admin has set; without a session they are
+ * sent to the sign-in page first.
  */
 async function passwordPage(headers: IncomingMessage['headers']): Promise<string> {
-  const actor = await actorOf({ headers: new Headers({ cookie: headers.cookie ?? '' }) }).catch(() => null);
+  const request = { headers: new Headers({ cookie: headers.cookie ?? '' }) };
+  const actor = await actorOf(request, { isForNewPassword: true }).catch(() => null);
   if (actor?.id) return hrefOf(actor.group, 'profile/change-password');
   return localePath(visitorLocale(headers), '/login');
 }

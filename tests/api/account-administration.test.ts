@@ -1,6 +1,7 @@
 // What admins can do about users' access, and that nobody else can.
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
@@ -104,6 +105,30 @@ describe('a password', () => {
     expect((await call('GET', 'users/me', { as })).status).toBe(200);
     const again = { ...person, token: (await signIn(person.email, own)).body.token as string };
     expect((await call('GET', 'users/me', { as: again })).status).toBe(200);
+  });
+
+  test('set by an admin is not kept by a letter’s link either, which stays valid for another one', async () => {
+    const [person, given, own] = [await withPassword(), 'Altra2026y', 'Betulla-Rossa-43'];
+    await call('PUT', `users/${person.id}/password`, { as: admin, body: { password: given } });
+    const mustChange = async () => (await db.credential.findUniqueOrThrow({ where: { userId: person.id } })).mustChange;
+    const linkOf = () => ({ secret: newSecret(), expiresAt: new Date(Date.now() + 60_000), userId: person.id });
+    const [reset, confirmation] = [linkOf(), linkOf()];
+    const stored = ({ secret, ...link }: typeof reset) => ({ ...link, tokenHash: hashSecret(secret) });
+    await db.passwordReset.create({ data: stored(reset) });
+    await db.emailConfirmation.create({ data: { ...stored(confirmation), email: person.email } });
+    const ways = { 'password-resets/use': reset.secret, 'email-confirmations': confirmation.secret };
+    for (const [path, token] of Object.entries(ways)) {
+      const use = (password: string) => call('POST', path, { body: { token, password } });
+      const refused = await use(given);
+      expect([path, refused.status, refused.body.errors?.[0].messageKey]).toEqual([
+        ...[path, 400, 'validation.passwordGiven'],
+      ]);
+      expect(await mustChange()).toBe(true);
+    }
+    const { secret: token } = confirmation;
+    expect((await call('POST', 'email-confirmations', { body: { token, password: own } })).status).toBeLessThan(300);
+    expect(await mustChange()).toBe(false);
+    expect((await signIn(person.email, own)).status).toBe(200);
   });
 
   test('of one’s own is changed only with the old one', async () => {

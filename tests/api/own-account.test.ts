@@ -203,6 +203,8 @@ test('/.well-known leads to the password’s screen or to signing in, and to the
   const opens = async (headers: Record<string, string>) =>
     (await fetch(`${at}/change-password`, { headers, redirect: 'manual' })).headers.get('location');
   expect(await opens({ cookie })).toBe('/expert/profile/change-password');
+  await db.credential.create({ data: { userId: me.id, passwordHash: 'set by an admin', mustChange: true } });
+  expect(await opens({ cookie })).toBe('/expert/profile/change-password');
   expect(await opens({ 'accept-language': 'de' })).toBe('/de/login');
   const text = await fetch(`${at}/security.txt`);
   expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(await lettersTo(me.email, 'newDevice')).toHaveLength(1);
   });
 
-  test('on a new device is announced with no other session open, and after a new password', async () => {
+  test('on a new device is announced, although no other session is open', async () => {
     const me = await account();
     await signIn(me);
     await db.session.updateMany({ where: { userId: me.id }, data: { revokedAt: new Date() } });
