@@ -4,7 +4,6 @@ import type { Actor, Person } from '@/lib/auth/actor';
 import { wordsOfCenters } from '@/lib/auth/data';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
-import { notFound } from '@/lib/errors';
 import { parse, parseWith } from '@/lib/http/validation';
 import { requireCenterDecider } from '@/lib/memberships/check-decider';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
@@ -14,7 +13,6 @@ import { getRecord } from '@/lib/rest/read';
 import { email, id, properName } from '@/lib/rest/schema';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
-import { professionals } from '@/lib/users/policy';
 import { birthday, EXPERT_TYPES, type ExpertType as ExpertTypeName } from '@/lib/users/schema';
 import type { Culture, ExpertType } from '@/prisma/generated/enums';
 import { centers } from './resource';
@@ -46,16 +44,9 @@ export async function addExpert(
   const me = requirePerson(actor);
   await requireCenterDecider(tx, me, centerId);
   const isKnown = 'userId' in body;
-  const userId = isKnown ? await findKnown(tx, parse(knownExpert, body).userId) : await create(tx, me, centerId, body);
+  const userId = isKnown ? parse(knownExpert, body).userId : await create(tx, me, centerId, body);
   await inviteExpert(tx, me, centerId, userId, { withAccount: !isKnown });
   return userId;
-}
-
-async function findKnown(tx: Tx, userId: string): Promise<string> {
-  const where = { id: userId, role: professionals, deletedAt: null };
-  const person = await tx.user.findFirst({ where, select: { id: true } });
-  if (!person) throw notFound('errors.userByMailNotFound');
-  return person.id;
 }
 
 async function create(tx: Tx, actor: Person, centerId: string, body: Record<string, unknown>): Promise<string> {

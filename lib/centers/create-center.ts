@@ -5,7 +5,7 @@ import { syncEvents } from '@/lib/center-events/sync-events';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { forbidden, Problem } from '@/lib/errors';
 import { requireFewToday } from '@/lib/memberships/ask-to-join';
-import { inviteKnown } from '@/lib/memberships/invite-expert';
+import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { foundMembership, lockPeople } from '@/lib/memberships/write-membership';
 import { placeSlug } from '@/lib/places/rules';
 import type { Input } from '@/lib/rest/assign';
@@ -39,7 +39,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   const insert = () => insertRecord(tx, centers, actor, fields, columns);
   const id = await trackEligibility(tx, (made) => (input.isCleanAndWhite === true ? [made] : []), insert);
   if (isFounder) await foundMembership(tx, me, id, me.id);
-  for (const expertId of expertIds) await inviteKnown(tx, me, id, expertId);
+  for (const expertId of expertIds) await inviteExpert(tx, me, id, expertId, { field: 'expertIds' });
   await syncEvents(tx, actor, id, input);
   return id;
 }

@@ -3,7 +3,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { syncEvents } from '@/lib/center-events/sync-events';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { endMemberships } from '@/lib/memberships/end-membership';
-import { inviteKnown } from '@/lib/memberships/invite-expert';
+import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { lockPeople } from '@/lib/memberships/write-membership';
 import { requireConsultant } from '@/lib/product-test-requests/update-request';
 import type { Input } from '@/lib/rest/assign';
@@ -50,6 +50,7 @@ export async function lockNamedPeople(tx: Tx, actor: Actor, id: string, { expert
 /** Invites people newly named, and removes those left out. */
 async function followExperts(tx: Tx, me: Person, { id, before }: Locked, expertIds: string[]): Promise<void> {
   const known = before.expertIds as string[];
-  for (const userId of expertIds) if (!known.includes(userId)) await inviteKnown(tx, me, id, userId);
+  for (const userId of expertIds)
+    if (!known.includes(userId)) await inviteExpert(tx, me, id, userId, { field: 'expertIds' });
   for (const userId of known) if (!expertIds.includes(userId)) await endMemberships(tx, me, userId, [id], 'expertIds');
 }

@@ -26,7 +26,7 @@ export const isInfected = (error: unknown): boolean =>
  */
 export async function scanFile(
   bytes: Uint8Array,
-  from: { field: string; ownerId?: string | undefined },
+  from: { field: string; senderId?: string | undefined },
 ): Promise<void> {
   if (!env.CLAMAV_HOST) return;
   const answer = await askScanner(streamed(bytes), PATIENCE_MS).catch((error: unknown) => {
@@ -39,8 +39,8 @@ export async function scanFile(
     log.error({ answer: answer.slice(0, 200) }, 'ClamAV could not scan a file');
     throw scannerAway();
   }
-  const { field, ownerId = null } = from;
-  await recordFailure({ kind: 'infected-upload', userId: ownerId, actorId: ownerId, detail: found });
+  const { field, senderId = null } = from;
+  await recordFailure({ kind: 'infected-upload', userId: senderId, actorId: senderId, detail: found });
   throw invalid([{ field, message: INFECTED }]);
 }
 

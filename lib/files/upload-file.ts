@@ -27,7 +27,7 @@ export async function uploadFile(me: Person, file: File, field = 'file', isDocum
 async function keepPicture(me: Person, file: File): Promise<string> {
   // Before it is decoded; a larger one is refused unseen.
   if (file.size <= LARGEST_PICTURE * 1024 * 1024)
-    await scanFile(new Uint8Array(await file.arrayBuffer()), { field: 'file', ownerId: me.id });
+    await scanFile(new Uint8Array(await file.arrayBuffer()), { field: 'file', senderId: me.id });
   return storePicture(me, await preparePicture(file));
 }
 

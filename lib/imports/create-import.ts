@@ -43,7 +43,7 @@ export async function createImport(me: Person, { resource, file, vocabulary }: S
   const targets = targetsFor(me, resource);
   if (!file) throw invalid([{ field: 'file', message: 'imports.problems.noFile' }]);
   await spend(limits.imports, me.id);
-  const { headings, rows } = await readSheet(new Uint8Array(await file.arrayBuffer()));
+  const { headings, rows } = await readSheet(file, me.id);
   const mapping = guessMapping(headings, targets, await vocabulary(targets));
   const fileName =
     file.name

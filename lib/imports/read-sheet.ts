@@ -3,6 +3,7 @@ import { parse as parseCsv } from 'csv-parse';
 import ExcelJS from 'exceljs';
 import { Unzip, UnzipInflate } from 'fflate';
 import { invalid, Problem } from '@/lib/errors';
+import { scanFile } from '@/lib/files/scan-file';
 import { LARGEST_SHEET, LARGEST_UNPACKED, MAX_COLUMNS, MAX_ROWS } from './schema';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,12 +17,14 @@ const refused = (key: string, values: Record<string, number> = {}) =>
   invalid([{ field: 'file', message: `imports.problems.${key}`, values }]);
 
 /**
- * Reads the first sheet of an XLSX file, or a CSV file, as text: the visible values, never results of running
- * formulas. The first non-empty row names the columns; empty rows are skipped, the others keep their number.
- * @throws Problem 400 that says why the file cannot be read
+ * Has the first sheet of an XLSX file, or a CSV file, scanned and reads it as text: the visible values, never results
+ * of running formulas. The first non-empty row names the columns; empty rows are skipped, the others keep their number.
+ * @throws Problem 400 that says why the file cannot be read, 503 while it cannot be scanned
  */
-export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
-  if (bytes.length > LARGEST_SHEET * MEGABYTE) throw refused('tooLarge', { megabytes: LARGEST_SHEET });
+export async function readSheet(file: File, senderId: string): Promise<Sheet> {
+  if (file.size > LARGEST_SHEET * MEGABYTE) throw refused('tooLarge', { megabytes: LARGEST_SHEET });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  await scanFile(bytes, { field: 'file', senderId });
   const rows = startsWith(bytes, 'PK') ? readWorkbook(bytes) : readText(bytes);
   try {
     return await collect(rows);

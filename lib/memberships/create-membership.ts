@@ -4,7 +4,7 @@ import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { askToJoin } from './ask-to-join';
-import { inviteKnown } from './invite-expert';
+import { inviteExpert } from './invite-expert';
 
 /**
  * `POST /memberships`: without a `userId` the caller asks to join, with one they invite that person. Returns its id.
@@ -15,5 +15,5 @@ export async function createMembership(tx: Tx, actor: Actor, input: Input): Prom
   if (!(await tx.center.findFirst({ where: { id: centerId, deletedAt: null }, select: { id: true } })))
     throw invalid([{ field: 'centerId', message: 'errors.centerNotFound' }]);
   if (userId === me.id && me.group === 'expert') return (await askToJoin(tx, me, [centerId]))[0]!;
-  return inviteKnown(tx, me, centerId, userId, 'userId');
+  return inviteExpert(tx, me, centerId, userId);
 }

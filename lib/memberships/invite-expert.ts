@@ -12,19 +12,22 @@ import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership }
  * Somebody responsible for a center invites a professional, who may accept; if they have asked to join, this accepts
  * their request. Inviting again has no effect. Returns the membership's id.
  * @param withAccount the account was created with the invitation, which has its own e-mail
- * @throws Problem 403 for people who do not decide for the center or invite themselves; 429 above the daily limit
+ * @param field names the person in the caller's input
+ * @throws Problem 403 for people who do not decide for the center or invite themselves; 400 for somebody who is not a
+ *   professional; 429 above the daily limit
  */
 export async function inviteExpert(
   tx: Tx,
   me: Person,
   centerId: string,
   userId: string,
-  { withAccount = false } = {},
+  { withAccount = false, field = 'userId' }: { withAccount?: boolean; field?: string } = {},
 ): Promise<string> {
   await requireCenterDecider(tx, me, centerId);
   if (userId === me.id) throw forbidden('errors.ownInvitation', 'userId');
   requireConfirmed(me);
   await lockPeople(tx, me.id, userId);
+  await requireProfessional(tx, userId, field);
   await lockCenters(tx, [centerId]);
   const [open] = await lockOpen(tx, userId, [centerId]);
   if (open?.status === 'waiting' && open.kind === 'request' && (await isConfirmed(tx, userId))) {
@@ -38,21 +41,10 @@ export async function inviteExpert(
   return membership.id;
 }
 
-/**
- * The same for an id in a list.
- * @throws Problem 400 for somebody who is not a professional
- */
-export async function inviteKnown(
-  tx: Tx,
-  me: Person,
-  centerId: string,
-  userId: string,
-  field = 'expertIds',
-): Promise<string> {
-  const where = { id: userId, role: professionals, deletedAt: null };
-  if (!(await tx.user.findFirst({ where, select: { id: true } })))
+/** To be called with the person locked: whoever becomes a patient meanwhile is one. */
+async function requireProfessional(tx: Tx, id: string, field: string): Promise<void> {
+  if ((await tx.user.count({ where: { id, role: professionals, deletedAt: null } })) === 0)
     throw invalid([{ field, message: 'validation.choice' }]);
-  return inviteExpert(tx, me, centerId, userId);
 }
 
 const isConfirmed = async (tx: Tx, id: string) => (await tx.user.count({ where: { id, confirmedUser: true } })) === 1;

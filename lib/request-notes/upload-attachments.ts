@@ -22,7 +22,7 @@ export async function storeAttachments(me: Person, files: readonly File[]): Prom
   const ids: string[] = [];
   for (const file of read) {
     await spend(limits.upload, me.id);
-    ids.push(await storeFile('replies', { ...file, field: 'files' }));
+    ids.push(await storeFile('replies', { ...file, field: 'files', senderId: me.id }));
   }
   return ids;
 }

@@ -4,7 +4,7 @@ import { findSame } from '@/lib/centers/find-same';
 import { centers } from '@/lib/centers/resource';
 import { conflict } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
-import { inviteKnown } from '@/lib/memberships/invite-expert';
+import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { findTown } from '@/lib/places/data';
 import { createRecord } from '@/lib/rest/records';
 import { phoneAnywhere } from '@/lib/rest/schema';
@@ -33,7 +33,7 @@ export async function becomeCenter(
   const known = await findSame(tx, { name: center.name, city: center.city, comuneCode: null, street });
   const centerId = known?.id ?? (await createCenterOf(tx, actor, application, center));
   // People who work there, or were invited before, are not invited again.
-  if (known) await inviteKnown(tx, application.me, centerId, application.userId, 'becameUserId');
+  if (known) await inviteExpert(tx, application.me, centerId, application.userId, { field: 'becameUserId' });
   await updateRecord(tx, application.resource, actor, application.locked, {}, { becameCenterId: centerId });
   return { centerId, isNew: !known };
 }

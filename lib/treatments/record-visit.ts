@@ -29,31 +29,41 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
   const before = await tx.controlVisit.findUnique({ where: key });
   if (before && before.createdAt.getTime() < Date.now() - me.editableDays * 86_400_000)
     throw conflict('errors.visitSettled', 'period');
+  // Each time a note is encrypted it looks different: what counts is what can be read.
+  const former = (locked.before.controlVisits as ControlVisit[]).find((one) => one.period === period);
+  const notes = visit.notes || null;
+  const isSameNote = before !== null && (former?.notes ?? null) === notes;
   const stored = (await sealFields(treatments, id, { controlVisits: [visit] })) as { controlVisits: [ControlVisit] };
-  const data = { visitedOn: new Date(visit.visitedOn), value, notes: stored.controlVisits[0].notes || null };
-  await tx.controlVisit.upsert({ where: key, create: { treatmentId: id, period, ...data }, update: data });
+  const data = { visitedOn: new Date(visit.visitedOn), value };
+  const sealed = { notes: stored.controlVisits[0].notes || null };
+  await tx.controlVisit.upsert({
+    where: key,
+    create: { treatmentId: id, period, ...data, ...sealed },
+    update: { ...data, ...(!isSameNote && sealed) },
+  });
   await tx.treatment.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });
   await audit(tx, actor, {
     action: 'record-visit',
     entity: treatments.name,
     entityId: id,
-    before: { [period]: before && valuesOf(before) },
-    after: { [period]: valuesOf(data) },
-    shown: (values) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, withoutNotes(one)])),
+    before: { [period]: before && valuesOf({ ...before, notes: former?.notes ?? null }, isSameNote) },
+    after: { [period]: valuesOf({ ...data, notes }, isSameNote) },
+    shown: (values) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, hideNotes(one)])),
   });
   await creditTreatment(tx, actor, id);
   return !before;
 }
 
-const withoutNotes = (visit: unknown) => {
-  const { notes, ...rest } = (visit ?? {}) as Partial<ReturnType<typeof valuesOf>>;
-  return visit && { ...rest, notes: notes ? HIDDEN : null };
+const hideNotes = (visit: unknown) => {
+  const { notes } = (visit ?? {}) as Partial<ControlVisit>;
+  return notes ? { ...(visit as ControlVisit), notes: HIDDEN } : visit;
 };
 
-const valuesOf = ({ visitedOn, value, notes }: { visitedOn: Date; value: string; notes: string | null }) => ({
-  visitedOn: visitedOn.toISOString().slice(0, 10),
-  value,
-  notes,
+/** What the audit compares; a note that stays is left out, since it is hidden and would look changed. */
+const valuesOf = (visit: { visitedOn: Date; value: string; notes: string | null }, isSameNote: boolean) => ({
+  visitedOn: visit.visitedOn.toISOString().slice(0, 10),
+  value: visit.value,
+  ...(!isSameNote && { notes: visit.notes }),
 });
 
 /** Throws a 400 that names each visit whose date is in the future, or too early for its period. */

@@ -35,7 +35,7 @@ export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<st
     await tx.credential.create({ data: { userId: id, passwordHash: await hashPassword(password) } });
   const known = await tx.center.count({ where: { id: { in: centerIds }, deletedAt: null } });
   if (known < centerIds.length) throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
-  for (const centerId of centerIds) await inviteExpert(tx, me, centerId, id, { withAccount: true });
+  for (const centerId of centerIds) await inviteExpert(tx, me, centerId, id, { withAccount: true, field: 'centerIds' });
   if (centerIds.length > 0) {
     const { email, name, culture } = await tx.user.findUniqueOrThrow({ where: { id } });
     await sendJoiningLink(tx, me, centerIds, { id, email, name, culture });

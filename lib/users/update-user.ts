@@ -102,7 +102,8 @@ async function followCenters(tx: Tx, me: Person, { id, before }: Locked, centerI
   const known = before.centerIds as string[];
   const added = centerIds.filter((one) => !known.includes(one));
   const gone = known.filter((one) => !centerIds.includes(one));
-  if (me.id !== id) for (const centerId of added) await inviteExpert(tx, me, await existing(tx, centerId), id);
+  if (me.id !== id)
+    for (const centerId of added) await inviteExpert(tx, me, await existing(tx, centerId), id, { field: 'centerIds' });
   else if (added.length > 0) await askToJoin(tx, me, added);
   await endMemberships(tx, me, id, gone);
 }

@@ -131,7 +131,7 @@ describe('adding a colleague', () => {
     expect(await add(stranger, stranger.id)).toBe(404);
     expect(await add(dealer, stranger.id)).toBe(403);
     expect(await add(consultant, stranger.id)).toBe(201);
-    expect(await add(staff[0], patient.id)).toBe(404);
+    expect(await add(staff[0], patient.id)).toBe(400);
     expect(await add(admin, stranger.id)).toBe(201);
   });
 });

@@ -85,6 +85,25 @@ test('the audit records what a correction changed, including the day', async () 
   });
 });
 
+test('a note that was sent again unchanged is none of the changes, and stays stored as it was', async () => {
+  const path = await treatment();
+  const entityId = path.split('/')[1]!;
+  const stored = async () => (await db.controlVisit.findFirstOrThrow({ where: { treatmentId: entityId } })).notes;
+  await record(path, visit({ notes: 'Ancora chiaro' }));
+  const before = await stored();
+  await record(path, visit({ notes: 'Ancora chiaro' }));
+  await record(path, visit({ notes: 'Ancora chiaro', value: 'B1' }));
+  expect(await stored()).toBe(before);
+  const entries = await db.auditEntry.findMany({ where: { entityId, action: 'record-visit' }, orderBy: { id: 'asc' } });
+  expect(entries.map(({ before: was, after: is }) => [was, is])).toEqual([
+    [{ months_18: null }, { months_18: { visitedOn: today, value: 'A1', notes: '•••' } }],
+    [{}, {}],
+    [{ months_18: { visitedOn: today, value: 'A1' } }, { months_18: { visitedOn: today, value: 'B1' } }],
+  ]);
+  await record(path, visit({ value: 'B1' }));
+  expect(await stored()).toBeNull();
+});
+
 test('shades of another guide, future days and days too early are refused by field', async () => {
   const path = await treatment();
   const problem = async (more: object) => {

@@ -59,6 +59,33 @@ describe('an invited person', () => {
     expect(await membershipOf(made.body._id, star.id)).toMatchObject({ status: 'active', isResponsible: true });
   });
 
+  test.each(['user', 'dealer'] as const)(
+    'is a professional: every door refuses a %s, and names the field',
+    async (role) => {
+      const [{ center, head, colleague }, other] = [await practice(), await makePerson(role)];
+      const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+      const all = [head.id, colleague.id, other.id];
+      const fresh = { name: 'Ida', surname: 'Neri', email: `${unique('ida')}@tests.example`, role };
+      const doors = [
+        [head, 'POST', `centers/${center.id}/experts`, { userId: other.id }, 'userId'],
+        [head, 'POST', 'memberships', { centerId: center.id, userId: other.id }, 'userId'],
+        [admin, 'PUT', `centers/${center.id}`, { expertIds: all }, 'expertIds'],
+        [admin, 'POST', 'centers', { name: unique('Studio'), address, expertIds: [other.id] }, 'expertIds'],
+        [admin, 'PUT', `users/${other.id}`, { centerIds: [center.id] }, 'centerIds'],
+        [admin, 'POST', 'users', { ...fresh, centerIds: [center.id] }, 'centerIds'],
+      ] as const;
+      for (const [as, method, path, body, field] of doors) {
+        const answer = await call(method, path, { as, body });
+        const [{ field: named, messageKey } = { field: null, messageKey: null }] = answer.body.errors ?? [];
+        expect([path, answer.status, named, messageKey]).toEqual([path, 400, field, 'validation.choice']);
+      }
+      const sent = { userId: other.id, centerId: center.id };
+      expect(await form('forms/center-link', admin, sent)).not.toContain('saved=');
+      expect(await db.membership.count({ where: { userId: other.id } })).toBe(0);
+      expect(await db.user.count({ where: { email: fresh.email } })).toBe(0);
+    },
+  );
+
   test('gets no password made of the practice’s name or address', async () => {
     const { center, head } = await practice();
     for (const [as, path, more] of [

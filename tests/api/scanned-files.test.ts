@@ -1,6 +1,7 @@
 // Uploaded files are looked at by ClamAV before they are stored; without its word nothing is.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '@/lib/auth/actor';
 import { EICAR, startClamd } from '../support/clamd';
 import type { Answer } from '../support/client';
 import type { Member } from '../support/people';
@@ -69,6 +70,45 @@ test('pictures are scanned before they are decoded', async () => {
   expect(clamd.scanned[0]).toEqual(photo);
   const infected = await upload(Buffer.concat([photo, Buffer.from(EICAR)]), {});
   expect([infected.status, infected.body.errors[0].messageKey]).toEqual([400, 'validation.fileInfected']);
+});
+
+test('sheets to import are scanned before they are read, but none that is too large', async () => {
+  const { db } = await import('@/lib/db');
+  const { draftOf } = await import('@/lib/form-drafts/data');
+  const send = async (sheet: string) => {
+    const body = new FormData();
+    body.set('resource', 'products');
+    body.set('file', new File([sheet], 'prices.csv'));
+    const headers = { authorization: `Bearer ${me.token}` };
+    const answer = await fetch(`${api.url}/api/forms/imports`, { method: 'POST', body, headers, redirect: 'manual' });
+    const to = new URL(answer.headers.get('location')!, api.url);
+    const draft = await draftOf(to.pathname.replace('/admin/', ''), to.searchParams.get('draft'));
+    return draft?.fields ?? to.pathname;
+  };
+  const rows = 'Name;Price\nGel;1\n';
+  expect(await send(rows)).toMatch(/^\/admin\/options\/imports\/[\w-]{36}$/);
+  expect(clamd.scanned.map(String)).toEqual([rows]);
+  const before = await db.import.count();
+  expect(await send(rows + EICAR)).toMatchObject([{ field: 'file', message: 'validation.fileInfected' }]);
+  expect(await db.securityEvent.count({ where: { kind: 'infected-upload', actorId: me.id } })).toBeGreaterThan(0);
+  clamd.trouble('hang up');
+  expect(await send(rows)).toMatchObject([{ message: 'errors.scannerAway' }]);
+  clamd.scanned.splice(0);
+  expect(await send('x'.repeat(10 * 1024 * 1024 + 1))).toMatchObject([{ message: 'imports.problems.tooLarge' }]);
+  expect([clamd.scanned, await db.import.count()]).toEqual([[], before]);
+});
+
+test('an infected attachment of an answer is noted with who sent it, although nobody owns attachments', async () => {
+  const { db } = await import('@/lib/db');
+  const { storeAttachments } = await import('@/lib/request-notes/upload-attachments');
+  const { makePerson } = await import('../support/people');
+  const sender = await makePerson('admin');
+  const send = (text: string) => storeAttachments(sender as unknown as Person, [new File([text], 'plan.pdf')]);
+  const [id] = await send(PDF);
+  expect(await db.file.findUniqueOrThrow({ where: { id: id! } })).toMatchObject({ ownerId: null, name: 'plan.pdf' });
+  await expect(send(PDF + EICAR)).rejects.toMatchObject({ status: 400 });
+  const events = await db.securityEvent.findMany({ where: { kind: 'infected-upload', actorId: sender.id } });
+  expect(events).toMatchObject([{ userId: sender.id, detail: 'Eicar-Test-Signature' }]);
 });
 
 test('a visitor’s logo is scanned, too: the form comes back with the sentence and what was typed', async () => {
