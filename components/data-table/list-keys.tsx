@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { isPlainClick } from './on-document';
 
 export interface KeyWords {
   open: string;
@@ -105,8 +106,7 @@ export function ListKeys({ words, newHref, editHref, hasCells }: ListKeysProps) 
   /** Opening a record beside the list must not scroll the list. */
   const clicked = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-soft]');
-    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-      return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     router.push(link.getAttribute('href') as Route, { scroll: false });
   });

@@ -1,7 +1,8 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
+import { isPlainClick, parametersOf, useDocumentEvents } from './on-document';
 import { PickedRows } from './picked-rows';
 
 interface ListNavigationProps {
@@ -39,35 +40,21 @@ export function ListNavigation({ address, summary, beside, children }: ListNavig
     start(() => router.push(`${to.pathname}${to.search}` as Route));
     return true;
   }
-  const clicked = useEffectEvent((event: MouseEvent) => {
-    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-    if (!link || link.target || link.download || 'soft' in link.dataset || !place.current?.contains(link)) return;
-    if (follow(new URL(link.href))) event.preventDefault();
+  useDocumentEvents({
+    click: (event) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+      if (!isPlainClick(event) || !link || link.target || link.download || 'soft' in link.dataset) return;
+      if (place.current?.contains(link) && follow(new URL(link.href))) event.preventDefault();
+    },
+    submit: (event) => {
+      const { target: form, submitter, defaultPrevented } = event;
+      if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return;
+      if (!place.current?.contains(form)) return;
+      const to = new URL(form.getAttribute('action') ?? '', window.location.href);
+      to.search = parametersOf(form, submitter);
+      if (follow(to)) event.preventDefault();
+    },
   });
-  const submitted = useEffectEvent((event: SubmitEvent) => {
-    const { target: form, submitter, defaultPrevented } = event;
-    if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return;
-    if (!place.current?.contains(form)) return;
-    const to = new URL(form.getAttribute('action') ?? '', window.location.href);
-    const sent = [...new FormData(form, submitter)].filter(
-      (one): one is [string, string] => typeof one[1] === 'string',
-    );
-    to.search = new URLSearchParams(sent).toString();
-    if (follow(to)) event.preventDefault();
-  });
-  // On the document: after what parts of the list make of the same click.
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => clicked(event);
-    const onSubmit = (event: SubmitEvent) => submitted(event);
-    document.addEventListener('click', onClick);
-    document.addEventListener('submit', onSubmit);
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('submit', onSubmit);
-    };
-  }, []);
   return (
     <div
       ref={place}
