@@ -1,9 +1,10 @@
 'use client';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SESSION_ENDED } from '@/components/portal/call-api';
+import { useRef, useState } from 'react';
+import { fetchSignedIn } from '@/components/portal/call-api';
 import { saveFile } from '@/components/portal/save-file';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
+import { isPlainClick, parametersOf, useDocumentEvents } from './on-document';
 
 interface ExportProgressProps {
   /** `going` has `{size}` for what has arrived. */
@@ -14,6 +15,8 @@ type Going = { key: number; bytes: number; stop: () => void };
 
 const PATH = '/api/list-exports';
 
+const idOf = (key: number) => `export-${key}`;
+
 /**
  * Fetches exports of a list in the page, to show how much has arrived and to stop them: then the server stops reading. Without
  * JavaScript they are plain downloads.
@@ -22,7 +25,8 @@ export function ExportProgress({ words }: ExportProgressProps) {
   const [going, setGoing] = useState<readonly Going[]>([]);
   const last = useRef(0);
 
-  async function take(href: string) {
+  /** `from`: what was pressed; it has the focus again when the button that stops the export goes. */
+  async function take(href: string, from: HTMLElement) {
     const stopper = new AbortController();
     const key = (last.current += 1);
     const set = (bytes: number) => setGoing((all) => all.map((one) => (one.key === key ? { ...one, bytes } : one)));
@@ -35,44 +39,37 @@ export function ExportProgress({ words }: ExportProgressProps) {
       if (stopper.signal.aborted) toast({ text: words.stopped });
       else toast({ text: (error instanceof Refused && error.message) || words.failed, tone: 'bad' });
     } finally {
+      const focused = document.activeElement;
+      if (focused === document.body || focused?.closest('li')?.id === idOf(key)) from.focus();
       setGoing((all) => all.filter((one) => one.key !== key));
     }
   }
-  const clicked = useEffectEvent((event: MouseEvent) => {
-    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>(`a[href^="${PATH}?"]`);
-    if (!link) return;
-    event.preventDefault();
-    link.closest('details')?.removeAttribute('open');
-    void take(link.href);
+  useDocumentEvents({
+    click: (event) => {
+      const { target } = event;
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>(`a[href^="${PATH}?"]`);
+      if (!isPlainClick(event) || !link) return;
+      event.preventDefault();
+      // Its menu closes over the link.
+      const menu = link.closest('details');
+      menu?.removeAttribute('open');
+      void take(link.href, menu?.querySelector('summary') ?? link);
+    },
+    submit: (event) => {
+      const { target: form, submitter, defaultPrevented } = event;
+      const isExport = submitter?.getAttribute('formaction') === PATH;
+      if (defaultPrevented || !isExport || !(form instanceof HTMLFormElement)) return;
+      event.preventDefault();
+      void take(`${PATH}?${parametersOf(form, submitter)}`, submitter);
+    },
   });
-  const submitted = useEffectEvent((event: SubmitEvent) => {
-    const { target: form, submitter } = event;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || submitter?.getAttribute('formaction') !== PATH)
-      return;
-    event.preventDefault();
-    const sent = [...new FormData(form, submitter)].filter(
-      (one): one is [string, string] => typeof one[1] === 'string',
-    );
-    void take(`${PATH}?${new URLSearchParams(sent)}`);
-  });
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => clicked(event);
-    const onSubmit = (event: SubmitEvent) => submitted(event);
-    document.addEventListener('click', onClick);
-    document.addEventListener('submit', onSubmit);
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('submit', onSubmit);
-    };
-  }, []);
   if (going.length === 0) return null;
   return (
     <ul className="fixed bottom-4 left-4 z-40 space-y-2">
       {going.map(({ key, bytes, stop }) => (
         <li
           key={key}
+          id={idOf(key)}
           className="flex min-w-72 items-center gap-3 rounded-card border border-accent bg-raised px-4 py-2.5 text-sm shadow-float"
         >
           <span className="flex-1 tabular-nums">{words.going.replace('{size}', sizeText(bytes))}</span>
@@ -89,13 +86,12 @@ export function ExportProgress({ words }: ExportProgressProps) {
 class Refused extends Error {}
 
 async function fetchFile(href: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
-  const answer = await fetch(href, {
+  const answer = await fetchSignedIn(href, {
     ...{ signal, cache: 'no-store' as const },
     headers: { 'accept-language': document.documentElement.lang },
   });
   const name = /filename="(.+?)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   if (!answer.ok || !answer.body || !name) {
-    if (answer.status === 401) window.dispatchEvent(new Event(SESSION_ENDED));
     const { message = '' } = (await answer.json().catch(() => ({}))) as { message?: string };
     throw new Refused(message);
   }

@@ -52,6 +52,12 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   await expect(bar).toContainText('1 selezionato, 1 su un’altra pagina');
   await rows.first().check();
   await expect(bar).toContainText('2 selezionati, 1 su un’altra pagina');
+  // All of them, and then not: what was picked by hand is picked again.
+  const all = bar.getByRole('checkbox', { name: 'Tutti i 27 che corrispondono' });
+  await all.check();
+  await expect(bar).toContainText('Tutti i 27 selezionati');
+  await all.uncheck();
+  await expect(bar).toContainText('2 selezionati, 1 su un’altra pagina');
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),
     bar.getByRole('button', { name: 'Esporta in CSV' }).click(),
@@ -68,6 +74,14 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ferma' }).click();
   await expect(toast(page, 'Esportazione fermata')).toBeVisible();
+  await expect(page.locator('summary', { hasText: 'Esporta' })).toBeFocused();
+  // Who was signed out meanwhile signs in over the list, and has the export.
+  await page.unroute('**/api/list-exports?**');
+  await page.context().clearCookies();
+  await page.locator('summary', { hasText: 'Esporta' }).click();
+  await page.getByRole('link', { name: 'CSV' }).click();
+  await page.locator('#dialog-password').fill('Candor2026');
+  await Promise.all([page.waitForEvent('download'), page.locator('#dialog-password').press('Enter')]);
 
   // A colleague is chosen by name, without an id.
   await page.locator('summary', { hasText: 'Filtri' }).click();
