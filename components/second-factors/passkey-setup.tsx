@@ -10,7 +10,7 @@ import { knowsPasskeys } from './sign-with-passkey';
 interface PasskeySetupProps {
   /** What it is called unless the person says otherwise: the browser and the device. */
   name: string;
-  words: { name: string; nameHint: string; add: string; unsupported: string; failed: string };
+  words: { name: string; nameHint: string; add: string; unsupported: string; needsScript: string; failed: string };
 }
 
 const never = () => () => {};
@@ -38,7 +38,12 @@ export function PasskeySetup({ name, words }: PasskeySetupProps) {
     made.current!.value = JSON.stringify(passkey);
     form.requestSubmit();
   }
-  if (isKnown === null) return null;
+  if (isKnown === null)
+    return (
+      <noscript>
+        <p className="text-ink-soft text-sm">{words.needsScript}</p>
+      </noscript>
+    );
   if (!isKnown) return <p className="text-ink-soft text-sm">{words.unsupported}</p>;
   return (
     <FactorForm act="addPasskey" className="space-y-4" onSubmit={(event) => void add(event)}>

@@ -108,7 +108,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
               words={{
                 ...{ name: t('profile.factor.passkeyName'), nameHint: t('profile.factor.passkeyNameHint') },
                 ...{ add: t('profile.factor.addPasskey'), unsupported: t('profile.factor.passkeyUnsupported') },
-                failed: t('errors.passkeyNotMade'),
+                ...{ needsScript: t('profile.factor.passkeyNeedsScript'), failed: t('errors.passkeyNotMade') },
               }}
             />
           </Card>
