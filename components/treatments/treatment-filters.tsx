@@ -1,11 +1,11 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { clearLink, FilterLine } from '@/components/data-table/filter-line';
 import { FilterMenu } from '@/components/data-table/filter-menu';
 import { listAddress } from '@/components/data-table/list-address';
 import { SearchField } from '@/components/data-table/search-field';
 import type { TreatmentList } from '@/lib/treatments/list-treatments';
-import { NOWHERE, SHADE_GUIDES, TREATMENT_METHODS } from '@/lib/treatments/schema';
+import { SHADE_GUIDES, TREATMENT_METHODS } from '@/lib/treatments/schema';
 import { PeriodMenu } from './period-menu';
 
 interface TreatmentFiltersProps {
@@ -17,10 +17,8 @@ interface TreatmentFiltersProps {
 
 /** Search and filters above the treatments; every choice is a link to the filtered list. */
 export async function TreatmentFilters({ path, list, today }: TreatmentFiltersProps) {
-  const [t, places, locale, records, words] = await Promise.all([
+  const [t, records, words] = await Promise.all([
     getTranslations('treatments.filters'),
-    getTranslations('statistics.inFigures.treatments'),
-    getLocale(),
     getTranslations('records'),
     fieldWords('treatments'),
   ]);
@@ -39,16 +37,6 @@ export async function TreatmentFilters({ path, list, today }: TreatmentFiltersPr
   );
   const centerOptions = centers.map(({ id, name }) => [id, name] as const);
   const guideOptions = SHADE_GUIDES.map((guide) => [guide, words.value('colorType', guide)] as const);
-  // Only statistics link to a place: it is shown so that it can be removed.
-  const nameOf = (value: string) =>
-    value === NOWHERE
-      ? places('elsewhere')
-      : /^[A-Z]{2}$/.test(value)
-        ? (new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value)
-        : value;
-  const placed = ['country', 'region'].flatMap((name) =>
-    state.chosen[name] ? [[name, nameOf(state.chosen[name])] as const] : [],
-  );
   const hasChoice = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
     <div className="relative flex flex-wrap items-center gap-2">
@@ -71,7 +59,6 @@ export async function TreatmentFilters({ path, list, today }: TreatmentFiltersPr
           ['no', t('unrated')],
         ])}
         {menu('controls', words.field('controlVisits'), [['due', t('controlDue')]])}
-        {placed.map(([name, text]) => menu(name, words.field('centerAddress'), [[state.chosen[name]!, text]]))}
         {hasChoice && (
           <a href={listAddress(path, state, { q: '', chosen: {} })} className={clearLink}>
             {records('clear')}

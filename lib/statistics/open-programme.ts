@@ -2,7 +2,6 @@ import type { Person } from '@/lib/auth/actor';
 import { hrefOf } from '@/lib/auth/routes';
 import { forbidden } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
-import { NOWHERE } from '@/lib/treatments/schema';
 import { countLists, readSpread } from './data.programme';
 import { addMonths, lastDay } from './rules.months';
 import { type FigureOf, figuresOn, MONTHS, type Period, REACHED, startOf } from './rules.programme';
@@ -50,7 +49,7 @@ export async function openProgramme(me: Person, period: Period, now = new Date()
       }),
     ),
     places: spread.places.map(({ country, region, count }) => {
-      const query = { ...placeQuery(country, region), ...(start && { from: start }) };
+      const query = { ...placeQuery(country, region), ...(start && { 'treatedOn[gte]': start }) };
       const name = `treatments.${country ?? ''}.${region ?? ''}`;
       return { ...figure({ name, screen: 'treatments', query }, count), country, region };
     }),
@@ -58,6 +57,10 @@ export async function openProgramme(me: Person, period: Period, now = new Date()
 }
 
 /** The place of treatments as parameters of their list. */
-function placeQuery(country: string | null, region: string | null): Record<string, string> {
-  return { country: country ?? NOWHERE, ...(country === 'IT' && { region: region ?? NOWHERE }) };
-}
+const placeQuery = (country: string | null, region: string | null): Record<string, string> => ({
+  ...inPlace('country', country),
+  ...(country === 'IT' && inPlace('region', region)),
+});
+
+const inPlace = (part: 'country' | 'region', value: string | null) =>
+  value === null ? { [`centerAddress.${part}[empty]`]: 'true' } : { [`centerAddress.${part}`]: value };

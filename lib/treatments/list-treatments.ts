@@ -2,12 +2,11 @@ import type { Person } from '@/lib/auth/actor';
 import { centers } from '@/lib/centers/resource';
 import { dayFrom } from '@/lib/i18n/typed-times';
 import { describeFields } from '@/lib/rest/describe';
-import { isStorable } from '@/lib/rest/query';
 import { first, type Query, readPaging } from '@/lib/screens/address';
 import { readExistingPage, readShown } from '@/lib/screens/shown';
 import { treatments } from './resource';
 import { treatedBefore } from './rules';
-import { CONTROL_PERIODS, NOWHERE, SHADE_GUIDES, TREATMENT_METHODS, type TreatmentRecord } from './schema';
+import { CONTROL_PERIODS, SHADE_GUIDES, TREATMENT_METHODS, type TreatmentRecord } from './schema';
 
 const SHOWN = [
   ...([
@@ -24,7 +23,6 @@ const SHOWN = [
 ];
 const SORTS = ['treatedOn', 'patient.surname', 'productName', 'gain', 'rating'];
 const MAX_CENTERS = 50;
-const LONGEST_REGION = 120;
 
 export type TreatmentRow = Pick<TreatmentRecord, (typeof SHOWN)[number]> & { _id: string; treatedOn: string };
 
@@ -48,7 +46,7 @@ export async function listTreatments(me: Person, query: Query): Promise<Treatmen
   const readable = describeFields(treatments, me).map(({ name }) => name);
   const fields = SHOWN.filter((field) => readable.includes(field));
   const known = await centersOf(me);
-  const state = readState(query, known, readable);
+  const state = readState(query, known);
   const { records, total, page } = await readExistingPage(state, (wanted) =>
     readPage(me, fields, { ...state, page: wanted }),
   );
@@ -64,19 +62,6 @@ export async function listTreatments(me: Person, query: Query): Promise<Treatmen
   };
 }
 
-/** The address of the professionals' list in the terms of the data table, which admins have: statistics link to the former. */
-export function asTableQuery({ from, to, country, region, rated, ...query }: Query): Query {
-  const day = (value: Query[string]) => dayFrom(first(value));
-  return {
-    ...query,
-    ...(from !== undefined && { 'treatedOn[gte]': day(from) }),
-    ...(to !== undefined && { 'treatedOn[lte]': day(to) }),
-    ...inPlace('country', first(country)),
-    ...inPlace('region', first(region)),
-    ...(rated !== undefined && { 'rating[empty]': String(first(rated) === 'no') }),
-  };
-}
-
 async function centersOf(me: Person): Promise<{ id: string; name: string }[]> {
   if (me.group === 'user') return [];
   const limit = String(MAX_CENTERS);
@@ -84,7 +69,7 @@ async function centersOf(me: Person): Promise<{ id: string; name: string }[]> {
   return total > MAX_CENTERS ? [] : records.map(({ _id, name }) => ({ id: _id, name: String(name) }));
 }
 
-function readState(query: Query, known: TreatmentList['centers'], readable: readonly string[]): TreatmentList['state'] {
+function readState(query: Query, known: TreatmentList['centers']): TreatmentList['state'] {
   const wanted = (name: string) => (DAYS.includes(name) ? dayFrom(first(query[name])) : first(query[name]));
   const allowed: Record<string, (value: string) => boolean> = {
     productName: (value) => TREATMENT_METHODS.some((method) => method === value),
@@ -95,10 +80,6 @@ function readState(query: Query, known: TreatmentList['centers'], readable: read
     pictures: (value) => ['with', 'without'].includes(value),
     rated: (value) => ['yes', 'no'].includes(value),
     controls: (value) => value === 'due',
-    ...(readable.includes('centerAddress') && {
-      country: (value: string) => /^[A-Z]{2}$/.test(value) || value === NOWHERE,
-      region: (value: string) => value !== '' && value.length <= LONGEST_REGION && isStorable(value),
-    }),
   };
   const chosen = Object.entries(allowed).filter(([name, fits]) => fits(wanted(name)));
   return {
@@ -110,13 +91,11 @@ function readState(query: Query, known: TreatmentList['centers'], readable: read
 }
 
 function readPage(me: Person, fields: readonly string[], { q, sort, page, limit, chosen }: TreatmentList['state']) {
-  const { from, to, pictures, rated, controls, country, region, ...equal } = chosen;
+  const { from, to, pictures, rated, controls, ...equal } = chosen;
   const parameters = {
     ...equal,
     ...(from && { 'treatedOn[gte]': from }),
     ...(to && { 'treatedOn[lte]': to }),
-    ...inPlace('country', country),
-    ...inPlace('region', region),
     ...(rated && { [rated === 'yes' ? 'rating[ne]' : 'rating']: 'null' }),
     ...(q && { q }),
     sort: sort || '-treatedOn',
@@ -128,12 +107,6 @@ function readPage(me: Person, fields: readonly string[], { q, sort, page, limit,
   const filters = [...withPictures, ...(controls ? [withControlDue(new Date())] : [])];
   return readShown(treatments, me, parameters, { filters });
 }
-
-/** A filter by the place of the center; `none` means unknown. */
-const inPlace = (part: string, value: string | undefined): Record<string, string> => {
-  if (!value) return {};
-  return value === NOWHERE ? { [`centerAddress.${part}[empty]`]: 'true' } : { [`centerAddress.${part}`]: value };
-};
 
 /**
  * Treatments with a control that is about due and not recorded, like

@@ -20,9 +20,6 @@ import {
 
 export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/centers/schema';
 
-/** In the address of a list: treatments at centers whose place is unknown. */
-export const NOWHERE = 'none';
-
 export const SHADE_GUIDES = ['classical', '3d_master'] as const;
 export const SENSIBILITIES = ['none', 'mild', 'moderate', 'severe'] as const;
 /** Of a person, and of the patient on the day of treatment. */

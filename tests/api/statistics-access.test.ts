@@ -5,7 +5,6 @@ import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { openProgramme } from '@/lib/statistics/open-programme';
 import { AGES, PERIODS } from '@/lib/statistics/rules.programme';
-import { listTreatments } from '@/lib/treatments/list-treatments';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
@@ -251,9 +250,7 @@ describe('the programme', () => {
     const { figures, reached, places } = await openProgramme(me, period, now);
     const interesting = [...reached.filter(({ count }) => count > 0), ...places];
     for (const { name, screen, query, count, href } of [...figures, ...interesting]) {
-      // The treatments screen parses its address itself.
-      const { state, total } =
-        screen === 'treatments' ? await listTreatments(me, query) : await openList(listScreens[screen]!, me, query);
+      const { state, total } = await openList(listScreens[screen]!, me, query);
       expect([name, total]).toEqual([name, count]);
       // No parameter of the address was ignored.
       expect([name, Object.keys(state.chosen).toSorted()]).toEqual([name, Object.keys(query).toSorted()]);

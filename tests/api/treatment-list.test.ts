@@ -4,7 +4,7 @@ import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
-import { asTableQuery, listTreatments } from '@/lib/treatments/list-treatments';
+import { listTreatments } from '@/lib/treatments/list-treatments';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 let expert: Person;
@@ -74,25 +74,15 @@ test('patients see their professional’s name, professionals do not see their o
   expect((await listTreatments(personOf(await makePerson('user'), 'user'), {})).total).toBe(0);
 });
 
-test('admins have them as the one data table: by professional and center by name, and where statistics lead', async () => {
+test('admins have them as the one data table: by professional and center by name', async () => {
   const admin = personOf(await makePerson('admin'), 'admin');
   const theirs = { expert: expert.id };
-  const open = (query: Record<string, string>) =>
-    openList(listScreens.treatments!, admin, asTableQuery({ ...theirs, ...query }) as Record<string, string>);
+  const open = (query: Record<string, string>) => openList(listScreens.treatments!, admin, { ...theirs, ...query });
   const list = await open({});
   expect(list.records.map(({ treatedOn }) => String(treatedOn).slice(5, 10))).toEqual(['03-01', '02-01', '01-01']);
   expect(list.columns).toEqual(expect.arrayContaining(['patient', 'expert', 'centerId', 'points']));
   expect(list.names[expert.id]).toBeTruthy();
   const pickers = list.filterable.filter(({ nameFields }) => nameFields).map(({ name }) => name);
   expect(pickers).toEqual(expect.arrayContaining(['expert', 'centerId']));
-  for (const [query, total] of [
-    [{ centerId: centers[1]!.id }, 1],
-    [{ from: '2026-02-01', to: '28/02/2026' }, 1],
-    [{ rated: 'yes' }, 1],
-    [{ rated: 'no' }, 2],
-    [{ country: 'IT' }, 3],
-    [{ country: 'none' }, 0],
-    [{ region: 'Atlantide' }, 0],
-  ] as const)
-    expect([query, (await open(query)).total]).toEqual([query, total]);
+  expect((await open({ centerId: centers[1]!.id })).total).toBe(1);
 });

@@ -14,7 +14,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { todayText } from '@/lib/i18n/dates';
 import { listScreens } from '@/lib/screens/lists';
-import { asTableQuery, listTreatments } from '@/lib/treatments/list-treatments';
+import { listTreatments } from '@/lib/treatments/list-treatments';
 import { ListPage } from '../[...rest]/list-page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,9 +25,7 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const path = hrefOf(me.group, 'treatments');
   if (me.group === 'admin')
-    return (
-      <ListPage me={me} screen={listScreens.treatments!} name="treatments" path={path} query={asTableQuery(query)} />
-    );
+    return <ListPage me={me} screen={listScreens.treatments!} name="treatments" path={path} query={query} />;
   const list = await listTreatments(me, query);
   const toOne = (id: string) => `${path}/${id}`;
   // Those who see what treatments earn work with them; patients only have a few of their own.
