@@ -13,7 +13,8 @@ export function newPathOf(resource: string, me: Person): string | undefined {
   const form = formOf(resource);
   if (form) return form.areas.includes(me.group) && mayCreate(resource, me) ? `${form.list}/new` : undefined;
   const [list] = Object.keys(screenOf(resource)?.lists ?? {});
-  return [`${list}/new`].find((path) => findPortalRoute(me.group, path)?.path === path);
+  const path = `${list}/new`;
+  return findPortalRoute(me.group, path)?.path === path ? path : undefined;
 }
 
 /**

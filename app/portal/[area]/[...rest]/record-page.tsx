@@ -41,8 +41,8 @@ interface RecordPageProps {
 }
 
 export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
-  const isDeleted = query.deleted === 'true' && me.group === 'admin';
-  if (isDeleted && !formOf(screen.resource) && isDeletedAsked(screen.resource, me, query))
+  const isDeleted = isDeletedAsked(screen.resource, me, query);
+  if (isDeleted && !formOf(screen.resource))
     return <DeletedRecord me={me} resource={screen.resource} id={id} list={screen.list} />;
   const [view, t, history] = await Promise.all([
     openRecord(screen.resource, me, id, isDeleted).catch(async (problem: unknown) => {
