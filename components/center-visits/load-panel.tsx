@@ -1,4 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { FigureLink } from '@/components/data-table/figure-link';
 import { StaticTable } from '@/components/data-table/static-table';
 import { type Figure as FigureName, LOAD, type Load, sumOf } from '@/lib/center-visits/rules.load';
 
@@ -45,7 +46,7 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
               const to = hrefsOf(id);
               const figures = LOAD.map((figure) => [
                 figure,
-                <Figure key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
+                <FigureLink key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
               ]);
               const called = id === null ? t('nobody') : name;
               return { id: id ?? '', href: null, cells: { name: called, ...Object.fromEntries(figures) } };
@@ -59,12 +60,3 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
 
 /** As many consultants leave the list below in sight. */
 const FEW = 5;
-
-function Figure({ href, count, text }: { href: string; count: number; text: string }) {
-  if (count === 0) return <span className="text-ink-soft">{text}</span>;
-  return (
-    <a href={href} className="link -my-2 inline-flex min-h-11 min-w-11 items-center @2xl:justify-end">
-      {text}
-    </a>
-  );
-}

@@ -26,6 +26,8 @@ export interface Row {
   label?: string;
   /** The record's own page; null if it has none. */
   href: string | null;
+  /** It is what the rest of the page shows. */
+  isCurrent?: boolean;
   /** The same list with the record beside it. */
   besideHref?: string;
   /** Contents by column; nothing for empty values. */

@@ -145,7 +145,7 @@ export function DataTable(props: DataTableProps) {
             key={row.id}
             {...roles.row}
             data-record={row.id}
-            className={row.getIsSelected() ? 'is-picked' : undefined}
+            className={row.getIsSelected() || row.original.isCurrent ? 'is-picked' : undefined}
           >
             {selectable && (
               <td {...roles.cell} className="pick">

@@ -22,7 +22,7 @@ export function RowName({ row, columns, id, nameless, besideLabel }: RowNameProp
   );
   if (!row.href) return <span className="font-semibold">{name}</span>;
   const link = (
-    <a href={row.href} data-row onKeyDown={walk}>
+    <a href={row.href} data-row aria-current={row.isCurrent || undefined} onKeyDown={walk}>
       {name}
     </a>
   );

@@ -1,5 +1,6 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { FigureLink } from '@/components/data-table/figure-link';
+import { StaticTable } from '@/components/data-table/static-table';
 import type { GapArea } from '@/lib/search-gaps/schema';
 
 interface GapTableProps {
@@ -14,63 +15,37 @@ export async function GapTable({ areas, starts, centersPath }: GapTableProps) {
   const [t, format] = await Promise.all([getTranslations('search-gaps'), getFormatter()]);
   const most = Math.max(1, ...areas.flatMap(({ byWeek }) => byWeek));
   return (
-    <Table caption={t('list')}>
-      <thead>
-        <tr>
-          <HeaderCell>{t('area')}</HeaderCell>
-          <HeaderCell className="text-right">{t('times')}</HeaderCell>
-          <HeaderCell>{t('trend')}</HeaderCell>
-          <HeaderCell className="text-right">{t('onMap')}</HeaderCell>
-          <HeaderCell className="text-right">{t('waiting')}</HeaderCell>
-          <HeaderCell className="text-right">{t('unqualified')}</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {areas.map(({ key, label, href, isChosen, country, provinceCode, times, byWeek, ...has }) => {
-          const place: Record<string, string> = provinceCode
-            ? { 'address.provinceCode': provinceCode }
-            : { 'address.country': country };
-          return (
-            <tr key={key} className={isChosen ? 'bg-accent-soft' : undefined}>
-              <th scope="row" className="border-line border-b px-3 text-left font-medium">
-                <a href={href} className="link inline-flex min-h-11 items-center" aria-current={isChosen || undefined}>
-                  {label}
-                </a>
-              </th>
-              <Cell className="py-0! text-right font-semibold">{format.number(times)}</Cell>
-              <Cell className="py-0!">
-                <Trend
-                  counts={byWeek}
-                  most={most}
-                  label={t('trendOf', { name: label, counts: byWeek.map((count) => format.number(count)).join(', ') })}
-                  starts={starts}
-                />
-              </Cell>
-              <Cell className="py-0! text-right">{format.number(has.onMap)}</Cell>
-              <Cell className="py-0! text-right">
-                <Count
-                  count={has.waiting}
-                  text={format.number(has.waiting)}
-                  href={`${centersPath}?${new URLSearchParams({ ...place, isAuthorized: 'false' })}`}
-                />
-              </Cell>
-              <Cell className="py-0! text-right">
-                <Count count={has.unqualified} text={format.number(has.unqualified)} href={`${href}#nearest`} />
-              </Cell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
-  );
-}
-
-function Count({ count, text, href }: { count: number; text: string; href: string }) {
-  if (count === 0) return text;
-  return (
-    <a href={href} className="link inline-flex min-h-11 min-w-11 items-center justify-end">
-      {text}
-    </a>
+    <StaticTable
+      caption={t('list')}
+      columns={[
+        { id: 'area', header: t('area'), narrow: 'name' },
+        { id: 'times', header: t('times'), narrow: 'fact', numeric: true },
+        { id: 'trend', header: t('trend'), narrow: 'fact' },
+        { id: 'onMap', header: t('onMap'), narrow: 'fact', numeric: true },
+        { id: 'waiting', header: t('waiting'), narrow: 'fact', numeric: true },
+        { id: 'unqualified', header: t('unqualified'), narrow: 'fact', numeric: true },
+      ]}
+      rows={areas.map(({ key, label, href, isChosen, country, provinceCode, times, byWeek, ...has }) => {
+        const place: Record<string, string> = provinceCode
+          ? { 'address.provinceCode': provinceCode }
+          : { 'address.country': country };
+        const waiting = `${centersPath}?${new URLSearchParams({ ...place, isAuthorized: 'false' })}`;
+        const counts = byWeek.map((count) => format.number(count)).join(', ');
+        return {
+          ...{ id: key, href, isCurrent: isChosen },
+          cells: {
+            area: label,
+            times: <strong className="font-semibold">{format.number(times)}</strong>,
+            trend: <Trend counts={byWeek} most={most} label={t('trendOf', { name: label, counts })} starts={starts} />,
+            onMap: format.number(has.onMap),
+            waiting: <FigureLink count={has.waiting} text={format.number(has.waiting)} href={waiting} />,
+            unqualified: (
+              <FigureLink count={has.unqualified} text={format.number(has.unqualified)} href={`${href}#nearest`} />
+            ),
+          },
+        };
+      })}
+    />
   );
 }
 
