@@ -41,12 +41,12 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
       </summary>
       <form
         action={path}
-        className="absolute left-0 z-30 mt-1 w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-raised p-3 shadow-float sm:right-0 sm:left-auto"
+        className="absolute left-0 z-30 mt-1 flex max-h-[calc(100dvh-10rem)] w-[min(26rem,calc(100vw-2rem))] flex-col rounded-card border border-line bg-raised p-3 shadow-float sm:right-0 sm:left-auto"
       >
         {hiddenState({ ...state, chosen: Object.fromEntries(undrawn(view)) }, 'none').map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="filter-fields max-h-[55vh] space-y-1 overflow-y-auto">
+        <div className="filter-fields min-h-0 space-y-1 overflow-y-auto sm:max-h-[55vh]">
           {sorted.map((field) => (
             <details key={field.name} open={isChosen(field)} className={isChosen(field) ? 'is-chosen' : undefined}>
               <summary>
