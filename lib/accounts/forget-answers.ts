@@ -1,3 +1,4 @@
+import { masterKeys } from '@/lib/encryption/keys';
 import { MARK } from '@/lib/encryption/seal-text';
 import { openValues } from '@/lib/form-drafts/data';
 import { openResponse } from '@/lib/rest/idempotency';
@@ -6,13 +7,23 @@ import type { Subject } from './rules';
 
 const AT_ONCE = 500;
 
-/** Stored answers to repeatable calls, in Base64: a repeated call then only learns that it was done. */
+/** How an XLSX file begins; it is packed, so that nobody sees whom it names. */
+const PACKED = 'PK\x03\x04';
+const PACKED_PATTERN = `${Buffer.from(PACKED).toString('base64').slice(0, 5)}%`;
+
+/**
+ * Stored answers to repeatable calls, in Base64: a repeated call then only learns that it was done. Workbooks are
+ * emptied whoever they are about.
+ * @throws Undecipherable while Vault is away, since answers that cannot be read are dropped
+ */
 export async function forgetAnswers(tx: Tx, { id, mark }: Subject, about: string[]): Promise<void> {
+  await masterKeys();
   await tx.idempotencyKey.deleteMany({ where: { scope: id } });
   const known = [mark, ...about].join('|');
   await tx.$executeRaw`
     update idempotency_keys set response = encode('{}', 'base64'), headers = '{"content-type": "application/json"}'
-    where case when response like ${`${MARK}%`} then false else encode(decode(response, 'base64'), 'escape') ~* ${known} end`;
+    where case when response like ${`${MARK}%`} then false when response like ${PACKED_PATTERN} then true
+      else encode(decode(response, 'base64'), 'escape') ~* ${known} end`;
   await forgetSealedAnswers(tx, known);
 }
 
@@ -25,7 +36,7 @@ async function forgetSealedAnswers(tx: Tx, known: string): Promise<void> {
     const some = await tx.idempotencyKey.findMany({ where, select: columns, orderBy: { id: 'asc' }, take: AT_ONCE });
     const read = some.map(async (row) => ({
       id: row.id,
-      text: await orNothing(async () => String(await openResponse(row))),
+      text: await orNothing(async () => searchable(await openResponse(row))),
     }));
     const ids = await matching(tx, await Promise.all(read), known);
     const data = { response: Buffer.from('{}').toString('base64'), headers: { 'content-type': 'application/json' } };
@@ -34,6 +45,8 @@ async function forgetSealedAnswers(tx: Tx, known: string): Promise<void> {
     last = some.at(-1)!.id;
   }
 }
+
+const searchable = (answer: Buffer) => (answer.toString('latin1', 0, PACKED.length) === PACKED ? null : String(answer));
 
 /** Forms that came back to be corrected, for some minutes. */
 export async function forgetDrafts(tx: Tx, { mark }: Subject): Promise<void> {
@@ -48,7 +61,7 @@ export async function forgetDrafts(tx: Tx, { mark }: Subject): Promise<void> {
 
 type Read = { id: string; text: string | null };
 
-/** Whose text matches, or cannot be decrypted any more. The database compares: the pattern is written for it. */
+/** Whose text matches, or cannot be read. The database compares: the pattern is written for it. */
 async function matching(tx: Tx, read: Read[], pattern: string): Promise<string[]> {
   const ids = read.map(({ id }) => id);
   // Sheets and other files contain NULs, which PostgreSQL has in no text.
@@ -59,4 +72,4 @@ async function matching(tx: Tx, read: Read[], pattern: string): Promise<string[]
   return [...found.map(({ id }) => id), ...read.flatMap(({ id, text }) => (text === null ? [id] : []))];
 }
 
-const orNothing = (read: () => Promise<string>) => read().catch(() => null);
+const orNothing = (read: () => Promise<string | null>) => read().catch(() => null);

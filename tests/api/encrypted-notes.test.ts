@@ -1,5 +1,5 @@
 // Notes on treatments and control visits are encrypted in the database, in every place where they might stand.
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { erasePerson } from '@/lib/accounts/erase-person';
 import { listOwnData } from '@/lib/accounts/list-own-data';
 import type { Person } from '@/lib/auth/actor';
@@ -143,20 +143,26 @@ test('a kept answer that shows no encrypted field does not need a key to be repe
   expect(JSON.parse(Buffer.from(kept.response!, 'base64').toString())).toMatchObject(body);
 });
 
-test('kept answers that are no text, such as sheets, neither prevent an erasure nor escape it', async () => {
+test('kept answers that are no text neither prevent an erasure nor escape it; sheets, which are packed, never do', async () => {
   const person = await makePerson('user');
-  const keep = async (text: string) => {
+  const keep = async (text: string, mark = '') => {
     const named = { scope: expert.id, key: unique('key') };
-    const answer = await contentOf(new Response(`PK\u0003\u0004\0\0${text}\0`), named);
+    const answer = await contentOf(new Response(`${mark}\0\0${text}\0`), named);
     const data = { ...named, ...answer, requestHash: '', expiresAt: new Date(Date.now() + 60_000), status: 200 };
     const { id } = await db.idempotencyKey.create({ data, select: { id: true } });
     return async () => (await db.idempotencyKey.findUniqueOrThrow({ where: { id } })).response!;
   };
   const [theirs, another] = [await keep(person.email), await keep('Another')];
-  expect([keyIdOfText(await theirs()), keyIdOfText(await another())]).toEqual(['tests', 'tests']);
+  const sheet = await keep('packed', 'PK\u0003\u0004');
+  const bytes = Buffer.from('PK\u0003\u0004\0packed').toString('base64');
+  const plain = { scope: expert.id, key: unique('key'), requestHash: '', expiresAt: new Date(Date.now() + 60_000) };
+  const { id } = await db.idempotencyKey.create({ data: { ...plain, response: bytes }, select: { id: true } });
+  for (const one of [theirs, another, sheet]) expect(keyIdOfText(await one())).toBe('tests');
   await erasePerson({ id: null, group: 'anonymous' }, person.id);
   expect(Buffer.from(await theirs(), 'base64').toString()).toBe('{}');
   expect(keyIdOfText(await another())).toBe('tests');
+  const { response } = await db.idempotencyKey.findUniqueOrThrow({ where: { id } });
+  expect([await sheet(), response].map((one) => Buffer.from(one!, 'base64').toString())).toEqual(['{}', '{}']);
 });
 
 test('no encrypted field can be listed, searched or compared', async () => {
@@ -215,4 +221,25 @@ test('what was kept, or typed, and cannot be decrypted any more is a 503, or gon
   expect(await draftOf('treatments/new', draft)).not.toBeNull();
   await db.formDraft.update({ where: { id: draft }, data: { values: `enc1.gone.${'A'.repeat(40)}` } });
   expect(await draftOf('treatments/new', draft)).toBeNull();
+});
+
+test('while Vault is away nobody is erased: answers that cannot be read would be lost', async () => {
+  const person = await makePerson('user');
+  const key = unique('key');
+  await recorded({ patient: patient(person.email) }, { 'idempotency-key': key });
+  const kept = () => db.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope: expert.id, key } } });
+  const before = await kept();
+  const { ENCRYPTION_KEYS } = process.env;
+  // Keys are loaded once for each process: modules imported anew are a process that has just started. The API of these
+  // tests would be another one from here on, so this test is the last.
+  vi.resetModules();
+  const vault = { VAULT_ADDR: 'http://127.0.0.1:9', VAULT_TOKEN: 'hvs.token' };
+  Object.assign(process.env, { ENCRYPTION_KEYS: 'kms:vault:v1:c2VhbGVk', ...vault });
+  const anew = await import('@/lib/accounts/erase-person');
+  const { problemResponse } = await import('@/lib/http/problem-response');
+  Object.assign(process.env, { ENCRYPTION_KEYS, VAULT_ADDR: '', VAULT_TOKEN: '' });
+  const failure = await anew.erasePerson({ id: null, group: 'anonymous' }, person.id).catch((error: unknown) => error);
+  expect((await problemResponse(failure, new Request(api.url))).status).toBe(503);
+  expect((await kept()).response).toBe(before.response);
+  expect(await db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ deletedAt: null });
 });
