@@ -6,28 +6,13 @@
 //
 // The context (the storage key) is authenticated in both parts, and all that precedes the content with it: what was
 // moved, mixed, changed or truncated cannot be opened.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { NONCE, open, seal, TAG } from './aes';
 import { keyCalled, type MasterKey, Undecipherable } from './keys';
 
 const MAGIC = Buffer.from('PORTAL FILE 1\n');
-const CIPHER = 'aes-256-gcm';
 const KEY = 32;
-const NONCE = 12;
-const TAG = 16;
 const WRAPPED = NONCE + KEY + TAG;
-
-function seal(key: Uint8Array, plain: Uint8Array, context: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(context);
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
-/** Throws if the key or the context is another one, or a byte was changed. */
-function open(key: Uint8Array, sealed: Uint8Array, context: Uint8Array): Buffer {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAAD(context);
-  decipher.setAuthTag(sealed.subarray(-TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
-}
 
 /** Encrypts a file for its place with the first key. Without one it stays as it is. */
 export function sealBytes([master]: readonly MasterKey[], context: string, plain: Uint8Array): Uint8Array {

@@ -1,11 +1,8 @@
 // How texts in the database are encrypted: `enc1.<id of the key>.<nonce, encrypted text and tag in base64url>`. The
 // context (which field of which record) is authenticated: in another row it cannot be opened.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { open, seal } from './aes';
 import { keyCalled, type MasterKey, Undecipherable } from './keys';
 
-const CIPHER = 'aes-256-gcm';
-const NONCE = 12;
-const TAG = 16;
 const SEALED = /^enc1\.([a-z0-9][a-z0-9-]{0,31})\.([\w-]{38,})$/;
 
 /** What every encrypted text begins with. */
@@ -18,9 +15,7 @@ export const keyIdOfText = (stored: string): string | null => SEALED.exec(stored
 export function sealText([master]: readonly MasterKey[], context: string, text: string): string {
   // What somebody typed must never be taken for an encrypted text.
   if (!master) return keyIdOfText(text) === null ? text : ` ${text}`;
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, master.texts, nonce).setAAD(Buffer.from(context));
-  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const sealed = seal(master.texts, Buffer.from(text), Buffer.from(context));
   return `${MARK}${master.id}.${sealed.toString('base64url')}`;
 }
 
@@ -32,12 +27,8 @@ export function openText(keys: readonly MasterKey[], context: string, stored: st
   const [, id, content = ''] = SEALED.exec(stored) ?? [];
   if (!id) return stored;
   const { texts } = keyCalled(keys, id, context);
-  const bytes = Buffer.from(content, 'base64url');
   try {
-    const nonce = bytes.subarray(0, NONCE);
-    const decipher = createDecipheriv(CIPHER, texts, nonce, { authTagLength: TAG }).setAAD(Buffer.from(context));
-    decipher.setAuthTag(bytes.subarray(-TAG));
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
+    return open(texts, Buffer.from(content, 'base64url'), Buffer.from(context)).toString('utf8');
   } catch {
     throw new Undecipherable(context, 'it was changed, or belongs elsewhere');
   }

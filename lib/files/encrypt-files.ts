@@ -2,7 +2,7 @@ import { pool } from '@/lib/db';
 import { currentKeyId } from '@/lib/encryption/keys';
 import { keyIdOf } from '@/lib/encryption/seal-bytes';
 import { FOLDERS, NoBytes } from '@/lib/storage/contract';
-import { listStored, removeBytes, storeBytes, storedAsIs, storedBytes } from '@/lib/storage/store';
+import { listStored, opened, removeBytes, storeBytes, storedAsIs } from '@/lib/storage/store';
 
 /** `reasons`: of the first failures. */
 export type EncryptedFiles = { seen: number; encrypted: number; failed: number; reasons: string[] };
@@ -57,9 +57,7 @@ async function encryptAll(keys: string[], done: EncryptedFiles): Promise<void> {
 async function encryptOne(key: string): Promise<boolean> {
   const stored = await storedAsIs(key).catch(absent);
   if (!stored || keyIdOf(stored) === currentKeyId()) return false;
-  const plain = await storedBytes(key).catch(absent);
-  if (!plain) return false;
-  await storeBytes(key, plain);
+  await storeBytes(key, await opened(key, stored));
   return true;
 }
 

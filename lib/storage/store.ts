@@ -24,8 +24,11 @@ export const storeBytes = async (key: string, bytes: Uint8Array): Promise<void> 
   store.put(checked(key), sealBytes(await masterKeys(), contextOf(key), bytes));
 
 /** The decrypted bytes under the key. Throws `NoBytes` if there are none, anything else if they cannot be read. */
-export const storedBytes = async (key: string): Promise<Uint8Array> =>
-  openBytes(await masterKeys(), contextOf(key), await store.get(checked(key)));
+export const storedBytes = async (key: string): Promise<Uint8Array> => opened(key, await storedAsIs(key));
+
+/** The same of bytes that were read with `storedAsIs`. */
+export const opened = async (key: string, stored: Uint8Array): Promise<Uint8Array> =>
+  openBytes(await masterKeys(), contextOf(key), stored);
 
 /** The bytes under the key as they are stored, encrypted or not: for backups. */
 export const storedAsIs = async (key: string): Promise<Uint8Array> => store.get(checked(key));
