@@ -3,37 +3,39 @@ import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { parseUrl, withClient } from './connection.mjs';
 
-// The adapter is made for queries. Migrations also need the catalogs' one-byte "char" type, and scripts sent as a
-// whole: the adapter would split them at every semicolon, even inside a function body.
+// The adapter is made for queries. Migrations also need the catalogs' one-byte "char" type, which it refuses, and scripts
+// sent as a whole, which it splits at every semicolon, even inside a function body. Both are added from outside, by the
+// pool it is given and by the methods of Prisma's interface for adapters.
 const PG_CHAR = 18;
 const PG_TEXT = 25;
-function forMigrations(adapter) {
-  const charColumns = new WeakMap();
-  const performIO = adapter.performIO.bind(adapter);
-  const queryRaw = adapter.queryRaw.bind(adapter);
-  adapter.performIO = async (query) => {
-    const result = await performIO(query);
-    const columns = [];
-    result.fields.forEach((field, i) => {
-      if (field.dataTypeID !== PG_CHAR) return;
-      field.dataTypeID = PG_TEXT;
-      columns.push(i);
-    });
-    charColumns.set(result.rows, columns);
+
+/** Hands out "char" columns as text, and remembers which they were. */
+class CatalogPool extends pg.Pool {
+  charColumns = new WeakMap();
+  async query(...args) {
+    const result = await super.query(...args);
+    const chars = (result.fields ?? []).filter(({ dataTypeID }) => dataTypeID === PG_CHAR);
+    for (const field of chars) field.dataTypeID = PG_TEXT;
+    if (chars.length > 0)
+      this.charColumns.set(
+        result.rows,
+        chars.map((field) => result.fields.indexOf(field)),
+      );
     return result;
-  };
+  }
+}
+
+async function connectForMigrations(config, schema) {
+  const pool = new CatalogPool(config);
+  const adapter = await new PrismaPg(pool, { schema, disposeExternalPool: true }).connect();
+  const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query);
-    for (const i of charColumns.get(result.rows) ?? []) result.columnTypes[i] = ColumnTypeEnum.Character;
+    for (const i of pool.charColumns.get(result.rows) ?? []) result.columnTypes[i] = ColumnTypeEnum.Character;
     return result;
   };
-  adapter.executeScript = async (script) => {
-    try {
-      await adapter.client.query(script);
-    } catch (error) {
-      adapter.onError(error);
-    }
-  };
+  // Without arguments PostgreSQL receives the whole text at once.
+  adapter.executeScript = async (sql) => void (await adapter.executeRaw({ sql, args: [], argTypes: [] }));
   return adapter;
 }
 
@@ -47,21 +49,19 @@ export class MigrationPg extends PrismaPg {
     this.#schema = schema;
     this.#shadowUrl = shadowUrl;
   }
-  async connect() {
-    return forMigrations(await super.connect());
+  connect() {
+    return connectForMigrations(this.#config, this.#schema);
   }
   async connectToShadowDb() {
     if (this.#shadowUrl) {
       const shadow = parseUrl(this.#shadowUrl);
-      const adapter = forMigrations(await new PrismaPg(shadow.config, { schema: shadow.schema }).connect());
+      const adapter = await connectForMigrations(shadow.config, shadow.schema);
       await adapter.executeScript('DROP SCHEMA IF EXISTS "public" CASCADE; CREATE SCHEMA "public";');
       return adapter;
     }
     const database = `prisma_migrate_shadow_db_${globalThis.crypto.randomUUID()}`;
     await withClient(this.#config, (c) => c.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`));
-    const adapter = forMigrations(
-      await new PrismaPg({ ...this.#config, database }, { schema: this.#schema }).connect(),
-    );
+    const adapter = await connectForMigrations({ ...this.#config, database }, this.#schema);
     const dispose = adapter.dispose.bind(adapter);
     adapter.dispose = async () => {
       await dispose();
