@@ -16,7 +16,7 @@ const nextConfig: NextConfig = {
   },
   poweredByHeader: false,
   typedRoutes: true,
-  typescript: { ignoreBuildErrors: true }, // checked by npm run typecheck and npm test instead
+  typescript: { tsconfigPath: 'tsconfig.build.json' },
   htmlLimitedBots: /.*/, // the title belongs into the head, for every reader
   serverExternalPackages: [
     'pino',

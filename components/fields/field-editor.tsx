@@ -24,25 +24,43 @@ export interface EditorWords {
   none: string;
 }
 
+interface Refusal {
+  field: string;
+  text: string;
+}
+
 interface EditorProps {
   field: FieldShape & { nameFields?: readonly string[] };
   values: Record<string, string>;
   names: Record<string, string>;
-  error?: string | undefined;
+  /** What was refused, by the name of a field or of a part of it (`address.city`). */
+  errors?: readonly Refusal[];
   hint?: string | undefined;
   said: EditorWords;
 }
 
 type Given = EditorProps & { common: ReturnType<typeof commonOf> };
 
+const isWithin = (name: string, path: string) => path === name || path.startsWith(`${name}.`);
+
+/** What is wrong with a field, or with something within it that shows no error of its own, such as one of several lines. */
+function errorOf({ field: { name, parts = [] }, errors = [] }: EditorProps): string | undefined {
+  const own = errors.filter(({ field }) => isWithin(name, field));
+  return own.find(({ field }) => !parts.some((part) => isWithin(`${name}.${part.name}`, field)))?.text;
+}
+
 /** The props shared by all controls: name and error of the form field. */
-const commonOf = ({ field, error, hint, said }: EditorProps) => ({
-  name: field.name,
-  label: said.words.field(field.name.split('.').at(-1)!),
-  ...(error && { error }),
-  ...(hint && { hint }),
-  ...(!field.isRequired && { optional: said.optional }),
-});
+function commonOf(props: EditorProps) {
+  const { field, hint, said } = props;
+  const error = errorOf(props);
+  return {
+    name: field.name,
+    label: said.words.field(field.name.split('.').at(-1)!),
+    ...(error && { error }),
+    ...(hint && { hint }),
+    ...(!field.isRequired && { optional: said.optional }),
+  };
+}
 
 const textField =
   (more: (given: Given) => Record<string, unknown> = () => ({})) =>
@@ -63,11 +81,11 @@ const Letter = ({ common, values, field }: Given) => (
   <LetterField {...common} defaultValue={values[field.name] ?? ''} maxLength={field.max ?? 100_000} />
 );
 
-const Choice = ({ common, values, field, said, error }: Given) =>
+const Choice = ({ common, values, field, said }: Given) =>
   field.isList ? (
     <fieldset>
       <legend className="font-semibold">{common.label}</legend>
-      {error && <FieldError name={field.name}>{error}</FieldError>}
+      {common.error && <FieldError name={field.name}>{common.error}</FieldError>}
       <div className="grid gap-x-4 sm:grid-cols-2">
         {field.options.map((option) => (
           <CheckboxField
@@ -113,10 +131,10 @@ const Instant = (given: Given) => (
 );
 
 /** The parts of a field, each with the editor of its kind. */
-const PartEditors = ({ field, common, values, names, error, said }: Given) => (
+const PartEditors = ({ field, common, values, names, errors, said }: Given) => (
   <fieldset className="rounded-control border border-line p-4">
     <legend className="px-1 font-semibold">{common.label}</legend>
-    {error && <FieldError name={field.name}>{error}</FieldError>}
+    {common.error && <FieldError name={field.name}>{common.error}</FieldError>}
     <div className="grid gap-4 sm:grid-cols-2">
       {field.parts?.map((part) => (
         <FieldEditor
@@ -124,6 +142,7 @@ const PartEditors = ({ field, common, values, names, error, said }: Given) => (
           field={{ ...part, name: `${field.name}.${part.name}` }}
           values={values}
           names={names}
+          errors={errors ?? []}
           said={said}
         />
       ))}

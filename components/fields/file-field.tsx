@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { LARGEST_DOCUMENT, LARGEST_PICTURE } from '@/lib/files/schema';
 import { useControlWords } from './control-words';
-import { uploadFile } from './upload';
+import { reasonOf, uploadFile } from './upload';
 
 const KINDS = {
   picture: { accept: 'image/jpeg,image/png,image/webp,image/avif', most: LARGEST_PICTURE, icon: 'image' },
@@ -63,7 +63,7 @@ export function FileField({ kind, fileId = '', canRemove = true, error, ...field
     setSending(null);
     clear();
     if (!answer) return;
-    if ('problem' in answer) return setProblem(answer.problem || words.failed);
+    if ('problem' in answer) return setProblem(reasonOf(answer.problem) || words.failed);
     setId(answer.id);
     setName(file.name);
     setPreview(kind === 'picture' ? URL.createObjectURL(file) : '');

@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names';
 import { controlProps, type FieldProps } from '@/components/ui/field';
 import { PersonalFields } from './personal-fields';
 import { RichTextBar } from './rich-text-bar';
-import { uploadFile } from './upload';
+import { reasonOf, uploadFile } from './upload';
 
 export interface RichTextProps {
   field: FieldProps;
@@ -69,7 +69,7 @@ export function RichText({ field, html, onChange }: RichTextProps) {
         setProblem('');
         const answer = await uploadFile(file, { kind: 'picture' });
         if (answer && 'full' in answer) editor?.chain().focus().setImage({ src: answer.full, alt: '' }).run();
-        else setProblem(answer?.problem || t('pictureFailed'));
+        else setProblem((answer && reasonOf(answer.problem)) || t('pictureFailed'));
       }
     })();
     return files.length > 0;

@@ -1,23 +1,24 @@
+import { localProblem, type Problem } from '@/components/offline/problem';
 import { signInAgain } from '@/components/portal/call-api';
 
-export type Uploaded = { id: string; full: string } | { problem: string };
+export type Uploaded = { id: string; full: string } | { problem: Problem };
 
 interface Options {
   kind: 'picture' | 'document';
+  /** The name of a picture that this page has made; a file has its own. */
+  name?: string;
   /** Called with the progress, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
-type Answer = { _id?: string; full?: string; message?: string; errors?: { message: string }[] };
-
 /**
- * Uploads a file; no other code does. Returns null if it was cancelled. Problems reported by the
- * server are in the reader's language; an empty problem means that there was no answer. If the
- * session has ended, it waits until the person has signed in again.
+ * Uploads a file while its person waits; the outbox does it in the background. Returns null if it was
+ * cancelled. Problems reported by the server are in the reader's language; one of status 0 means that
+ * there was no answer. If the session has ended, it waits until the person has signed in again.
  */
-export function uploadFile(file: File, options: Options): Promise<Uploaded | null> {
-  const { kind, onProgress, signal } = options;
+export function uploadFile(file: Blob, options: Options): Promise<Uploaded | null> {
+  const { kind, name, onProgress, signal } = options;
   // Only XMLHttpRequest reports upload progress.
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -27,17 +28,22 @@ export function uploadFile(file: File, options: Options): Promise<Uploaded | nul
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
     request.onabort = () => resolve(null);
-    request.onerror = () => resolve({ problem: '' });
+    request.onerror = () => resolve({ problem: localProblem('errors.unavailable', '') });
     request.onload = () => {
-      const { _id: id, full, message = '', errors } = (request.response ?? {}) as Answer;
+      const answer = request.response as { _id: string; full: string } | Problem | null;
+      const problem = { ...localProblem('errors.unavailable', ''), ...answer, status: request.status };
       if (request.status === 401) {
-        void signInAgain().then((isBack) => resolve(isBack ? uploadFile(file, options) : { problem: message }));
-      } else resolve(id && full ? { id, full } : { problem: errors?.[0]?.message ?? message });
+        void signInAgain().then((isBack) => resolve(isBack ? uploadFile(file, options) : { problem }));
+      } else resolve(answer && '_id' in answer ? { id: answer._id, full: answer.full } : { problem });
     };
     signal?.addEventListener('abort', () => request.abort());
     const body = new FormData();
     body.append('kind', kind);
-    body.append('file', file);
+    if (name) body.append('file', file, name);
+    else body.append('file', file);
     request.send(body);
   });
 }
+
+/** What was wrong with the file, or that there was no answer: ''. */
+export const reasonOf = ({ errors, message }: Problem): string => errors?.[0]?.message ?? message;

@@ -93,7 +93,7 @@ export async function RecordForm({
                   names={names}
                   said={said}
                   hint={field.hasHelp ? all(`records.help.${view.resource}.${field.name}` as never) : undefined}
-                  error={errors.find((one) => one.field === field.name || one.field.startsWith(`${field.name}.`))?.text}
+                  errors={errors}
                 />
               ))}
             </Group>

@@ -1,28 +1,25 @@
 import type { FieldShape } from '@/lib/rest/describe';
+import { type FieldKind, kindOf } from '@/lib/rest/kinds';
 import type { Typed } from '@/lib/screens/form-values';
 import type { Vocabulary } from './schema';
 
 /** A possible target of a column: a field, or a part of one (`address.city`). */
 export type Target = { path: string; field: FieldShape; shape: FieldShape };
 
-/** Kinds that a cell cannot express. */
-const UNTYPED = ['picture', 'file', 'letter', 'hours', 'rows', 'values', 'reached', 'gap', 'moment'];
+const fitsCell = ({ kind }: { kind: FieldKind }) => !kindOf(kind).notInSheets;
 
 /** The possible targets of columns for these fields. */
 export function targetsOf(fields: readonly FieldShape[]): Target[] {
-  return fields
-    .filter(({ kind }) => !UNTYPED.includes(kind))
-    .flatMap((field): Target[] => {
-      if (!field.parts || field.isList)
-        return field.kind === 'parts' ? [] : [{ path: field.name, field, shape: field }];
-      return field.parts
-        .filter(({ kind }) => kind !== 'id' && !UNTYPED.includes(kind))
-        .map((part) => ({
-          path: `${field.name}.${part.name}`,
-          field,
-          shape: { ...part, name: `${field.name}.${part.name}` },
-        }));
-    });
+  return fields.filter(fitsCell).flatMap((field): Target[] => {
+    if (!field.parts || field.isList) return field.kind === 'parts' ? [] : [{ path: field.name, field, shape: field }];
+    return field.parts
+      .filter((part) => part.kind !== 'id' && fitsCell(part))
+      .map((part) => ({
+        path: `${field.name}.${part.name}`,
+        field,
+        shape: { ...part, name: `${field.name}.${part.name}` },
+      }));
+  });
 }
 
 /** Normalises text for comparison: without accents, case, punctuation and spaces. */

@@ -18,6 +18,8 @@ type Kind = {
   inCell?: true;
   /** The database has it only encrypted: never listed, searched, filtered or sorted by. */
   isEncrypted?: true;
+  /** A cell of a sheet cannot express it: it is not imported. */
+  notInSheets?: true;
   /** An array is one value of this kind rather than a list of values. */
   isWhole?: true;
 };
@@ -35,7 +37,7 @@ export const kinds = {
   /** Text of several lines about somebody's health. */
   confidential: { isEncrypted: true },
   /** Text of an e-mail, with paragraph marks. */
-  letter: {},
+  letter: { notInSheets: true },
   email: { sorts: true, asks: 'text' },
   phone: { sorts: true, inCell: true },
   link: { sorts: true, asks: 'text', inCell: true },
@@ -50,7 +52,7 @@ export const kinds = {
   /** When the server created or changed the record. */
   stamp: { sorts: true, asks: 'days' },
   /** When something happened, to the minute, so that lists show the order of events within a day. */
-  moment: { sorts: true, asks: 'days' },
+  moment: { sorts: true, asks: 'days', notInSheets: true },
   flag: { sorts: true, filter: 'flag', inBulk: true, inCell: true },
   choice: { sorts: true, filter: 'choice', inBulk: true, inCell: true },
   /** A status: a choice with a colour. */
@@ -58,7 +60,7 @@ export const kinds = {
   /** A rank: a choice with a gemstone icon. */
   level: { sorts: true, filter: 'choice', badge: 2, inBulk: true },
   /** What is missing in a record. */
-  gap: {},
+  gap: { notInSheets: true },
   country: { sorts: true, inBulk: true },
   province: { sorts: true, asks: 'province', inBulk: true },
   language: { sorts: true, filter: 'choice', inBulk: true, inCell: true },
@@ -67,22 +69,22 @@ export const kinds = {
   /** An id without a link. */
   id: {},
   /** The id of a file, or `{ full }` with its URL. */
-  file: {},
-  picture: {},
+  file: { notInSheets: true },
+  picture: { notInSheets: true },
   /** The id of a PDF, which everybody who may read the record may open. */
-  document: {},
+  document: { notInSheets: true },
   address: { sorts: true, asks: 'place' },
   /** First name and surname of a person, with further facts. */
   person: { sorts: true },
-  hours: { isWhole: true },
+  hours: { isWhole: true, notInSheets: true },
   /** The number of treatments, actual and expected. */
-  reached: {},
+  reached: { notInSheets: true },
   /** Several named parts. */
   parts: { sorts: true },
   /** Related records, one per line. */
-  rows: { isWhole: true },
+  rows: { isWhole: true, notInSheets: true },
   /** Former values of another record's fields. */
-  values: {},
+  values: { notInSheets: true },
 } as const satisfies Record<string, Kind>;
 
 export type FieldKind = keyof typeof kinds;

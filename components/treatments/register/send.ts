@@ -1,3 +1,4 @@
+import { uploadFile } from '@/components/fields/upload';
 import { type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
 import { fetchSignedIn } from '@/components/portal/call-api';
 import { PICTURE_KINDS, type PictureKind } from '@/lib/treatments/schema';
@@ -34,31 +35,26 @@ export type Changed =
  */
 export async function sendChange(id: string, { values, pictures, seen }: Filled): Promise<Changed> {
   const known: FormPictures = { ...pictures };
-  const call = async (path: string, init: RequestInit) => {
-    const answer = await fetchSignedIn(path, init);
-    const body = (await answer.json()) as unknown;
-    if (answer.ok) return { ok: true as const, id: (body as { _id: string })._id };
-    return { ok: false as const, status: answer.status, problem: body as Problem };
-  };
-  try {
-    for (const kind of kindsOf(pictures)) {
-      const picture = pictures[kind];
-      if (!picture || !('blob' in picture)) continue;
-      const body = new FormData();
-      body.append('file', picture.blob, `${kind}.jpg`);
-      const uploaded = await call('/api/files', { method: 'POST', body });
-      if (!uploaded.ok) return { ...uploaded, state: 'refused', pictures: known };
-      known[kind] = { fileId: uploaded.id, shared: picture.shared };
-    }
-    const listed = kindsOf(known).map((kind) => ({ kind, ...known[kind] }));
-    const body = JSON.stringify({ ...bodyOf(values, false), pictures: listed, updatedAt: seen });
-    const headers = { 'content-type': 'application/json' };
-    const changed = await call(`/api/treatments/${id}`, { method: 'PUT', headers, body });
-    return changed.ok ? { state: 'sent' } : { ...changed, state: 'refused', pictures: known };
-  } catch {
-    return { state: 'offline', pictures: known };
+  for (const kind of kindsOf(pictures)) {
+    const picture = pictures[kind];
+    if (!picture || !('blob' in picture)) continue;
+    const uploaded = await uploadFile(picture.blob, { kind: 'picture', name: `${kind}.jpg` });
+    if (!uploaded || 'problem' in uploaded) return refusedOrOffline(uploaded?.problem ?? null, known);
+    known[kind] = { fileId: uploaded.id, shared: picture.shared };
   }
+  const listed = kindsOf(known).map((kind) => ({ kind, ...known[kind] }));
+  const body = JSON.stringify({ ...bodyOf(values, false), pictures: listed, updatedAt: seen });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetchSignedIn(`/api/treatments/${id}`, { method: 'PUT', headers, body }).catch(() => null);
+  if (answer?.ok) return { state: 'sent' };
+  const problem = (await answer?.json().catch(() => null)) as Problem | null | undefined;
+  return refusedOrOffline(answer && problem ? { ...problem, status: answer.status } : null, known);
 }
+
+const refusedOrOffline = (problem: Problem | null, pictures: FormPictures): Changed =>
+  problem && problem.status > 0
+    ? { state: 'refused', status: problem.status, problem, pictures }
+    : { state: 'offline', pictures };
 
 /** The current version of a treatment on the server; null if offline. */
 export async function latestVersion(id: string): Promise<string | null> {

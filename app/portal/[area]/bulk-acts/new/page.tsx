@@ -85,7 +85,7 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
                 values={typed}
                 names={view.names}
                 said={said}
-                error={problems[0] && say(problems[0].message, problems[0].values)}
+                errors={problems.map(({ message, values }) => ({ field: field.name, text: say(message, values) }))}
                 hint={field.isNullable ? t('emptyClears') : undefined}
               />
               <Button type="submit" variant={isReady ? 'secondary' : 'primary'}>
