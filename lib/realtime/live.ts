@@ -6,10 +6,10 @@ import type { Claims } from '@/lib/auth/tokens';
 import { tooManyRequests, unavailable } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { metrics, readWhenAsked } from '@/lib/metrics/registry';
-import { beat, CLOSED, type Connection, Connections, send } from './connections';
 import { contentFor } from './deliver';
 import { identify } from './identify';
 import { CHANNEL, type LiveMessage, readSaid } from './message';
+import { beat, CLOSED, type OpenSocket, OpenSockets, send } from './open-sockets';
 import { subscribe } from './subscribe';
 
 const BEAT_MS = 25_000;
@@ -35,14 +35,14 @@ type Options = {
 
 /** The live messages of this process: one connection that listens to the database, and a socket for each open tab. */
 export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {}): Live {
-  const connections = new Connections();
+  const openSockets = new OpenSockets();
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: 1024,
     perMessageDeflate: false,
     handleProtocols: (names) => names.has('portal') && 'portal',
   });
-  readWhenAsked(metrics.sockets, (gauge) => gauge.set(connections.all().length));
+  readWhenAsked(metrics.sockets, (gauge) => gauge.set(openSockets.all().length));
   const stopListening = subscribe(CHANNEL, {
     heard: (payload) => void hear(payload).catch((err: unknown) => log.error({ err }, 'a live message was lost')),
     missed() {
@@ -51,69 +51,69 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
     },
   });
   const beating = setInterval(() => {
-    beat(connections.all());
+    beat(openSockets.all());
     endDead().catch((err: unknown) => log.warn({ err }, 'sessions of open sockets could not be looked up'));
   }, beatMs).unref();
 
   async function hear(payload: string): Promise<void> {
     const said = readSaid(payload);
     if (!said) return;
-    if (said.type === 'session') end(connections.all().filter(({ claims }) => claims.sid === said.id));
+    if (said.type === 'session') end(openSockets.all().filter(({ claims }) => claims.sid === said.id));
     else if (said.type === 'hidden') onHidden();
-    else if (said.type === 'person') await endDead([...connections.of(said.id)]);
+    else if (said.type === 'person') await endDead([...openSockets.of(said.id)]);
     else if ('to' in said) await deliver(said.to, said);
   }
 
   /** Looks up the person again: their role may have changed since the socket was opened. */
   async function deliver(to: string, message: LiveMessage): Promise<void> {
-    const [first] = connections.of(to);
+    const [first] = openSockets.of(to);
     const person = first && (await personOfSession(first.claims));
     const content = person && (await contentFor(person, message));
-    if (content) for (const connection of connections.of(to)) send(connection, content);
+    if (content) for (const openSocket of openSockets.of(to)) send(openSocket, content);
   }
 
   /** Closes the sockets whose session is no longer valid for any reason. */
-  async function endDead(asked = connections.all()): Promise<void> {
+  async function endDead(asked = openSockets.all()): Promise<void> {
     if (asked.length === 0) return;
     const living = await livingSessions(asked.map(({ claims }) => claims.sid));
     end(asked.filter(({ claims }) => !living.has(claims.sid)));
   }
 
-  const end = (ended: Connection[]) => {
+  const end = (ended: OpenSocket[]) => {
     for (const { socket } of ended) socket.close(CLOSED.sessionEnded, 'session ended');
   };
   const tellAll = (text: string) => {
-    for (const connection of connections.all()) send(connection, text);
+    for (const openSocket of openSockets.all()) send(openSocket, text);
   };
 
   function attach(socket: WebSocket, claims: Claims): void {
-    const connection: Connection = { socket, claims, isAlive: true };
+    const openSocket: OpenSocket = { socket, claims, isAlive: true };
     let received = 0;
-    connections.add(connection);
+    openSockets.add(openSocket);
     socket.on('pong', () => {
-      connection.isAlive = true;
+      openSocket.isAlive = true;
       received = 0;
     });
     socket.on('message', () => {
       received += 1;
       if (received > MAX_MESSAGES) socket.close(CLOSED.tooMuchSaid);
     });
-    socket.on('close', () => connections.remove(connection));
+    socket.on('close', () => openSockets.remove(openSocket));
     socket.on('error', () => socket.terminate());
-    send(connection, '{"type":"ready"}');
+    send(openSocket, '{"type":"ready"}');
   }
 
   return {
     async upgrade(req, socket, head) {
       const { claims } = await identify(req);
-      if (connections.of(claims.sub).size >= MAX_PER_PERSON) throw tooManyRequests(RETRY_SECONDS);
-      if (connections.people >= MAX_PEOPLE) throw unavailable(RETRY_SECONDS);
+      if (openSockets.of(claims.sub).size >= MAX_PER_PERSON) throw tooManyRequests(RETRY_SECONDS);
+      if (openSockets.people >= MAX_PEOPLE) throw unavailable(RETRY_SECONDS);
       server.handleUpgrade(req, socket, head, (opened) => attach(opened, claims));
     },
     close() {
       clearInterval(beating);
       void stopListening();
-      for (const { socket } of connections.all()) {
+      for (const { socket } of openSockets.all()) {
         socket.close(CLOSED.restarting);
         setTimeout(() => socket.terminate(), 1000).unref();
       }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Claims } from '@/lib/auth/tokens';
 
-export type Connection = { socket: WebSocket; claims: Claims; isAlive: boolean };
+export type OpenSocket = { socket: WebSocket; claims: Claims; isAlive: boolean };
 
 /** Codes for closing a socket; 4000 and above are free for own use. */
 export const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, restarting: 1012 } as const;
@@ -10,44 +10,44 @@ export const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, re
 const MAX_BUFFERED = 256 * 1024;
 
 /** The open sockets of this process, by person. */
-export class Connections {
-  private readonly byPerson = new Map<string, Set<Connection>>();
+export class OpenSockets {
+  private readonly byPerson = new Map<string, Set<OpenSocket>>();
 
   get people(): number {
     return this.byPerson.size;
   }
 
-  add(connection: Connection): void {
-    const { sub } = connection.claims;
-    this.byPerson.set(sub, this.of(sub).add(connection));
+  add(openSocket: OpenSocket): void {
+    const { sub } = openSocket.claims;
+    this.byPerson.set(sub, this.of(sub).add(openSocket));
   }
 
-  remove(connection: Connection): void {
-    const mine = this.of(connection.claims.sub);
-    mine.delete(connection);
-    if (mine.size === 0) this.byPerson.delete(connection.claims.sub);
+  remove(openSocket: OpenSocket): void {
+    const mine = this.of(openSocket.claims.sub);
+    mine.delete(openSocket);
+    if (mine.size === 0) this.byPerson.delete(openSocket.claims.sub);
   }
 
-  of(personId: string): Set<Connection> {
+  of(personId: string): Set<OpenSocket> {
     return this.byPerson.get(personId) ?? new Set();
   }
 
-  all(): Connection[] {
+  all(): OpenSocket[] {
     return [...this.byPerson.values()].flatMap((mine) => [...mine]);
   }
 }
 
-export function send({ socket }: Connection, text: string): void {
+export function send({ socket }: OpenSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > MAX_BUFFERED) socket.close(CLOSED.tooSlow);
   else socket.send(text);
 }
 
 /** Pings every socket, and terminates those that have not answered the previous ping. */
-export function beat(connections: Connection[]): void {
-  for (const connection of connections) {
-    if (!connection.isAlive) connection.socket.terminate();
-    else connection.socket.ping();
-    connection.isAlive = false;
+export function beat(openSockets: OpenSocket[]): void {
+  for (const openSocket of openSockets) {
+    if (!openSocket.isAlive) openSocket.socket.terminate();
+    else openSocket.socket.ping();
+    openSocket.isAlive = false;
   }
 }
