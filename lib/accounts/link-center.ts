@@ -20,6 +20,8 @@ export async function linkCenter(
 ): Promise<{ id: string; isWaiting: boolean }> {
   if (me.group !== 'expert') throw forbidden();
   if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
+  const isEmpty = !centerId && !centerName.trim() && !centerPlace.trim();
+  if (isEmpty) throw invalid([{ field: 'centerName', message: 'validation.selectCenter' }]);
   const place = centerId ? null : await findPracticePlace(centerPlace, locale);
   const problems: FieldProblem[] = centerId ? [] : centerNameProblems(centerName);
   if (!centerId && !place)

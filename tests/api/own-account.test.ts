@@ -131,6 +131,9 @@ test('a professional requests to join a known center, once, and adds a new one',
   const name = unique('Studio Verdi');
   await send('me/centers', me, { centerName: name, centerPlace: 'Nowhere at all' });
   expect(await db.center.count({ where: { name } })).toBe(0);
+  const nothing = (await send('me/centers', me, {})).headers.get('location')!;
+  const { fields } = await db.formDraft.findUniqueOrThrow({ where: { id: /draft=([^#]+)/.exec(nothing)![1]! } });
+  expect(fields).toMatchObject([{ field: 'centerName', message: 'validation.selectCenter' }]);
   const patient = await makePerson('user');
   expect((await send('me/centers', patient, { centerId: center.id })).headers.get('location')).toContain('draft=');
   expect(await db.centerExpert.count({ where: { userId: patient.id } })).toBe(0);
