@@ -57,7 +57,7 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
             </details>
           ))}
         </div>
-        <div className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-3">
+        <div className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-3 max-sm:sticky max-sm:bottom-0 max-sm:-mb-3 max-sm:rounded-b-card max-sm:bg-raised max-sm:pb-3">
           <label className="flex items-center gap-2 text-sm">
             <input
               type="checkbox"
