@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { db, pool } from '@/lib/db';
 import { loadKeys, type MasterKey } from '@/lib/encryption/keys';
 import { keyIdOf, openBytes } from '@/lib/encryption/seal-bytes';
 import { keyIdOfText, openText } from '@/lib/encryption/seal-text';
@@ -157,11 +157,16 @@ test('a rotation that is killed loses nothing, is readable all the time, and is 
   await encryptRecords([treatments]);
   const [both, next] = await Promise.all([keysOf(`${TEST_KEY},${NEXT_KEY}`), keysOf(NEXT_KEY)]);
 
+  // However late the kill comes, the notes have to wait until then.
+  const lock = await pool.connect();
+  await lock.query('begin; lock table treatments in exclusive mode');
   const killed = command();
   for await (const line of createInterface(killed.stdout)) if (/files seen/.test(line)) break;
   expectFiles(both);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
+  await lock.query('rollback');
+  lock.release();
   expect(idsOf().has('next')).toBe(true);
   expectFiles(both);
   expect(await expectNotes(both)).toEqual(new Set(['tests']));

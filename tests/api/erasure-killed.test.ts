@@ -85,25 +85,27 @@ async function eraseAndDie(id: string, side: 'before' | 'after', place: number |
 test('killed at any moment, it happens completely or not at all', { timeout: 600_000 }, async () => {
   const life = await leadWholeLife();
   const before = await findAnywhere(words);
-  const isUntouched = async () => {
-    expect(await there(life.gone)).toBe(life.gone.length);
-    expect([await findAnywhere(words), await jobs()]).toEqual([before, 0]);
+  const isUntouched = async (when: string) => {
+    expect(await there(life.gone), when).toBe(life.gone.length);
+    expect([await findAnywhere(words), await jobs()], when).toEqual([before, 0]);
   };
   // The latest kill without effect tells the number of statements.
   const said = await eraseAndDie(life.me.id, 'before', 'commit');
-  await isUntouched();
+  await isUntouched('killed before its commit');
   const statements = Number(/(\d+) statements/.exec(said)?.[1]);
   expect(statements).toBeGreaterThan(MOMENTS);
   for (let moment = 1; moment <= MOMENTS; moment++) {
     // Somewhere in its share of the statements, elsewhere in each run.
     const place = Math.max(1, Math.floor(((moment - Math.random()) * (statements - 1)) / MOMENTS));
-    expect(await eraseAndDie(life.me.id, moment % 2 ? 'before' : 'after', place)).not.toContain('done');
-    await isUntouched();
+    const side = moment % 2 ? 'before' : 'after';
+    const when = `killed ${side} statement ${place}`;
+    expect(await eraseAndDie(life.me.id, side, place), when).not.toContain('done');
+    await isUntouched(when);
   }
   // Whether the commit still arrived is unknown: it must be all or nothing.
   await eraseAndDie(life.me.id, 'after', 'commit');
   if ((await findAnywhere(words)).length > 0) {
-    await isUntouched();
+    await isUntouched('killed after its commit');
     await eraseAndKillAtOnce(life);
   }
   expect([await findAnywhere(words), await there(life.gone)]).toEqual([[], life.gone.length]);

@@ -78,17 +78,18 @@ test('killed midway, nothing is half done, and everything happens once in the en
       if (count === last) killing = victim.kill();
     });
     await killing;
-    expect(await ledgerFaults()).toEqual(NO_FAULTS);
-    expect(await usedOf(calls)).toBeLessThan(CALLS);
+    const when = `killed at response ${last}`;
+    expect(await ledgerFaults(), when).toEqual(NO_FAULTS);
+    expect(await usedOf(calls), when).toBeLessThan(CALLS);
     const confirmed = calls.filter(({ key }) => before.get(key)?.status === 201);
-    expect(await usedOf(confirmed)).toBe(confirmed.length);
+    expect(await usedOf(confirmed), when).toBe(confirmed.length);
 
     api = await startKillableApi();
     const after = await storm(api.url, calls);
-    expect(new Set([...after.values()].map((one) => one?.status))).toEqual(new Set([201]));
+    expect(new Set([...after.values()].map((one) => one?.status)), when).toEqual(new Set([201]));
     for (const { key } of confirmed) expect(after.get(key)!.body).toEqual(before.get(key)!.body);
     await api.kill();
-    expect([await usedOf(calls), await ledgerFaults()]).toEqual([CALLS, NO_FAULTS]);
+    expect([await usedOf(calls), await ledgerFaults()], when).toEqual([CALLS, NO_FAULTS]);
   }
   const treatments = await db.treatment.count({ where: { centerId: center.id } });
   expect(treatments).toBe((ROUNDS * CALLS) / 2);

@@ -44,10 +44,12 @@ test(
   async () => {
     const targetEmails = Array.from({ length: READERS }, (_, n) => `reader${n}@killed.example`);
     const id = await due({ targetEmails });
+    const kills: number[] = [];
     for (let n = 0; n < KILLS; n += 1) {
       const workers = await Promise.all([startWorker(), startWorker()]);
       const clock = n % 3 === 2 ? cron() : undefined;
-      await until(Math.floor((READERS * (n + 0.2 + Math.random() * 0.6)) / (KILLS + 1)));
+      kills.push(Math.floor((READERS * (n + 0.2 + Math.random() * 0.6)) / (KILLS + 1)));
+      await until(kills.at(-1)!);
       await Promise.all(workers.map(({ kill }) => kill()));
       await clock;
       if (n === 0) await pauseAndResume(id);
@@ -59,16 +61,17 @@ test(
       if (runs[1].sent === 0) await sendNewsletters('worker');
     }
     const after = await progress(id);
-    expect(after).toMatchObject({ total: READERS, queued: 0, failed: 0, skipped: 0 });
-    expect(after.sent + after.unknown).toBe(READERS);
+    const when = `killed after ${kills} letters`;
+    expect(after, when).toMatchObject({ total: READERS, queued: 0, failed: 0, skipped: 0 });
+    expect(after.sent + after.unknown, when).toBe(READERS);
     const twice = targetEmails.filter((email) => (smtp.got.get(email) ?? 0) > 1);
-    expect(twice).toEqual([]);
+    expect(twice, when).toEqual([]);
     const rows = await db.newsletterDelivery.findMany({
       where: { newsletterId: id },
       select: { email: true, status: true },
     });
     const lost = rows.filter(({ email, status }) => status === 'sent' && smtp.got.get(email) !== 1);
-    expect(lost).toEqual([]);
+    expect(lost, when).toEqual([]);
     // Unknown deliveries are listed, and sent on request.
     expect(after.unknown).toBeGreaterThan(0);
     await call('POST', `newsletters/${id}/retry`, { as: admin, body: { unknown: true } });
