@@ -4,10 +4,19 @@ import { limits } from '@/lib/auth/limits';
 import { passwordMatches } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
 import { unauthorized } from '@/lib/errors';
+import { fairTurnstile } from '@/lib/http/turnstile';
+import { metrics } from '@/lib/metrics/registry';
 import { forgive, type Limit, refund, spend } from '@/lib/rate-limits/data';
 import { credentials } from './schema';
 
 type Count = [limit: Limit, subject: string];
+
+/**
+ * Hashing a password takes 19 MiB and one of Node's four threads, which also read files and resolve names. While a list
+ * of passwords is being tried from thousands of addresses, new devices wait for two of them; known ones do not wait.
+ * A thousand wait less than the turnstile's twenty seconds.
+ */
+const newDevices = fairTurnstile(2, 1, 1000);
 
 /**
  * Whose credentials these are. Unknown addresses, disabled accounts and accounts without a password get the same
@@ -36,7 +45,16 @@ export async function checkCredentials(input: unknown, request: Request): Promis
   // Before the password is checked, so that concurrent guesses cannot exceed the limit.
   if (counted) await spend(...counted);
   await spend(...toForgive);
-  const right = await passwordMatches(user?.credential?.passwordHash, password);
+  const check = () => {
+    metrics.passwordChecks.inc({ device: device ? 'known' : 'new' });
+    return passwordMatches(user?.credential?.passwordHash, password);
+  };
+  const counts = counted ? [counted, toForgive] : [toForgive];
+  const right = await (device ? check() : newDevices(ofAddress[1], check)).catch(async (full: unknown) => {
+    // Nothing was guessed, and somebody honest comes back in seconds.
+    for (const each of counts) await refund(...each);
+    throw full;
+  });
   if (!user || !right || !user.enabledUser) throw unauthorized();
   if (counted) await refund(...counted);
   await forgive(...toForgive);

@@ -1,12 +1,10 @@
 import { unavailable } from '@/lib/errors';
 
-const LONGEST_LINE = 100;
-
 /**
- * Lets at most `most` callers run at a time, so that their memory use stays bounded. Others wait in line; after
- * `timeoutMs` milliseconds they are refused with a 503 and Retry-After.
+ * Lets at most `most` callers run at a time, so that their memory use stays bounded. Others wait in line, at most
+ * `longest` of them; after `timeoutMs` milliseconds they are refused with a 503 and Retry-After.
  */
-export function turnstile(most: number, timeoutMs = 20_000) {
+export function turnstile(most: number, timeoutMs = 20_000, longest = 100) {
   let inside = 0;
   const line: (() => void)[] = [];
 
@@ -23,7 +21,7 @@ export function turnstile(most: number, timeoutMs = 20_000) {
   }
 
   function wait(): Promise<void> {
-    if (line.length >= LONGEST_LINE) throw unavailable();
+    if (line.length >= longest) throw unavailable();
     return new Promise((resolve, reject) => {
       const next = () => {
         clearTimeout(timer);
@@ -48,8 +46,8 @@ export function turnstile(most: number, timeoutMs = 20_000) {
 }
 
 /** The same with at most `each` callers per name, so that nobody takes all places. */
-export function fairTurnstile(most: number, each: number) {
-  const all = turnstile(most);
+export function fairTurnstile(most: number, each: number, longest?: number) {
+  const all = turnstile(most, undefined, longest);
   const own = new Map<string, { through: typeof all; known: number }>();
   return async function through<T>(name: string, work: () => Promise<T>): Promise<T> {
     const mine = own.get(name) ?? { through: turnstile(each), known: 0 };

@@ -74,6 +74,12 @@ function makeMetrics() {
       labelNames: ['directive', 'blocked'] as const,
       registers,
     }),
+    passwordChecks: new Counter({
+      name: 'portal_password_checks_total',
+      help: 'Passwords hashed to sign in, by device: known to the person or new. Many on new ones: a list is being tried.',
+      labelNames: ['device'] as const,
+      registers,
+    }),
     sockets: new Gauge({ name: 'portal_sockets', help: 'Open websockets of this process.', registers }),
     exports: new Counter({
       name: 'portal_exports_total',

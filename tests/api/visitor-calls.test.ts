@@ -1,11 +1,14 @@
-// Forgotten password, confirmation and sign-out for programs: JSON in, 204 out.
-import { expect, test } from 'vitest';
+// Forgotten password, confirmation and sign-out for programs: JSON in, 204 out. And how much visitors may send.
+import { describe, expect, test } from 'vitest';
+import { limits } from '@/lib/auth/limits';
+import { hashPassword } from '@/lib/auth/passwords';
 import { hashSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 const admin = somebody('admin');
 
 const soon = () => new Date(Date.now() + 3_600_000);
@@ -118,5 +121,54 @@ test('the profile form accepts what is still open', async () => {
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
     privacyPolicyAccepted: true,
     termsAndConditionsAccepted: true,
+  });
+});
+
+describe('visitors’ submissions', () => {
+  const contact = () => ({
+    ...{ whoAreYou: 'patient', name: unique('Ada'), email: 'ada@mail.example', contactType: 'treatment' },
+    ...{ message: 'Hello', privacyAccepted: true },
+  });
+  const newcomer = () => ({
+    ...{ email: `${unique('new')}@tests.example`, password: 'Quercia-Blu-42', name: 'Nora', surname: 'Neri' },
+    privacyAccepted: true,
+  });
+
+  test('are limited across JSON and forms, apart from sign-in', async () => {
+    const [{ id, email }, password] = [await makePerson('user'), 'Quercia-Blu-42'];
+    await db.credential.create({ data: { userId: id, passwordHash: await hashPassword(password) } });
+    const headers = { 'x-forwarded-for': '203.0.113.202' };
+    const send = (path: string, fields: Record<string, string>) =>
+      fetch(`${api.url}/api/${path}`, {
+        ...{ method: 'POST', body: new URLSearchParams({ locale: 'en', ...fields }), headers, redirect: 'manual' },
+      });
+    const signIn = async () => (await send('session', { email, password })).headers.get('location');
+    const post = async (path: string, body: object, more = {}) =>
+      (await call('POST', path, { headers: { ...headers, ...more }, body })).status;
+    for (let n = 0; n < 3; n += 1) expect(await signIn()).not.toContain('draft=');
+    const answers: number[] = [];
+    for (let n = 0; n < 18; n += 1) answers.push(await post('contacts', contact()));
+    for (let n = 0; n < 2; n += 1) answers.push(await post('auth/register', newcomer(), service()));
+    expect(new Set(answers)).toEqual(new Set([201]));
+    expect(await post('contacts', contact())).toBe(429);
+    expect(await post('product-test-requests', {})).toBe(429);
+    expect(await post('cw-rollup-requests', {})).toBe(429);
+    expect(await post('auth/register', newcomer(), service())).toBe(429);
+    expect((await send('forms/contact', {})).headers.get('location')).toContain('draft=');
+    expect(await signIn()).not.toContain('draft=');
+    expect((await call('POST', 'auth', { headers: { ...headers, ...basic(email, password) } })).status).toBe(200);
+  });
+
+  test('count for signed-in guests too, but not for admins', async () => {
+    const [guest, admin] = await Promise.all([makePerson('guest'), makePerson('admin')]);
+    const headers = { 'x-forwarded-for': '203.0.113.203' };
+    for (let n = 0; n < 25; n += 1) {
+      expect((await call('POST', 'contacts', { as: admin, headers, body: contact() })).status).toBe(201);
+    }
+    const answers = [];
+    for (let n = 0; n < 22; n += 1)
+      answers.push((await call('POST', 'contacts', { as: guest, headers, body: contact() })).status);
+    expect(answers.filter((status) => status === 201)).toHaveLength(limits.visitors.points);
+    expect(answers.at(-1)).toBe(429);
   });
 });
