@@ -2,10 +2,19 @@ import { placeLabel } from '@/lib/places/rules';
 import type { Locale } from './routing';
 import { translator } from './translate';
 
+const namesOfCountries = new Map<Locale, Intl.DisplayNames>();
+
+/** The names of countries in a language. Created once, because that takes longer than rendering a list. */
+export function countryNames(locale: Locale): Intl.DisplayNames {
+  const known = namesOfCountries.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
+  namesOfCountries.set(locale, known);
+  return known;
+}
+
 /** Labels that distinguish places of the same name: "Sesto San Giovanni (MI)", "Monaco di Baviera (Germania)". */
 export async function placeLabels(locale: Locale): Promise<(place: Parameters<typeof placeLabel>[0]) => string> {
   const translate = await translator(locale);
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const countries = countryNames(locale);
   const words = {
     province: translate('places.province'),
     department: translate('places.department'),

@@ -7,12 +7,17 @@ export type PointGroup = MapPoint & { count: number; bounds: Bounds };
 const GAP = 4;
 /** A pin with the space around it: with the gap, touch targets on the smallest map are 24 pixels apart. */
 const PIN_RADIUS = 12;
+const LARGEST_RADIUS = 25;
 
 /** Radius of a group's circle in pixels at scale 1: grows with each doubling of the count, from 12 to 25. */
 export function radiusOf(count: number): number {
-  if (count <= 1) return PIN_RADIUS;
-  return Math.min(25, Math.round((10.5 + 1.5 * Math.log2(count)) * 2) / 2);
+  return RADII[count] ?? LARGEST_RADIUS;
 }
+
+/** By count: worked out in advance, because each pair of circles asks for two. */
+const RADII = Array.from({ length: 1000 }, (_, count) =>
+  count <= 1 ? PIN_RADIUS : Math.min(LARGEST_RADIUS, Math.round((10.5 + 1.5 * Math.log2(count)) * 2) / 2),
+);
 
 /**
  * Merges groups whose circles would overlap: the larger one absorbs the other and keeps its position, so that a

@@ -40,7 +40,7 @@ export function placeLabels(names: Named[], discs: Disc[], reserved: Box[], fram
   const placed: Label[] = [];
   for (const named of names) {
     if (placed.length >= limit) break;
-    const label = candidates(named, discs).find((candidate) => fits(candidate, paper));
+    const label = firstFitting(candidates(named, discs), paper);
     if (!label) continue;
     placed.push(label);
     paper.taken.push(...boxesOf(label));
@@ -49,24 +49,33 @@ export function placeLabels(names: Named[], discs: Disc[], reserved: Box[], fram
   return placed;
 }
 
-function candidates({ name, x, y }: Named, discs: Disc[]): Label[] {
+function firstFitting(labels: Iterable<Label>, paper: Paper): Label | undefined {
+  for (const label of labels) if (fits(label, paper)) return label;
+  return undefined;
+}
+
+/** The positions of a label, the best first. Made one by one, because most labels fit at their first or at none. */
+function* candidates({ name, x, y }: Named, discs: Disc[]): Generator<Label> {
   const face = faceOf(name);
   const label = { kind: name.kind, text: name.text, turn: name.turn, face, width: widthOf(name.text, face) };
-  const middle = y + ((ASCENT - DESCENT) / 2) * face.size;
+  const middle = ((ASCENT - DESCENT) / 2) * face.size;
   if (name.kind !== 'town') {
-    const nudges = [0, -22, 22, -44, 44];
-    return nudges.map((nudge) => ({ ...label, x, y: middle + nudge, anchor: 'middle' as const }));
+    for (const nudge of [0, -22, 22, -44, 44]) yield { ...label, x, y: y + middle + nudge, anchor: 'middle' };
+    return;
   }
   const cover = largestOver({ x, y }, discs);
   const { x: atX, y: atY, radius } = cover ?? { x, y, radius: 4 };
-  const dot = cover ? {} : { dot: { x, y } };
-  const side = atY + ((ASCENT - DESCENT) / 2) * face.size;
-  const below = { ...label, ...dot, x: atX, y: atY + radius + 2 + ASCENT * face.size, anchor: 'middle' as const };
-  const above = { ...label, ...dot, x: atX, y: atY - radius - 2 - DESCENT * face.size, anchor: 'middle' as const };
-  const right = { ...label, ...dot, x: atX + radius + 3, y: side, anchor: 'start' as const };
-  const left = { ...label, ...dot, x: atX - radius - 3, y: side, anchor: 'end' as const };
-  return cover ? [below, above, right, left] : [right, left, above, below];
+  const town = cover ? label : { ...label, dot: { x, y } };
+  for (const side of cover ? COVERED : OPEN) {
+    if (side === 'right') yield { ...town, x: atX + radius + 3, y: atY + middle, anchor: 'start' };
+    if (side === 'left') yield { ...town, x: atX - radius - 3, y: atY + middle, anchor: 'end' };
+    if (side === 'above') yield { ...town, x: atX, y: atY - radius - 2 - DESCENT * face.size, anchor: 'middle' };
+    if (side === 'below') yield { ...town, x: atX, y: atY + radius + 2 + ASCENT * face.size, anchor: 'middle' };
+  }
 }
+
+const OPEN = ['right', 'left', 'above', 'below'] as const;
+const COVERED = ['below', 'above', 'right', 'left'] as const;
 
 /** The largest circle that covers a point, if any. Runs for each town of a map, so it builds no list. */
 function largestOver({ x, y }: { x: number; y: number }, discs: Disc[]): Disc | undefined {

@@ -101,35 +101,42 @@ export function namesWithin(bounds: Bounds, zoom: number, language: Language): P
     const { x, y, importance, isHome } = town;
     found.push({ x, y, importance, isHome, kind: 'town', text, turn: 0 });
   }
-  const areas = areasWithin(zoom, language).filter(isWithin);
+  const areas = areasIn(language)
+    .filter(({ name, from, to }) => zoom >= from && zoom < to && isWithin(name))
+    .map(({ name }) => name);
   return [...found.slice(0, FIRST_TOWNS), ...areas, ...found.slice(FIRST_TOWNS)];
 }
 
-const namesOfCountries = new Map<Language, Intl.DisplayNames>();
+type Area = { name: PlaceName; from: number; to: number };
+const areasByLanguage = new Map<Language, Area[]>();
 
-/** Created once per language. */
-function countryNames(language: Language): Intl.DisplayNames {
-  const known = namesOfCountries.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
-  namesOfCountries.set(language, known);
-  return known;
-}
-
-function areasWithin(zoom: number, language: Language): PlaceName[] {
-  const countryName = countryNames(language);
+/** Countries, seas and regions with their names. Made once per language: each map needs them all. */
+function areasIn(language: Language): Area[] {
+  const known = areasByLanguage.get(language);
+  if (known) return known;
+  const countryName = new Intl.DisplayNames(language, { type: 'region' });
   const written = (kind: NameKind, lat: number, lng: number, text: string, turn = 0): PlaceName => {
     return { ...toMap({ lat, lng }), kind, text, turn, importance: 0, isHome: false };
   };
-  return [
-    ...countries
-      .filter(([, , , from, to]) => zoom >= from && zoom < to)
-      .map(([code, lat, lng]) => written('country', lat, lng, countryName.of(code) ?? code)),
-    ...seas
-      .filter(({ from, to }) => zoom >= from && zoom < to)
-      .map(({ lat, lng, names: of, turn }) => written('sea', lat, lng, of[language], turn)),
-    ...regions
-      .filter(({ from, to }) => zoom >= from && zoom < to)
-      .map(({ lat, lng, names: of }) => written('region', lat, lng, of[language])),
+  const all: Area[] = [
+    ...countries.map(([code, lat, lng, from, to]) => ({
+      name: written('country', lat, lng, countryName.of(code) ?? code),
+      from,
+      to,
+    })),
+    ...seas.map(({ lat, lng, names: of, turn, from, to }) => ({
+      name: written('sea', lat, lng, of[language], turn),
+      from,
+      to,
+    })),
+    ...regions.map(({ lat, lng, names: of, from, to }) => ({
+      name: written('region', lat, lng, of[language]),
+      from,
+      to,
+    })),
   ];
+  areasByLanguage.set(language, all);
+  return all;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { countryNames } from '@/lib/i18n/place-labels';
 import type { Locale } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
 import { findPlaces } from './data';
@@ -23,7 +24,7 @@ export async function suggestPlaces(
     translator(locale),
   ]);
   const places = forAddress ? found.filter(({ kind }) => TOWNS.includes(kind)).slice(0, limit) : found;
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const countries = countryNames(locale);
   const words = {
     province: translate('places.province'),
     department: translate('places.department'),

@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream';
-import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { type ElementType, isValidElement, type ReactNode } from 'react';
+import { jsx, jsxs } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '@/lib/i18n/routing';
 import { headOf } from './head';
 import { type PageTable, pageFinder } from './pages';
@@ -40,23 +40,45 @@ export function pageRenderer(table: PageTable): RenderPage {
   };
 }
 
-/** React's separator between texts, which only hydration needs. */
-const BETWEEN_TEXTS = '<!-- -->';
-
-/** Renders everything, including suspended parts, before it returns. */
-function htmlOf(content: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    const end = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        parts.push(Buffer.from(chunk)); // copied, because React reuses the buffer
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(parts).toString('utf8').replaceAll(BETWEEN_TEXTS, ''));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(content, { onAllReady: () => pipe(end), onError: reject });
-  });
+/**
+ * Calls every component of a page, so that only elements of HTML are left, which React writes at once. Its streaming
+ * renderer, the only one that waits for components itself, takes twice the time: it encodes and copies each piece.
+ * There is nothing to hydrate, and hence no hook or context in a page.
+ */
+function calledOut(node: Awaitable): Awaitable {
+  if (Array.isArray(node)) return allCalledOut(node);
+  if (isPromise(node)) return node.then(calledOut);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return node;
+  const { type, props, key } = node;
+  if (typeof type === 'function') return calledOut((type as Component)(props));
+  const { children } = props;
+  if (typeof children !== 'object') return node;
+  const inner = calledOut(children);
+  const make = Array.isArray(children) ? jsxs : jsx;
+  const around = (made: ReactNode) => make(type as ElementType, { ...props, children: made }, key ?? undefined);
+  if (isPromise(inner)) return inner.then(around);
+  return inner === children ? node : around(inner);
 }
+
+/** The same list if none of its nodes changes. */
+function allCalledOut(nodes: ReactNode[]): Awaitable {
+  const all = nodes.map(calledSafely);
+  if (all.some(isPromise)) return Promise.all(all as Promise<ReactNode>[]);
+  return all.every((one, at) => one === nodes[at]) ? nodes : (all as ReactNode[]);
+}
+
+/** An error at once must not leave the rejection of a sibling unhandled: that would end the process. */
+function calledSafely(node: ReactNode): Awaitable {
+  try {
+    return calledOut(node);
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+type Awaitable = ReactNode | Promise<ReactNode>;
+type Component = (props: object) => Awaitable;
+
+const isPromise = (value: unknown): value is Promise<ReactNode> => value instanceof Promise;
+
+const htmlOf = async (content: ReactNode): Promise<string> => renderToStaticMarkup(await calledOut(content));

@@ -8,7 +8,9 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    duration: number;
+    duration?: number;
+    /** Requests in all, instead of a duration. */
+    amount?: number;
     headers?: Record<string, string>;
     requests?: Request[];
   }

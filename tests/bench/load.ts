@@ -3,6 +3,8 @@ import autocannon from 'autocannon';
 const CONNECTIONS = 10;
 const SECONDS = 3;
 const ROUNDS = 3;
+/** Requests at least before the first round. A second alone would not do: on a busy machine it measures code that is not compiled yet. */
+const WARMING = 400;
 
 /**
  * Addresses that are each requested once across all connections. autocannon gives every connection the same list of
@@ -18,14 +20,17 @@ export function eachOnce(addressOf: (n: number) => string): () => string {
   };
 }
 
-/** A load of `seconds` by ten connections; all responses must be good. */
-async function round({ address, path, compressed = true }: Contestant, seconds: number): Promise<autocannon.Result> {
+/** A load by ten connections, for some seconds or of so many requests; all responses must be good. */
+async function round(
+  { address, path, compressed = true }: Contestant,
+  length: { duration: number } | { amount: number },
+): Promise<autocannon.Result> {
   const request =
     typeof path === 'string' ? { path } : { setupRequest: (one: autocannon.Request) => ({ ...one, path: path() }) };
   const result = await autocannon({
     url: address,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...length,
     headers: { 'accept-encoding': compressed ? 'gzip, deflate, br' : 'identity' },
     requests: [request],
   });
@@ -54,13 +59,18 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 async function measure(contestant: Contestant): Promise<Measured> {
   const before = contestant.cpu?.() ?? Number.NaN;
-  const { requests } = await round(contestant, SECONDS);
+  const { requests } = await round(contestant, { duration: SECONDS });
   return { rate: requests.average, cpu: ((contestant.cpu?.() ?? Number.NaN) - before) / requests.total };
+}
+
+async function warm(contestant: Contestant): Promise<void> {
+  const { requests } = await round(contestant, { duration: 1 });
+  if (requests.total < WARMING) await round(contestant, { amount: WARMING - requests.total });
 }
 
 /** Each contestant's median round. They take turns, so that other load on the machine affects all alike. */
 export async function underLoad(contestants: Contestant[]): Promise<Measured[]> {
-  for (const contestant of contestants) await round(contestant, 1); // compilation on first use
+  for (const contestant of contestants) await warm(contestant);
   const rounds: Measured[][] = contestants.map(() => []);
   for (let turn = 0; turn < ROUNDS; turn++) {
     for (const [index, contestant] of contestants.entries()) rounds[index]!.push(await measure(contestant));

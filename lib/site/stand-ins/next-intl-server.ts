@@ -1,6 +1,7 @@
 // Replaces next-intl/server for pages that lib/site renders (scripts/steps/build.mjs): the same functions, but they
 // take the language from the page being rendered and create each translator once per process.
-import { createFormatter, createTranslator } from 'next-intl';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { _createCache, _createIntlFormatters, createFormatter, createTranslator } from 'next-intl';
 import { messagesOf, TIME_ZONE } from '@/lib/i18n/translate';
 import { localeNow } from '@/lib/site/rendering';
 
@@ -19,8 +20,23 @@ export async function getTranslations(wanted: Wanted = {}) {
   const { locale = localeNow(), namespace } = typeof wanted === 'string' ? { namespace: wanted } : wanted;
   return once(`texts ${locale} ${namespace}`, async () => {
     const messages = await messagesOf(locale);
-    return createTranslator({ locale, namespace, messages, timeZone: TIME_ZONE } as never);
+    const _formatters = once(`formatters ${locale}`, formattersOf);
+    return createTranslator({ locale, namespace, messages, timeZone: TIME_ZONE, _formatters } as never);
   });
+}
+
+/**
+ * The formatters of a language, which find a compiled message by its text. By default they look for it under the text
+ * and all formats written as JSON, a kilobyte for each text of a page. Here the formats never differ: no page has its own.
+ */
+function formattersOf() {
+  const compiled = new Map<unknown, IntlMessageFormat>();
+  const getMessageFormat = (...[message, ...rest]: ConstructorParameters<typeof IntlMessageFormat>) => {
+    const known = compiled.get(message) ?? new IntlMessageFormat(message, ...rest);
+    compiled.set(message, known);
+    return known;
+  };
+  return { ..._createIntlFormatters(_createCache()), getMessageFormat };
 }
 
 export async function getFormatter() {
