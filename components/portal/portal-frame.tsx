@@ -12,6 +12,7 @@ import { PaletteButton } from './palette-button';
 import { type PortalPerson, ProfileMenu } from './profile-menu';
 import { RoleSwitch } from './role-switch';
 import { type MenuEntry, SideMenu } from './side-menu';
+import { Waiting } from './waiting';
 
 interface PortalFrameProps {
   /** The target of the logo. */
@@ -118,6 +119,7 @@ export async function PortalFrame({
         </div>
       </div>
       {banner}
+      <Waiting label={t('waiting')} />
       <Toasts words={{ region: t.raw('toasts') as string, undo: t('form.undo'), close: t('close') }} />
     </>
   );

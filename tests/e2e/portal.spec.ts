@@ -70,6 +70,32 @@ for (const { who, lands } of people.filter(({ switches }) => switches)) {
   });
 }
 
+test('while a screen loads, a line and its shape stand in its place', async ({ page }) => {
+  await signIn(page, 'dealer');
+  await untilAlive(page.getByRole('button', { name: /^Cerca o vai a/ }));
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/dealer/chats', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await menuOf(page).last().click({ noWaitAfter: true });
+  const drawn = () =>
+    page.evaluate(() => [
+      document.querySelector<HTMLElement>('[data-skeleton]')?.dataset.skeleton,
+      document.querySelector('[data-waiting]') !== null,
+      location.pathname,
+    ]);
+  await expect.poll(drawn).toEqual(['list', true, '/dealer/centers']);
+  arrive();
+  await expect(page).toHaveURL('/dealer/chats');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await drawn()).toEqual([undefined, false, '/dealer/centers']);
+});
+
 test('another role’s area redirects home, an unknown page says so', async ({ page }) => {
   await signIn(page, 'dealer');
   await page.goto('/admin/users');

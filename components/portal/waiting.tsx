@@ -1,0 +1,50 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { type Shape, shapeOf } from '@/lib/screens/rules.shape';
+import { Skeleton } from './skeleton';
+import './waiting.css';
+
+type Waiting = { isForm: boolean; shape: Shape };
+
+/**
+ * Draws that another screen is on its way: a line at the top and, if it takes longer, the shape of that screen. The old
+ * document draws it while the new one loads, whatever started that: a link, a form or a script. Browsers without the
+ * Navigation API show their own progress only.
+ */
+export function Waiting({ label }: { label: string }) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => {
+    const { navigation } = window as { navigation?: Navigation };
+    if (!navigation) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const begin = (event: NavigateEvent) => setWaiting(waitingFor(event));
+    const end = () => setWaiting(null);
+    navigation.addEventListener('navigate', begin, { signal });
+    // Restored by the back button; or the answer was a file, or loading was stopped, which nothing tells.
+    window.addEventListener('pageshow', end, { signal });
+    window.addEventListener('pointerdown', end, { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <>
+      <div className="waiting-line print:hidden" data-waiting={waiting ? 'yes' : undefined} aria-hidden />
+      <p role="status" className="sr-only">
+        {waiting && label}
+      </p>
+      {/* What was typed into a form stays in sight until the answer is there. */}
+      {waiting && !waiting.isForm && <Skeleton shape={waiting.shape} />}
+    </>
+  );
+}
+
+/** Null for what replaces no document: anchors, downloads, and what React does in place. */
+function waitingFor({ destination, downloadRequest, formData, hashChange }: NavigateEvent): Waiting | null {
+  const { origin, pathname } = new URL(destination.url);
+  if (destination.sameDocument || hashChange || downloadRequest !== null || origin !== location.origin) return null;
+  const isForm = formData !== null;
+  // Files are fetched from there, and screens are not.
+  if (pathname.startsWith('/api/') && !isForm) return null;
+  return { isForm, shape: shapeOf(pathname) };
+}

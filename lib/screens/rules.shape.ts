@@ -1,0 +1,38 @@
+/** What a screen looks like from afar: enough to draw where things will stand while it loads. */
+export type Shape = 'list' | 'record' | 'form' | 'dashboard' | 'charts';
+
+/** Screens whose address does not tell; rules.shape.test.ts compares the others with their definitions. */
+const special: Readonly<Record<string, Shape>> = {
+  dashboard: 'dashboard',
+  guest: 'form',
+  jobs: 'record',
+  kit: 'form',
+  letters: 'record',
+  options: 'dashboard',
+  profile: 'record',
+  'profile/add-centers': 'form',
+  'profile/change-password': 'form',
+  'profile/second-factor': 'form',
+  qualification: 'record',
+  'search-gaps': 'charts',
+  statistics: 'charts',
+  'statistics/programme': 'charts',
+  territories: 'record',
+  'visits/plan': 'form',
+  xray: 'form',
+};
+
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/**
+ * The shape of the screen at an address of the signed-in areas, `/{area}/{path}`. By the address alone, because the
+ * browser asks before it knows more.
+ */
+export function shapeOf(address: string): Shape {
+  const segments = address.split('/').slice(2);
+  const named = special[segments.join('/')];
+  if (named) return named;
+  const last = segments.at(-1) ?? '';
+  if (last === 'new' || last === 'edit') return 'form';
+  return segments.some((one) => ID.test(one)) ? 'record' : 'list';
+}
