@@ -10,6 +10,7 @@ const withNextIntl = createNextIntlPlugin({
 const nextConfig: NextConfig = {
   reactCompiler: true,
   experimental: {
+    authInterrupts: true, // forbidden(): a 403 with a page of its own
     // What runs on the server stays readable, so that its stack traces need no maps, which took a seventh of the build.
     turbopackMinify: { server: false },
     turbopackSourceMaps: false,

@@ -1,8 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { actorOf } from '@/lib/auth/actor-of';
-import { findPortalRoute, hrefOf, isArea, landingPage } from '@/lib/auth/routes';
+import { areaOf } from '@/lib/auth/roles';
+import { type Area, areasOf, findPortalRoute, hrefOf, landingPage } from '@/lib/auth/routes';
 import { PLAYER_HOSTS } from '@/lib/downloads/rules';
 import { env } from '@/lib/env';
+import { ASKED_PATH, REFUSED_SCREEN } from '@/lib/http/asked-path';
 import { contentSecurityPolicy } from '@/lib/http/security-headers';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
@@ -22,14 +24,21 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const actor = await actorOf(request, { isForEnrolling: true, isForNewPassword: true });
   if (actor.id === null)
     return lead(request, `${loginPath(request)}?${new URLSearchParams({ next: pathname + search })}`);
-  if (!isArea(area) || area !== actor.group) return lead(request, landingPage(actor.group));
+  const path = rest.join('/');
+  if (area !== actor.group) {
+    // A bookmark of somebody who works in another role for now: the page says how to switch back.
+    if (area !== areaOf(actor.originalRole) || !findPortalRoute(area, path))
+      return lead(request, landingPage(actor.group));
+    return refuse(request, actor.group, path);
+  }
   if (actor.mustChangePassword) {
-    if (rest.join('/') !== PASSWORD_SCREEN) return lead(request, hrefOf(area, PASSWORD_SCREEN));
-  } else if (actor.mustEnrol && rest.join('/') !== FACTOR_SCREEN) return lead(request, hrefOf(area, FACTOR_SCREEN));
+    if (path !== PASSWORD_SCREEN) return lead(request, hrefOf(area, PASSWORD_SCREEN));
+  } else if (actor.mustEnrol && path !== FACTOR_SCREEN) return lead(request, hrefOf(area, FACTOR_SCREEN));
   if (rest.length === 0 && area !== 'guest') return lead(request, landingPage(area));
   // Private messages stay private, even from an admin who views the portal as a participant.
   if (actor.seenBy && PRIVATE.has(rest[0] ?? '')) return render(request, `/portal/${area}/not-found`);
-  if (!findPortalRoute(area, rest.join('/'))) return render(request, `/portal/${area}/not-found`);
+  if (!findPortalRoute(area, path))
+    return areasOf(path).length > 0 ? refuse(request, area, path) : render(request, `/portal/${area}/not-found`);
   return render(request); // rewritten to app/portal by next.config.ts
 }
 
@@ -50,8 +59,12 @@ const loginPath = ({ headers }: NextRequest) =>
 
 const lead = (request: NextRequest, to: string) => NextResponse.redirect(new URL(to, request.url), 303);
 
+/** A screen that other roles have: a 403 that says which ones. */
+const refuse = (request: NextRequest, area: Area, path: string) =>
+  render(request, `/portal/${area}/${REFUSED_SCREEN}`, path);
+
 /** Rendered per request; Next.js reads the nonce from the request's CSP and adds it to its scripts. */
-function render(request: NextRequest, instead?: string): NextResponse {
+function render(request: NextRequest, instead?: string, refused?: string): NextResponse {
   const nonce = `'nonce-${crypto.randomUUID()}'`;
   const wasm = scans.test(request.nextUrl.pathname);
   const frames = PLAYER_HOSTS;
@@ -60,6 +73,8 @@ function render(request: NextRequest, instead?: string): NextResponse {
   const policy = contentSecurityPolicy(env, inline, dev);
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
+  if (refused === undefined) headers.delete(ASKED_PATH);
+  else headers.set(ASKED_PATH, encodeURI(refused));
   const response = instead
     ? NextResponse.rewrite(new URL(instead, request.url), { request: { headers } })
     : NextResponse.next({ request: { headers } });

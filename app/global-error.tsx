@@ -42,6 +42,7 @@ export default function EverythingFailed() {
               <title>{shown.words.title}</title>
               <EmptyState
                 isScreen
+                drawing="failed"
                 title={shown.words.title}
                 text={shown.words.text}
                 action={<Button onClick={() => window.location.reload()}>{shown.words.retry}</Button>}

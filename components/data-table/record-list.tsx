@@ -65,10 +65,11 @@ export async function RecordList({
   newHref,
   editHref,
 }: RecordListProps) {
-  const [words, t, messages] = await Promise.all([
+  const [words, t, messages, portal] = await Promise.all([
     fieldWords(view.resource),
     getTranslations('records'),
     getMessages(),
+    getTranslations('portal.form'),
   ]);
   const { state, records, total } = view;
   const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
@@ -112,12 +113,14 @@ export async function RecordList({
           <EmptyState
             drawing={isFiltered ? 'search' : 'list'}
             title={isFiltered ? t('noHits') : (none?.title ?? t('none'))}
-            text={isFiltered ? t('noHitsText') : (none?.text ?? t('noneText'))}
+            text={isFiltered ? t('noHitsText') : (none?.text ?? t(newHref ? 'noneYet' : 'noneText'))}
             action={
-              isFiltered && (
+              isFiltered ? (
                 <LinkButton variant="secondary" href={listAddress(path, state, { q: '', chosen: {} })}>
                   {t('clear')}
                 </LinkButton>
+              ) : (
+                newHref && <LinkButton href={newHref}>{portal('add')}</LinkButton>
               )
             }
           />

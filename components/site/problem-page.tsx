@@ -13,7 +13,7 @@ export async function ProblemPage({ name }: { name: ProblemName }) {
   const isMissing = problems[name] === 404;
   return (
     <div className="page-width flex flex-col items-center py-14 text-center md:py-20">
-      <EmptyDrawing name="search" />
+      <EmptyDrawing name={isMissing ? 'search' : 'failed'} />
       <h1 className="display mt-6 text-3xl md:text-4xl">{t(`${name}.title`)}</h1>
       <p className="mt-3 max-w-prose text-balance text-ink-soft text-lg">{t(`${name}.text`)}</p>
       {isMissing && (

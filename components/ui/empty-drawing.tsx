@@ -34,9 +34,35 @@ const drawings = {
       <path d="M22 104h16m84 0h16M30 24v10m-5-5h10M130 22v12m-6-6h12" className="stroke-line-strong" />
     </>
   ),
+  // A door that stays shut, with its lock.
+  closed: (
+    <>
+      <path d="M22 110h116" className="stroke-line-strong" />
+      <path d="M46 16h68v94H46Z" className="fill-raised stroke-line-strong" />
+      <path d="M58 28h44v30H58Zm0 42h44v28H58Z" className="stroke-line-strong" strokeDasharray="3 5" />
+      <path
+        d="M66 60h28a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H66a4 4 0 0 1-4-4V64a4 4 0 0 1 4-4Z"
+        className="fill-accent-soft stroke-accent"
+      />
+      <path d="M70 60v-6a10 10 0 0 1 20 0v6M80 72v6" className="stroke-accent" />
+    </>
+  ),
+  // A plug out of its socket: nothing is lost, it only has to be put back.
+  failed: (
+    <>
+      <path d="M14 78c18 0 18-14 34-14h8" className="stroke-line-strong" />
+      <path d="M56 50h16a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H56Z" className="fill-accent-soft stroke-accent" />
+      <path d="M76 58h10m-10 12h10" className="stroke-accent" />
+      <path d="M106 44h22a6 6 0 0 1 6 6v28a6 6 0 0 1-6 6h-22Z" className="fill-raised stroke-line-strong" />
+      <path d="M106 58h8m-8 12h8M134 64h14" className="stroke-line-strong" />
+      <path d="m92 40-4-8m10 4v-9m6 13 5-7" className="stroke-line-strong" strokeDasharray="3 5" />
+    </>
+  ),
 } as const;
 
-export function EmptyDrawing({ name }: { name: keyof typeof drawings }) {
+export type DrawingName = keyof typeof drawings;
+
+export function EmptyDrawing({ name }: { name: DrawingName }) {
   return (
     <svg
       viewBox="0 0 160 124"

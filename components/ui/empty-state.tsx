@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { EmptyDrawing } from './empty-drawing';
+import { type DrawingName, EmptyDrawing } from './empty-drawing';
 
 interface EmptyStateProps {
-  drawing?: 'search' | 'list' | 'letter' | 'done';
+  drawing?: DrawingName;
   title: string;
   text?: string;
   /** If it fills the whole screen, its title is the page's heading. */

@@ -104,6 +104,9 @@ const fits = (pattern: string[], given: string[]) =>
   pattern.length === given.length &&
   pattern.every((segment, i) => (segment.startsWith('[') ? given[i] !== '' : segment === given[i]));
 
+/** The areas that have a screen at this path; none if the path is unknown. */
+export const areasOf = (path: string): Area[] => areas.filter((area) => path !== '' && findPortalRoute(area, path));
+
 /** The route that matches `/{area}/{path}`; undefined if this area has none. Literal segments win over brackets. */
 export function findPortalRoute(area: Area, path: string): PortalRoute | undefined {
   const given = (path === '' && area === 'guest' ? 'guest' : path).split('/');

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
-import { notFound } from '@/lib/errors';
+import { forbidden, notFound } from '@/lib/errors';
 import type { FormDraft } from '@/lib/form-drafts/data';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
@@ -110,7 +110,7 @@ async function readRecord(resource: Resource, me: Person, id: string, isChanged:
   if (!isUuid(id)) throw notFound();
   const { body } = await getRecord(resource, me, id, { abilities: true });
   const record = JSON.parse(body) as Shown & { abilities: { update: boolean } };
-  if (isChanged && !record.abilities.update) throw notFound();
+  if (isChanged && !record.abilities.update) throw forbidden();
   await noteOpening(resource, me, id);
   return record;
 }

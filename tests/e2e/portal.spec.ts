@@ -65,6 +65,8 @@ for (const { who, lands } of people.filter(({ switches }) => switches)) {
     await page.getByRole('button', { name: 'Passa a professionista' }).click();
     await expect(page).toHaveURL('/expert/dashboard');
     await expect(menuOf(page)).toHaveCount(people.find((one) => one.who === 'expert')!.menu);
+    expect((await page.goto(lands))?.status()).toBe(403);
+    await expect(page.getByText('torni al Suo ruolo')).toBeVisible();
     await page.getByRole('button', { name: /^Torna a/ }).click();
     await expect(page).toHaveURL(`/${lands.split('/')[1]}/profile`);
   });
@@ -96,12 +98,14 @@ test('while a screen loads, a line and its shape stand in its place', async ({ p
   expect(await drawn()).toEqual([undefined, false, '/dealer/centers']);
 });
 
-test('another role’s area redirects home, an unknown page says so', async ({ page }) => {
+test('another role’s area redirects home, its screens are forbidden, and unknown ones do not exist', async ({ page }) => {
   await signIn(page, 'dealer');
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/dealer/centers');
-  const answer = await page.goto('/dealer/users');
-  expect(answer?.status()).toBe(404);
+  expect((await page.goto('/dealer/product-test-request'))?.status()).toBe(403);
+  await expect(page.getByText('Amministratore, Consulente e Area manager')).toBeVisible();
+  await expectAccessible(page);
+  expect((await page.goto('/dealer/nothing'))?.status()).toBe(404);
   await expect(page.getByText('Questa pagina non esiste')).toBeVisible();
 });
 

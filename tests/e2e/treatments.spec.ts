@@ -227,6 +227,7 @@ test('the professional finds a treatment, records a control and stops sharing a 
     .click();
   await expect(page.getByText('Non condivisa')).toBeVisible();
   expect((await page.goto(`/expert/treatments/${crypto.randomUUID()}`))?.status()).toBe(404);
+  expect((await page.request.get(`/expert/treatments/${crypto.randomUUID()}/edit`)).status()).toBe(404);
 });
 
 test('the treatment screens are accessible, light and dark, and fit a phone', async ({ browser }) => {

@@ -16,6 +16,12 @@ export default function ScreenFailed({ reset }: { error: Error; reset: () => voi
       reset();
     });
   return (
-    <EmptyState isScreen title={t('title')} text={t('text')} action={<Button onClick={again}>{t('retry')}</Button>} />
+    <EmptyState
+      isScreen
+      drawing="failed"
+      title={t('title')}
+      text={t('text')}
+      action={<Button onClick={again}>{t('retry')}</Button>}
+    />
   );
 }

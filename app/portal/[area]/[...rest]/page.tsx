@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { forbidden, notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { LoadPanel } from '@/components/center-visits/load-panel';
 import { MissingLabels } from '@/components/labels/missing-labels';
@@ -8,6 +8,7 @@ import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
 import { loadHrefs, openLoads } from '@/lib/center-visits/open-load';
+import { REFUSED_SCREEN } from '@/lib/http/asked-path';
 import { locales } from '@/lib/i18n/routing';
 import { missingLabels } from '@/lib/labels/data';
 import { countWork } from '@/lib/requests/count-work';
@@ -44,7 +45,10 @@ const listBehind = (route: string) => route.replace(/\/\[\w+\]$/, '');
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const screen = await screenOf(props);
   const t = await getTranslations('portal.routes');
-  if (!screen) return { title: (await getTranslations('portal.notFound'))('title') };
+  if (!screen) {
+    const isRefused = (await props.params).rest[0] === REFUSED_SCREEN;
+    return { title: (await getTranslations('portal'))(isRefused ? 'forbidden.title' : 'notFound.title') };
+  }
   const { route, me } = screen;
   if (isOwnCenters(me.group, route)) return { title: t('myCenters') };
   const name = (recordScreens[route]?.list ?? formScreens[route]?.list ?? listBehind(route)).replaceAll('/', '-');
@@ -54,7 +58,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** Renders every screen that is a generic list or record; other screens have a page of their own. */
 export default async function Screen(props: Props) {
   const [found, query] = await Promise.all([screenOf(props), props.searchParams]);
-  if (!found) notFound();
+  if (!found) return (await props.params).rest[0] === REFUSED_SCREEN ? forbidden() : notFound();
   const { me, path, route, values, href } = found;
   const form = formScreens[route];
   if (form) return <FormPage me={me} form={form} id={form.id && values[form.id]} path={path} query={query} />;

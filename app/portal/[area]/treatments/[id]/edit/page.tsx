@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
 import { openTreatment } from '@/lib/treatments/data';
+import { orNotFound } from '../../../as-not-found';
 import { FormFrame, formData } from '../../form-frame';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +22,7 @@ export default async function EditTreatment({ params }: PageProps<'/portal/[area
     getTranslations('treatments.form'),
     getTranslations('portal'),
   ]);
-  const [{ shared }, record] = await Promise.all([formData(me), openTreatment(me, id)]);
+  const [{ shared }, record] = await Promise.all([formData(me), openTreatment(me, id).catch(orNotFound)]);
   const { name, surname } = record.patient;
   const pictures = (record.pictures ?? []).map(({ kind, fileId, shared: isShared }) => [
     kind,
