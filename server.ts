@@ -39,7 +39,9 @@ else {
 // Next adds its own 'upgrade' listener to the server it is given (its HMR socket in development), and that listener
 // closes every socket whose path matches a page. Given a server that never listens, it hears only what is passed on.
 const forNext = new Server();
-const app = next({ dev, port, hostname, httpServer: forNext });
+// Always under this name: Next writes 127.0.0.1 as localhost in a request's URL but not in its own, and would then
+// fetch what the proxy rewrites, such as the portal's 404 and 403, as if it were another site.
+const app = next({ dev, port, hostname: 'localhost', httpServer: forNext });
 await app.prepare();
 const handle = app.getRequestHandler();
 

@@ -6,6 +6,8 @@ export interface Command {
   kind: string;
   text: string;
   icon: string;
+  /** The heading of a screen to go to. */
+  group?: string;
   href?: string;
   post?: string;
 }

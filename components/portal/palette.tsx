@@ -109,13 +109,15 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
                     ))}
                 </Group>
               ))}
-              {go.length > 0 && (
-                <Group heading={words.go}>
-                  {go.map((one) => (
-                    <ActItem key={one.href} command={one} onAct={act} />
-                  ))}
+              {[...new Set(go.map(({ group = words.go }) => group))].map((heading) => (
+                <Group key={heading} heading={heading}>
+                  {go
+                    .filter(({ group = words.go }) => group === heading)
+                    .map((one) => (
+                      <ActItem key={one.href} command={one} onAct={act} />
+                    ))}
                 </Group>
-              )}
+              ))}
               {[...acts, ...leaving].length > 0 && (
                 <Group heading={words.do}>
                   {[...acts, ...leaving].map((one) => (

@@ -11,16 +11,14 @@ import { LogoutButton } from './logout-button';
 import { PaletteButton } from './palette-button';
 import { type PortalPerson, ProfileMenu } from './profile-menu';
 import { RoleSwitch } from './role-switch';
-import { type MenuEntry, SideMenu } from './side-menu';
+import { type MenuGroup, SideMenu } from './side-menu';
 import { Waiting } from './waiting';
 
 interface PortalFrameProps {
   /** The target of the logo. */
   landing: string;
   profileHref: string;
-  /** Set if the area has options. */
-  optionsHref?: string | undefined;
-  menu: MenuEntry[];
+  menu: MenuGroup[];
   person: PortalPerson;
   /** The switch in the header: to expert, back to the original role, or none. */
   switching: { to: 'expert' } | { to: 'back'; role: string } | null;
@@ -41,7 +39,6 @@ const FOOTER = ['privacy', 'cookies'] as const;
 export async function PortalFrame({
   landing,
   profileHref,
-  optionsHref,
   menu,
   person,
   switching,
@@ -68,7 +65,7 @@ export async function PortalFrame({
               <span className="sr-only">{t('menu')}</span>
             </summary>
             <div className="absolute top-full left-0 h-[calc(100dvh-100%)] w-70 max-w-full overflow-y-auto overscroll-contain border-line border-y border-r bg-raised p-3 shadow-float">
-              <SideMenu label={t('menu')} entries={menu} />
+              <SideMenu label={t('menu')} groups={menu} />
               <LogoutButton label={t('logout')} />
               {switching && (
                 <div className="mt-3 border-line border-t pt-3 sm:hidden">
@@ -93,11 +90,11 @@ export async function PortalFrame({
           {tray}
           <LanguageSwitch />
           {bell}
-          <ProfileMenu person={person} profileHref={profileHref} optionsHref={optionsHref} />
+          <ProfileMenu person={person} profileHref={profileHref} />
         </header>
         <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
-          <div className="sticky top-20">
-            <SideMenu label={t('menu')} entries={menu} />
+          <div className="sticky top-20 -m-1 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain p-1">
+            <SideMenu label={t('menu')} groups={menu} />
             <LogoutButton label={t('logout')} />
           </div>
         </aside>

@@ -13,12 +13,10 @@ export interface PortalPerson {
 interface ProfileMenuProps {
   person: PortalPerson;
   profileHref: string;
-  /** For those who may configure the programme. */
-  optionsHref?: string | undefined;
 }
 
 /** The person's name, and links to the profile and for signing out. */
-export async function ProfileMenu({ person, profileHref, optionsHref }: ProfileMenuProps) {
+export async function ProfileMenu({ person, profileHref }: ProfileMenuProps) {
   const t = await getTranslations('portal');
   return (
     <details name="portal-menu" className="group relative">
@@ -33,12 +31,6 @@ export async function ProfileMenu({ person, profileHref, optionsHref }: ProfileM
           <Icon name="user" />
           {t('profile')}
         </a>
-        {optionsHref && (
-          <a href={optionsHref} className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-accent-soft">
-            <Icon name="filter" />
-            {t('routes.options')}
-          </a>
-        )}
         <LogoutButton label={t('logout')} />
       </div>
     </details>

@@ -1,5 +1,6 @@
 'use client';
 import { usePathname } from 'next/navigation';
+import { Fragment, useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, isIcon } from '@/components/ui/icon';
 
@@ -16,45 +17,67 @@ export interface MenuEntry {
   covers?: string[] | undefined;
 }
 
-interface SideMenuProps {
-  label: string;
+export interface MenuGroup {
+  /** Null in short menus, which have one group. */
+  heading: string | null;
   entries: MenuEntry[];
 }
 
+interface SideMenuProps {
+  label: string;
+  groups: MenuGroup[];
+}
+
 /** The side menu; runs in the browser only to mark the current entry. */
-export function SideMenu({ label, entries }: SideMenuProps) {
+export function SideMenu({ label, groups }: SideMenuProps) {
   const path = usePathname();
-  const listed = entries.map(({ href }) => href);
+  const id = useId();
+  const listed = groups.flatMap(({ entries }) => entries.map(({ href }) => href));
+  const isHere = ({ href, covers = [] }: MenuEntry) =>
+    [href, ...covers.filter((one) => !listed.includes(one))].some((one) => path === one || path.startsWith(`${one}/`));
   return (
     <nav aria-label={label}>
-      <ul className="space-y-1">
-        {entries.map(({ key, href, text, icon, count, covers = [] }) => {
-          const here = [href, ...covers.filter((one) => !listed.includes(one))].some(
-            (one) => path === one || path.startsWith(`${one}/`),
-          );
-          return (
-            <li key={key}>
-              <a
-                href={href}
-                aria-current={here ? 'page' : undefined}
-                className={classNames(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors hover:bg-accent-soft',
-                  here ? 'bg-accent-soft text-accent-strong' : 'text-ink',
-                )}
-              >
-                <Icon name={icon && isIcon(icon) ? icon : 'chevron-right'} />
-                {text}
-                {count && (
-                  <span className="ml-auto rounded-full bg-warm-soft px-2 font-semibold text-sm text-warm-ink tabular-nums">
-                    <span aria-hidden>{count.number > 99 ? '99+' : count.number}</span>
-                    <span className="sr-only">{count.text}</span>
-                  </span>
-                )}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      {groups.map(({ heading, entries }, n) => (
+        <Fragment key={heading}>
+          {heading && (
+            <p
+              id={`${id}-${n}`}
+              className="px-3 pt-4 pb-1 font-semibold text-ink-soft text-xs [nav>&:first-child]:pt-0"
+            >
+              {heading}
+            </p>
+          )}
+          <ul aria-labelledby={heading ? `${id}-${n}` : undefined} className="space-y-0.5">
+            {entries.map((entry) => (
+              <li key={entry.key}>
+                <Entry entry={entry} here={isHere(entry)} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
+  );
+}
+
+function Entry({ entry: { href, text, icon, count }, here }: { entry: MenuEntry; here: boolean }) {
+  return (
+    <a
+      href={href}
+      aria-current={here ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium leading-5 transition-colors hover:bg-accent-soft lg:pointer-fine:min-h-9',
+        here ? 'bg-accent-soft text-accent-strong' : 'text-ink',
+      )}
+    >
+      <Icon name={icon && isIcon(icon) ? icon : 'chevron-right'} />
+      {text}
+      {count && (
+        <span className="ml-auto rounded-full bg-warm-soft px-2 font-semibold text-sm text-warm-ink tabular-nums">
+          <span aria-hidden>{count.number > 99 ? '99+' : count.number}</span>
+          <span className="sr-only">{count.text}</span>
+        </span>
+      )}
+    </a>
   );
 }

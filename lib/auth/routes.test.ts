@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { areas, findPortalRoute, landingPage, menuOf, portalRoutes } from './routes';
+import { areas, findPortalRoute, groupedMenu, groupOfPath, landingPage, menuOf, portalRoutes } from './routes';
 
 const menu = (area: (typeof areas)[number]) => menuOf(area).map((route) => route.path);
 
@@ -198,6 +198,7 @@ describe('the route table', () => {
       'outbox',
       'search-gaps',
       'territories',
+      'options',
     ]);
     expect(menu('dealer')).toEqual(['centers', 'chats']);
     expect(menu('consultant')).toEqual(['product-test-request', 'consultants-centers', 'experts', 'chats']);
@@ -211,6 +212,27 @@ describe('the route table', () => {
     ]);
     expect(menu('user')).toEqual(['treatments', 'chats']);
     expect(menu('guest')).toEqual([]);
+  });
+
+  it('puts each entry of a long menu under one heading, and none over a short one', () => {
+    const grouped = (area: (typeof areas)[number]) =>
+      groupedMenu(area).map(({ group, routes }) => [group, ...routes.map(({ path }) => path)]);
+    expect(grouped('admin')).toEqual([
+      ['work', 'users', 'centers', 'treatments', 'product-codes', 'centerEvents', 'territories'],
+      ['requests', 'product-test-request', 'contacts', 'clean-white-request', 'reportings'],
+      ['communication', 'news', 'newsLetter', 'chats'],
+      ['insight', 'statistics', 'search-gaps'],
+      ['system', 'outbox', 'options'],
+    ]);
+    expect(grouped('expert')).toEqual([
+      ['work', 'dashboard', 'profile', 'treatments', 'kit'],
+      ['communication', 'chats'],
+      ['insight', 'statistics', 'qualification'],
+    ]);
+    expect(grouped('dealer')).toEqual([[null, 'centers', 'chats']]);
+    const ungrouped = portalRoutes.filter(({ path, menu: places }) => places && !groupOfPath(path));
+    expect(ungrouped.map(({ path }) => `edit its screen.ts, or lib/auth/routes.ts: give ${path} a group`)).toEqual([]);
+    expect(groupOfPath('options/labels')).toBe('system');
   });
 
   it('lands everybody on a page of their area', () => {

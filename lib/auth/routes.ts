@@ -1,4 +1,4 @@
-import type { Area, Place, Screen } from '@/lib/screens/define';
+import { type Area, type MenuGroup, menuGroups, type Place, type Screen } from '@/lib/screens/define';
 import { screens } from '@/lib/screens/registry';
 
 import { areas } from './areas';
@@ -14,25 +14,32 @@ export type PortalRoute = Place & {
 /** Screens that belong to no noun; those of nouns are in lib/<noun>/screen.ts. */
 const pages: readonly PortalRoute[] = [
   { path: 'guest', areas: ['guest'] },
-  { path: 'dashboard', areas: ['expert'], menu: { expert: 1 }, icon: 'home' },
+  { path: 'dashboard', areas: ['expert'], menu: { expert: 1 }, group: 'work', icon: 'home' },
   {
     path: 'profile',
     areas,
     menu: { expert: 2 },
+    group: 'work',
     icon: 'pin',
     covers: ['centers', 'centers-preview'],
   },
   { path: 'profile/change-password', areas },
   { path: 'profile/second-factor', areas },
   { path: 'profile/add-centers', areas },
-  { path: 'statistics', areas: ['expert', 'admin'], menu: { expert: 4, admin: 12 }, icon: 'chart' },
+  { path: 'statistics', areas: ['expert', 'admin'], menu: { expert: 4, admin: 12 }, group: 'insight', icon: 'chart' },
   { path: 'statistics/programme', areas: ['admin'] },
   { path: 'statistics/unusual-earners', areas: ['admin'] },
-  { path: 'search-gaps', areas: ['admin', 'area-manager'], menu: { admin: 15, 'area-manager': 6 }, icon: 'map' },
-  { path: 'territories', areas: ['admin'], menu: { admin: 16 }, icon: 'locate' },
-  { path: 'options', areas: ['admin'] },
-  { path: 'jobs', areas: ['admin'] },
-  { path: 'letters', areas: ['admin'] },
+  {
+    path: 'search-gaps',
+    areas: ['admin', 'area-manager'],
+    menu: { admin: 15, 'area-manager': 6 },
+    group: 'insight',
+    icon: 'map',
+  },
+  { path: 'territories', areas: ['admin'], menu: { admin: 16 }, group: 'work', icon: 'locate' },
+  { path: 'options', areas: ['admin'], menu: { admin: 17 }, group: 'system', icon: 'settings' },
+  { path: 'jobs', areas: ['admin'], group: 'system' },
+  { path: 'letters', areas: ['admin'], group: 'system' },
   { path: 'bulk-acts/new', areas: ['admin', 'consultant', 'area-manager'] },
   { path: 'bulk-acts/[id]', areas: ['admin', 'consultant', 'area-manager'] },
 ];
@@ -85,6 +92,26 @@ export const landingPage = (area: Area) => hrefOf(area, landing[area]);
 export function menuOf(area: Area): PortalRoute[] {
   const place = (route: PortalRoute) => route.menu?.[area] ?? Number.POSITIVE_INFINITY;
   return portalRoutes.filter((route) => route.menu?.[area]).toSorted((a, b) => place(a) - place(b));
+}
+
+/** With fewer entries than this, headings would be as many lines as they save. */
+const LONG_MENU = 7;
+
+/** The same entries under their headings; a short menu is one group without a heading. */
+export function groupedMenu(area: Area): { group: MenuGroup | null; routes: PortalRoute[] }[] {
+  const all = menuOf(area);
+  if (all.length < LONG_MENU) return [{ group: null, routes: all }];
+  return menuGroups
+    .map((group) => ({ group, routes: all.filter((route) => groupOfPath(route.path) === group) }))
+    .filter(({ routes }) => routes.length > 0);
+}
+
+const groupsByPath = new Map(portalRoutes.map(({ path, group }) => [path, group]));
+
+/** The heading of a screen: its own, or that of the screen above it. Undefined for what belongs under none. */
+export function groupOfPath(path: string): MenuGroup | undefined {
+  const above = path.includes('/') ? path.replace(/\/[^/]*$/, '') : null;
+  return groupsByPath.get(path) ?? (above === null ? undefined : groupOfPath(above));
 }
 
 /**

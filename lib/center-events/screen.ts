@@ -8,6 +8,7 @@ export const screen = defineScreen<CenterEventField>({
     centerEvents: {
       areas: ['admin'],
       menu: { admin: 9 },
+      group: 'work',
       icon: 'clock',
       columns: ['eventDate', 'type', 'centerId', 'user', 'notes', 'creatorId'],
       narrow: ['type', 'eventDate', 'centerId', 'user', 'notes'],

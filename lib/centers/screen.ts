@@ -24,7 +24,7 @@ export const screen = defineScreen<CenterField>({
     ],
   },
   lists: {
-    centers: { areas: readers, menu: { admin: 2, dealer: 1 }, icon: 'pin', columns, narrow, filters },
+    centers: { areas: readers, menu: { admin: 2, dealer: 1 }, group: 'work', icon: 'pin', columns, narrow, filters },
     'centers/authorized-center': {
       areas: readers,
       columns,
@@ -35,6 +35,7 @@ export const screen = defineScreen<CenterField>({
     'consultants-centers': {
       areas: ['consultant', 'area-manager', 'admin'],
       menu: { consultant: 2, 'area-manager': 2 },
+      group: 'work',
       icon: 'pin',
       covers: ['centers'],
       columns: [
@@ -68,6 +69,7 @@ export const screen = defineScreen<CenterField>({
     'not-associated-centers': {
       areas: ['area-manager'],
       menu: { 'area-manager': 3 },
+      group: 'work',
       icon: 'alert',
       columns: columns.filter((column) => column !== 'associateConsultant'),
       narrow,

@@ -9,6 +9,7 @@ export const screen = defineScreen<ChatField>({
     chats: {
       areas: ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user'],
       menu: { admin: 13, expert: 7, consultant: 4, 'area-manager': 5, dealer: 2, user: 2 },
+      group: 'communication',
       icon: 'chat',
       covers: ['connections'],
     },

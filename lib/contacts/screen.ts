@@ -9,6 +9,7 @@ export const screen = defineScreen<ContactField>({
     contacts: {
       areas: ['admin'],
       menu: { admin: 6 },
+      group: 'requests',
       icon: 'mail',
       columns: ['name', 'whoAreYou', 'contactType', 'message', 'status', 'work', 'assigneeId', 'createdAt'],
       narrow: ['name', 'status', 'whoAreYou', 'message', 'createdAt'],

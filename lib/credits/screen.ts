@@ -8,6 +8,7 @@ export const screen = defineScreen<CreditField>({
     qualification: {
       areas: ['expert'],
       menu: { expert: 5 },
+      group: 'insight',
       icon: 'gem',
       columns: ['createdAt', 'kind', 'origin', 'reason', 'refusal', 'treatmentId', 'productCodeId', 'amount'],
       filters: ['kind'],

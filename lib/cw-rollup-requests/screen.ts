@@ -9,6 +9,7 @@ export const screen = defineScreen<RollupRequestField>({
     'clean-white-request': {
       areas: ['admin'],
       menu: { admin: 7 },
+      group: 'requests',
       icon: 'image',
       columns: ['rollupName', 'referentName', 'phone', 'shippingAddress', 'status', 'work', 'assigneeId', 'createdAt'],
       narrow: ['rollupName', 'status', 'referentName', 'shippingAddress', 'createdAt'],

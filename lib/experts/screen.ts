@@ -10,6 +10,7 @@ export const screen = defineScreen<ExpertField>({
     experts: {
       areas: ['consultant', 'area-manager'],
       menu: { consultant: 3, 'area-manager': 4 },
+      group: 'work',
       icon: 'user',
       columns: [
         'surname',

@@ -10,6 +10,7 @@ export const screen = defineScreen<NewsField>({
     news: {
       areas: ['admin'],
       menu: { admin: 10 },
+      group: 'communication',
       icon: 'news',
       columns: ['title', 'language', 'description', 'updatedAt'],
       narrow: ['title', 'language', 'updatedAt'],

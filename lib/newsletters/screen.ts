@@ -9,6 +9,7 @@ export const screen = defineScreen<NewsletterField>({
     newsLetter: {
       areas: ['admin'],
       menu: { admin: 11 },
+      group: 'communication',
       icon: 'send',
       columns: ['titleIt', 'titleEn', 'audience', 'userType', 'status', 'sendingDate', 'sentAt'],
       narrow: ['titleIt', 'status', 'audience', 'userType', 'sendingDate', 'sentAt'],

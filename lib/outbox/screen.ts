@@ -8,6 +8,7 @@ export const screen = defineScreen<OutboxField>({
     outbox: {
       areas: ['admin'],
       menu: { admin: 14 },
+      group: 'system',
       icon: 'inbox',
       covers: ['jobs', 'letters'],
       columns: ['createdAt', 'email', 'kind', 'letter', 'newsletterId', 'status', 'answer'],

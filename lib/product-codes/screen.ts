@@ -10,6 +10,7 @@ export const screen = defineScreen<ProductCodeField>({
     'product-codes': {
       areas: ['admin', 'expert'],
       menu: { admin: 4 },
+      group: 'work',
       icon: 'barcode',
       columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'userId', 'centerId', 'createdAt'],
       narrow: ['code', 'status', 'productType', 'consumptionDate', 'userId'],
@@ -27,7 +28,7 @@ export const screen = defineScreen<ProductCodeField>({
   form: { areas: ['admin'], groups: [{ fields: ['name', 'productType', 'quantity', 'address', 'machineType'] }] },
   pages: {
     'product-codes/misuse': { areas: ['admin'] },
-    kit: { areas: ['expert'], menu: { expert: 6 }, icon: 'plus' },
+    kit: { areas: ['expert'], menu: { expert: 6 }, group: 'work', icon: 'plus' },
   },
   occasional: ['recalledAt', 'consumptionDate', 'userId', 'centerId', 'treatmentId'],
 });

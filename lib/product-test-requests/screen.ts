@@ -11,6 +11,7 @@ export const screen = defineScreen<ProductTestRequestField>({
     'product-test-request': {
       areas: staff,
       menu: { admin: 5, consultant: 1, 'area-manager': 1 },
+      group: 'requests',
       icon: 'gift',
       columns: ['name', 'referent', 'address', 'productType', 'status', 'work', 'consultant', 'createdAt'],
       narrow: ['name', 'status', 'productType', 'address', 'consultant', 'createdAt'],

@@ -9,6 +9,7 @@ export const screen = defineScreen<ReportingField>({
     reportings: {
       areas: ['admin'],
       menu: { admin: 8 },
+      group: 'requests',
       icon: 'alert',
       columns: ['type', 'reason', 'reporterUserId', 'userId', 'centerId', 'status', 'work', 'assigneeId', 'createdAt'],
       narrow: ['type', 'status', 'reason', 'reporterUserId', 'createdAt'],

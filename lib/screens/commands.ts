@@ -1,15 +1,19 @@
 import type { Person } from '@/lib/auth/actor';
-import { findPortalRoute, hrefOf, isOwnCenters, portalRoutes } from '@/lib/auth/routes';
+import { findPortalRoute, groupOfPath, hrefOf, isOwnCenters, portalRoutes } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
+import { type MenuGroup, menuGroups } from './define';
 import { listScreens } from './lists';
 import { newPathOf } from './new-records';
 import { screens } from './registry';
 
 /** An entry of the command palette. `screen` is the key of its name in `portal.routes`. */
-export type Command = { kind: 'go' | 'new' | 'export' | 'switch' | 'leave'; screen: string; icon: string } & (
-  | { href: string }
-  | { post: string }
-);
+export type Command = {
+  kind: 'go' | 'new' | 'export' | 'switch' | 'leave';
+  screen: string;
+  icon: string;
+  /** The heading of a screen to go to. */
+  group?: MenuGroup | undefined;
+} & ({ href: string } | { post: string });
 
 const keyOf = (path: string) => path.replaceAll('/', '-');
 
@@ -21,8 +25,10 @@ export function commandsOf(me: Person): Command[] {
   );
   const go = plain.map(({ path, icon = 'arrow-right' }): Command => {
     const screen = isOwnCenters(group, path) ? 'myCenters' : keyOf(path);
-    return { kind: 'go', screen, icon, href: hrefOf(group, path) };
+    return { kind: 'go', screen, icon, href: hrefOf(group, path), group: groupOfPath(path) };
   });
+  const place = (of?: MenuGroup) => (of ? menuGroups.indexOf(of) : menuGroups.length);
+  go.sort((one, other) => place(one.group) - place(other.group));
   const make = screens.flatMap(({ resource, lists = {} }): Command[] => {
     const [path, list] = [newPathOf(resource, me), Object.keys(lists)[0]];
     return path && list ? [{ kind: 'new', screen: keyOf(list), icon: 'plus', href: hrefOf(group, path) }] : [];

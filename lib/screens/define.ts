@@ -2,11 +2,17 @@ import type { SignedInGroup } from '@/lib/auth/roles';
 
 export type Area = SignedInGroup;
 
+/** The headings of long side menus and of the palette, from top to bottom; their texts are `portal.groups`. */
+export const menuGroups = ['work', 'requests', 'communication', 'insight', 'system'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 /** A screen of the signed-in areas: which areas have it, and its position in their menus. */
 export type Place = {
   areas: readonly Area[];
   /** Position in the area's side menu, from 1; absent if it is not in the menu. */
   menu?: Partial<Record<Area, number>>;
+  /** The heading it is under in long menus; that of the screen above it if absent. */
+  group?: MenuGroup;
   /** The icon beside its name in the menu, from components/ui/icon.tsx. */
   icon?: string;
   /** First path segments of screens without a menu entry of their own, for which this entry is highlighted. */

@@ -9,6 +9,7 @@ export const screen = defineScreen<TreatmentField>({
     treatments: {
       areas: ['admin', 'expert', 'user'],
       menu: { admin: 3, expert: 3, user: 1 },
+      group: 'work',
       icon: 'tooth',
       columns: [
         ...(['treatedOn', 'productName', 'expert', 'centerId', 'startValue', 'endValue', 'gain'] as const),

@@ -89,6 +89,7 @@ export const screen = defineScreen<UserField>({
     users: {
       areas: ['admin'],
       menu: { admin: 1 },
+      group: 'work',
       icon: 'user',
       columns: ['surname', 'name', 'email', 'role', 'level', 'isEnabled', 'practicePoints', 'createdAt'],
       narrow: ['surname', 'name', 'role', 'email'],

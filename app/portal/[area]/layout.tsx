@@ -10,7 +10,7 @@ import { SeeingBanner } from '@/components/portal/seeing-banner';
 import { PasskeyProvider } from '@/components/second-factors/passkey-proof';
 import type { Person } from '@/lib/auth/actor';
 import { enrollingPerson } from '@/lib/auth/current-person';
-import { findPortalRoute, hrefOf, isOwnCenters, landingPage, menuOf } from '@/lib/auth/routes';
+import { findPortalRoute, groupedMenu, hrefOf, isOwnCenters, landingPage } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { countUnread } from '@/lib/chats/data';
 import { LARGEST_PICTURE } from '@/lib/files/schema';
@@ -26,7 +26,12 @@ import { EnrollingFrame } from './enrolling-frame';
 import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
-  const [me, t, messages] = await Promise.all([enrollingPerson(), getTranslations('portal.routes'), getMessages()]);
+  const [me, t, groups, messages] = await Promise.all([
+    enrollingPerson(),
+    getTranslations('portal.routes'),
+    getTranslations('portal.groups'),
+    getMessages(),
+  ]);
   const passkey = me.hasPasskey ? await passkeyWords() : null;
   if (me.mustEnrol || me.mustChangePassword)
     return (
@@ -51,12 +56,14 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
         <PortalFrame
           landing={landingPage(group)}
           profileHref={hrefOf(group, 'profile')}
-          optionsHref={findPortalRoute(group, 'options') && hrefOf(group, 'options')}
-          menu={menuOf(group).map(({ path, icon, covers }) => ({
-            ...{ key: path, icon, count: waiting[path] },
-            covers: covers?.map((one) => hrefOf(group, one)),
-            href: hrefOf(group, path),
-            text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
+          menu={groupedMenu(group).map(({ group: heading, routes }) => ({
+            heading: heading && groups(heading),
+            entries: routes.map(({ path, icon, covers }) => ({
+              ...{ key: path, icon, count: waiting[path] },
+              covers: covers?.map((one) => hrefOf(group, one)),
+              href: hrefOf(group, path),
+              text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
+            })),
           }))}
           person={{ id, email, name }}
           switching={switchingOf(me)}

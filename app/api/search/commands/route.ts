@@ -21,6 +21,7 @@ export const GET = handle(async ({ request, actor }) => {
   );
   const commands = named.map((one) => ({
     ...{ kind: one.kind, icon: one.icon, text: textOf(one) },
+    ...(one.group && { group: t(`portal.groups.${one.group}`) }),
     ...('href' in one ? { href: one.href } : { post: one.post }),
   }));
   return json(JSON.stringify({ commands }));
