@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type Cluster, clusterDrawings } from '@/lib/centers/cluster-centers';
+import { type MarkerLabels, markerLabels } from '@/lib/centers/describe-markers';
 import type { CenterFilters } from '@/lib/centers/filter-sql';
-import type { CenterTier } from '@/lib/centers/schema';
 import type { Language } from '@/lib/map/area-names';
 import { baseAddress } from '@/lib/map/base-address';
 import { boundsAround, drawOverlay, type Marker } from '@/lib/map/draw-overlay';
@@ -52,11 +52,10 @@ export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMa
     })),
     request.filters,
   );
-  const labelOf = await pinLabels(request.locale);
-  const [wide, phone] = await Promise.all([
-    drawFrame('wide', clusters[0]!, request, labelOf),
-    drawFrame('phone', clusters[1]!, request, labelOf),
-  ]);
+  const { locale } = request;
+  const labels = markerLabels(locale, await getTranslations({ locale, namespace: 'map' }));
+  const wide = drawFrame('wide', clusters[0]!, request, labels);
+  const phone = drawFrame('phone', clusters[1]!, request, labels);
   const zoomed = (steps: number) => hrefFor(clampView({ ...view, zoom: view.zoom + steps }));
   const isWhole = view.zoom === ITALY.zoom && view.lat === ITALY.lat && view.lng === ITALY.lng;
   return {
@@ -68,50 +67,29 @@ export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMa
   };
 }
 
-async function drawFrame(
+function drawFrame(
   frame: 'wide' | 'phone',
   clusters: Cluster[],
   request: CenterMapRequest,
-  labelOf: PinLabel,
-): Promise<FrameDrawing> {
+  labels: MarkerLabels,
+): FrameDrawing {
   const { view, place, locale, lit } = request;
   const { size, zoom } = frames[frame];
-  const markers = await markersFor(clusters, view.zoom + zoom, request, labelOf);
+  const markers = markersFor(clusters, view.zoom + zoom, request, labels);
   const overlay = drawOverlay({ view, frame, language: locale, markers, place });
   return { size, overlay, baseHref: baseAddress({ view, frame, lit }) };
 }
 
-type PinLabel = (name: string, tier: CenterTier) => string;
-
-/** The labels of pins. Most pins are in both drawings, so each label is created only once. */
-async function pinLabels(locale: Language): Promise<PinLabel> {
-  const t = await getTranslations({ locale, namespace: 'map' });
-  const known = new Map<string, string>();
-  return (name, tier) => {
-    const key = `${tier} ${name}`;
-    const label = known.get(key) ?? t('pin', { name, tier: t(`tiers.${tier}`) });
-    known.set(key, label);
-    return label;
-  };
-}
-
-async function markersFor(
-  clusters: Cluster[],
-  zoom: number,
-  request: CenterMapRequest,
-  labelOf: PinLabel,
-): Promise<Marker[]> {
+function markersFor(clusters: Cluster[], zoom: number, request: CenterMapRequest, labels: MarkerLabels): Marker[] {
   const { locale, centerHref, hrefFor, view } = request;
-  const t = await getTranslations({ locale, namespace: 'map' });
   const crowds = clusters.filter(({ id }) => !id);
   const townNear = townFinder(crowds, 36 * unitsPerPixel(zoom), locale);
   return clusters.map(({ x, y, count, bounds, id, slug, name, tier }) => {
     if (id && slug && name && tier) {
-      const label = labelOf(name, tier);
+      const label = labels.pin(name, tier);
       return { x, y, count, id, name, href: centerHref(slug), look: tier.toLowerCase(), label };
     }
-    const place = townNear({ x, y });
-    const label = place ? t('clusterNear', { count, place }) : t('cluster', { count });
+    const label = labels.cluster(count, townNear({ x, y }));
     return { x, y, count, label, href: hrefFor(closerTo(bounds, view)) };
   });
 }

@@ -52,13 +52,16 @@ export function drawOverlay(drawing: OverlayDrawing): string {
   const { size, markers: scale } = frames[frame];
   const zoom = view.zoom + frames[frame].zoom;
   const toPixel = pixels(view, zoom, size);
-  const shown = markers.map((marker) => ({ ...marker, at: toPixel(marker) }));
-  const discs = shown.map(({ at, count }) => ({ ...at, radius: radiusOf(count) * scale + 1 }));
+  const spots = markers.map(toPixel);
+  const discs = markers.map(({ count }, n) => {
+    const { x, y } = spots[n]!;
+    return { x, y, radius: radiusOf(count) * scale + 1 };
+  });
   const rings = drawRings({ ...drawing, zoom, size }, toPixel, discs);
-  const names = namesWithin(boundsAround(view, frame), zoom, language).map((name) => ({
-    name,
-    ...toPixel(name),
-  }));
+  const names = namesWithin(boundsAround(view, frame), zoom, language).map((name) => {
+    const { x, y } = toPixel(name);
+    return { name, x, y };
+  });
   const numbers = numberFormat(language, 'count');
   const sides = ((shape - 1) / 2) * size;
   const visible = { left: -sides, top: 0, right: size + sides, bottom: size };
@@ -72,7 +75,7 @@ export function drawOverlay(drawing: OverlayDrawing): string {
   return [
     `<g class="map-rings" aria-hidden="true">${rings.svg}</g>`,
     `<g class="map-names" aria-hidden="true">${labels.map(drawLabel).join('')}</g>`,
-    `<g class="map-markers">${shown.map((marker) => drawMarker(marker, marker.at, frames[frame], numbers)).join('')}</g>`,
+    `<g class="map-markers">${markers.map((marker, n) => drawMarker(marker, spots[n]!, frames[frame], numbers)).join('')}</g>`,
     rings.mark,
   ].join('');
 }

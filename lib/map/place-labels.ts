@@ -88,8 +88,8 @@ function largestOver({ x, y }: { x: number; y: number }, discs: Disc[]): Disc | 
 }
 
 function fits(label: Label, { discs, taken, crossing }: Paper): boolean {
-  const marks = label.dot ? [around(label.dot, DOT)] : [];
-  if (marks.some((box) => taken.some((other) => overlap(box, other)))) return false;
+  const dot = label.dot && around(label.dot, DOT);
+  if (dot && taken.some((other) => overlap(dot, other))) return false;
   return boxesOf(label).every(
     (box) => !crossing(box) && !taken.some((other) => overlap(box, other)) && !discs.some((disc) => touches(box, disc)),
   );

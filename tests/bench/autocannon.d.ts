@@ -16,6 +16,8 @@ declare module 'autocannon' {
   }
   interface Result {
     requests: { average: number; total: number };
+    /** seconds */
+    duration: number;
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
