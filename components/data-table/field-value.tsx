@@ -53,7 +53,8 @@ const Plain = ({ text, whole }: Given) => (whole ? <span className="whitespace-p
 const Choice = ({ field, text, words }: Given) => words.value(field, text);
 const Reference = ({ value, names, hrefs, words }: Given) => {
   const [id, name] = [idOf(value as Related), nameOf(value as Related, names)];
-  return name || hrefs[id] ? <Named href={hrefs[id]} name={name ?? words.open} /> : NONE;
+  if (!hrefs[id]) return name ?? NONE;
+  return <Named href={hrefs[id]} name={name ?? words.open} />;
 };
 const Picture = ({ field, value, words }: Given) => {
   const src = typeof value === 'string' ? `/api/files/${value}` : (value as { full: string }).full;

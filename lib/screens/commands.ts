@@ -20,9 +20,9 @@ const keyOf = (path: string) => path.replaceAll('/', '-');
 /** All screens of this reader, and the actions available everywhere. */
 export function commandsOf(me: Person): Command[] {
   const { group } = me;
-  const plain = portalRoutes.filter(
-    ({ path, areas }) => areas.includes(group) && !path.includes('[') && !path.endsWith('/new'),
-  );
+  const plain = portalRoutes
+    .filter(({ path, areas }) => areas.includes(group) && !path.includes('[') && !path.endsWith('/new'))
+    .toSorted((one, other) => (one.menu?.[group] ?? Infinity) - (other.menu?.[group] ?? Infinity) || 0);
   const go = plain.map(({ path, icon = 'arrow-right' }): Command => {
     const screen = isOwnCenters(group, path) ? 'myCenters' : keyOf(path);
     return { kind: 'go', screen, icon, href: hrefOf(group, path), group: groupOfPath(path) };
