@@ -10,7 +10,7 @@ import { theme } from '@/lib/theme';
 export const dynamic = 'force-dynamic';
 
 /** Icons that a list's tables and menus draw many times. */
-const SHARED = ['check', 'chevron-down', 'columns', 'minus', 'sort'] as const;
+const SHARED = ['check', 'chevron-down', 'columns', 'minus', 'sort', 'dots'] as const;
 
 export const metadata: Metadata = {
   title: { template: `%s · ${theme.name}`, default: theme.name },

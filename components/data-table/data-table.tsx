@@ -17,10 +17,13 @@ import { BodyCell } from './body-cell';
 import type { Column, Row } from './columns';
 import { PickPage, PickRow } from './pick-cells';
 import { useKeptRows } from './picked-rows';
+import { RowButton } from './row-button';
 import { asCard, roles } from './row-card';
+import { focusBeside, focusMenuOf, type OpenMenu, type RowActions, RowMenu } from './row-menu';
 import { RowName } from './row-name';
 import { type Selectable, SelectionBar } from './selection-bar';
 import { TableHead } from './table-head';
+import { useRowActs } from './use-row-acts';
 import { useWidths } from './use-widths';
 import './data-table.css';
 
@@ -39,6 +42,8 @@ interface DataTableProps {
   besideLabel?: string;
   /** Set if rows can be selected for an action on many records. */
   selectable?: Selectable | undefined;
+  /** Set if rows have a menu. */
+  actions?: RowActions | undefined;
   isCompact?: boolean;
   /** The list for which column widths are saved; if absent, columns cannot be resized. */
   sizedAs?: string;
@@ -57,7 +62,10 @@ const features = tableFeatures({
  * become cards: the same elements styled differently, and still a table for screen readers.
  */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, rowCount, page, pageSize, sortLabel, selectable, isCompact, sizedAs } = props;
+  const { caption, columns, rowCount, page, pageSize, sortLabel, selectable, actions, isCompact, sizedAs } = props;
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const { gone, run } = useRowActs(actions);
+  const rows = gone.length > 0 ? props.rows.filter(({ id }) => !gone.includes(id)) : props.rows;
   const { before, keep: keepPicked } = useKeptRows(selectable?.list ?? '');
   const [rowSelection, setRowSelection] = useState<RowSelectionState>(() => {
     const { ids, isAll } = before();
@@ -106,6 +114,7 @@ export function DataTable(props: DataTableProps) {
       className={classNames(
         'data-table',
         selectable && 'has-picks',
+        actions && 'has-menus',
         stacks ? 'stacks' : 'max-sm:w-max max-sm:min-w-full',
         isCompact && 'is-compact',
         columns.every(({ id }) => widthOf(id)) && '@2xl:w-max',
@@ -136,6 +145,11 @@ export function DataTable(props: DataTableProps) {
                 })}
               />
             ))}
+            {actions && (
+              <HeaderCell {...roles.head} className="menu">
+                <span className="sr-only">{actions.words.column}</span>
+              </HeaderCell>
+            )}
           </tr>
         ))}
       </thead>
@@ -145,6 +159,7 @@ export function DataTable(props: DataTableProps) {
             key={row.id}
             {...roles.row}
             data-record={row.id}
+            data-acts={row.original.acts?.join(' ')}
             className={row.getIsSelected() || row.original.isCurrent ? 'is-picked' : undefined}
           >
             {selectable && (
@@ -171,15 +186,48 @@ export function DataTable(props: DataTableProps) {
                 {content(row.original, cell.column.id, name, props)}
               </BodyCell>
             ))}
+            {actions && (
+              <td {...roles.cell} className="menu">
+                <RowButton
+                  row={row.original}
+                  label={actions.words.label}
+                  isOpen={menu?.row.id === row.id}
+                  onOpen={(at) => setMenu((open) => (open?.row.id === row.id ? null : { row: row.original, at }))}
+                />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </Table>
   );
-  if (!selectable) return drawn;
+  const opened = menu && actions && (
+    <RowMenu
+      {...menu}
+      actions={actions}
+      onAct={(act) => {
+        setMenu(null);
+        focusBeside(menu.row.id);
+        pick(Object.fromEntries(Object.entries(rowSelection).filter(([id]) => id !== menu.row.id)), false);
+        void run(menu.row, act);
+      }}
+      onClose={(isLeft) => {
+        setMenu(null);
+        if (!isLeft) focusMenuOf(menu.row.id);
+      }}
+    />
+  );
+  if (!selectable)
+    return (
+      <>
+        {drawn}
+        {opened}
+      </>
+    );
   return (
     <div className="group/list space-y-3">
       {drawn}
+      {opened}
       <SelectionBar
         {...selectable}
         count={picked.length}

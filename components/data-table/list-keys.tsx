@@ -22,6 +22,10 @@ interface ListKeysProps {
   newHref?: string | undefined;
   /** The page for changing the record of a row, with `{id}` for its id. */
   editHref?: string | undefined;
+  /** The address of the list with the form over it. */
+  editOver?: string | undefined;
+  /** Rows have a menu. */
+  hasMenus: boolean;
   /** Some of its cells can be changed in place. */
   hasCells: boolean;
 }
@@ -70,7 +74,7 @@ const targetIn = (row: HTMLElement | undefined) =>
  * Keyboard shortcuts of a list: move between rows, search, create, change, select, and an overview of the shortcuts.
  * Single letters are ignored while typing; the keys of screen readers take precedence.
  */
-export function ListKeys({ words, newHref, editHref, hasCells }: ListKeysProps) {
+export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCells }: ListKeysProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const isOn = useIsOn();
@@ -96,13 +100,20 @@ export function ListKeys({ words, newHref, editHref, hasCells }: ListKeysProps) 
       event.preventDefault();
       setOpen(true);
     } else if (key === 'n' && newHref) window.location.assign(newHref);
-    else if (key === 'e' && row && editHref) window.location.assign(editHref.replace('{id}', row.dataset.record!));
+    else if (key === 'e' && row?.matches('[data-acts~=edit]')) edit(event, row.dataset.record!);
+    else if (key === 'm' && row) follow(event, row.querySelector<HTMLElement>('[data-row-menu]'));
     else if (key === 'o' && row) follow(event, row.querySelector<HTMLElement>('[data-beside]'));
     else if ((key === 'x' || (key === ' ' && target.matches('[data-row]'))) && row) {
       event.preventDefault();
       row.querySelector<HTMLElement>('[data-pick]')?.click();
     }
   });
+  function edit(event: KeyboardEvent, id: string) {
+    if (!editHref) return;
+    event.preventDefault();
+    if (editOver) router.push(editOver.replace('{id}', id) as Route, { scroll: false });
+    else window.location.assign(editHref.replace('{id}', id));
+  }
   /** Opening a record beside the list must not scroll the list. */
   const clicked = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-soft]');
@@ -120,7 +131,7 @@ export function ListKeys({ words, newHref, editHref, hasCells }: ListKeysProps) 
       document.removeEventListener('click', onClick);
     };
   }, []);
-  const missing: Record<string, boolean> = { create: !newHref, edit: !editHref, cell: !hasCells };
+  const missing: Record<string, boolean> = { create: !newHref, edit: !editHref, menu: !hasMenus, cell: !hasCells };
   return (
     <>
       <button

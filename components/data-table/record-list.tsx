@@ -14,7 +14,7 @@ import { DataTable } from './data-table';
 import { ExportProgress } from './export-progress';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
-import { keyWords } from './key-words';
+import { keyWords, rowWords } from './key-words';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
 import { ListFooter } from './list-footer';
@@ -47,6 +47,10 @@ interface RecordListProps {
   /** Pages for creating and changing a record, with `{id}` for its id; used by keyboard shortcuts. */
   newHref?: string | undefined;
   editHref?: string | undefined;
+  /** The same list with the form of a record over it, with `{id}`. */
+  editOver?: string | undefined;
+  /** The page for copying a record, with `{id}`. */
+  copyHref?: string | undefined;
 }
 
 /** Any list of the portal: toolbar, table, footer with the number of records, or a message if it is empty. */
@@ -64,6 +68,8 @@ export async function RecordList({
   besideOf,
   newHref,
   editHref,
+  editOver,
+  copyHref,
 }: RecordListProps) {
   const [words, t, messages, portal] = await Promise.all([
     fieldWords(view.resource),
@@ -78,6 +84,7 @@ export async function RecordList({
   const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
   const from = (state.page - 1) * state.limit + 1;
   const summary = total > 0 ? t('count', { from, to: from + records.length - 1, total }) : t('noHits');
+  const hasMenus = exportAs !== undefined && Object.values(view.acts).some((acts) => acts.length > 0);
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
     <ListNavigation
@@ -137,6 +144,11 @@ export async function RecordList({
               isCompact={view.density === 'compact'}
               {...(exportAs && { sizedAs: exportAs })}
               nameless={t('nameless')}
+              actions={
+                hasMenus
+                  ? { path: `/api/${view.resource}`, editHref, editOver, copyHref, words: await rowWords() }
+                  : undefined
+              }
               rowCount={total}
               page={state.page}
               pageSize={state.limit}
@@ -170,6 +182,7 @@ export async function RecordList({
                     .filter(Boolean)
                     .join(' ') || t('nameless'),
                 href: hrefOf(record._id),
+                ...(hasMenus && { acts: view.acts[record._id] ?? [] }),
                 ...(besideOf && hrefOf(record._id) && { besideHref: besideOf(record._id) }),
                 ...cellsOf(record, fields, {
                   words,
@@ -185,7 +198,14 @@ export async function RecordList({
         </>
       )}
       {exportAs && (
-        <ListKeys words={await keyWords()} newHref={newHref} editHref={editHref} hasCells={view.inCells.length > 0} />
+        <ListKeys
+          words={await keyWords()}
+          newHref={newHref}
+          editHref={editHref}
+          editOver={editOver}
+          hasMenus={hasMenus}
+          hasCells={view.inCells.length > 0}
+        />
       )}
     </ListNavigation>
   );

@@ -5,6 +5,7 @@ export const screen = defineScreen<NewsletterField>({
   resource: 'newsletters',
   title: ['titleIt', 'titleEn'],
   found: [],
+  changeableIn: { status: ['draft'] },
   lists: {
     newsLetter: {
       areas: ['admin'],

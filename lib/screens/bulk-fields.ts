@@ -3,7 +3,7 @@ import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
 import { shapesOf } from '@/lib/rest/describe';
 import { kindOf } from '@/lib/rest/kinds';
 import { fieldsOf } from '@/lib/rest/policy';
-import type { FormField } from './open-form';
+import { type FormField, mayCreate } from './open-form';
 import { nameFields, screenOf } from './records';
 
 export type BulkKind = 'update' | 'delete' | 'restore';
@@ -36,4 +36,14 @@ export function bulkKindsOf(resource: Resource, me: Person): BulkKind[] {
     ...(resource.isSoft && grants.some((grant) => grant.remove) ? (['delete'] as const) : []),
     ...(resource.isSoft && mayBringBack ? (['restore'] as const) : []),
   ];
+}
+
+/** What a person may do with many records of a list at once. */
+export type Bulk = { kinds: BulkKind[]; fields: string[] };
+
+/** Deleted records can only be restored, not changed. */
+export function bulkOf(resource: Resource, me: Person, isDeleted: boolean): Bulk {
+  if (!mayCreate('bulk-acts', me)) return { kinds: [], fields: [] };
+  const kinds = bulkKindsOf(resource, me).filter((kind) => (kind === 'restore') === isDeleted);
+  return { kinds, fields: kinds.includes('update') ? bulkFieldsOf(resource, me).map(({ name }) => name) : [] };
 }

@@ -126,6 +126,8 @@ export type Screen<Field extends string = string> = {
   occasional?: readonly Field[];
   /** Fields that only some people have, depending on the role group in the `by` fields. */
   only?: { by: readonly Field[]; has: Partial<Record<Area, readonly Field[]>> };
+  /** Records are changed or deleted only while these fields have one of these values: newsletters, while they are drafts. */
+  changeableIn?: Partial<Record<Field, readonly string[]>>;
   /** Fields that cannot be changed in bulk, such as consents and personal data. */
   alone?: readonly Field[];
   /** Fields that are shown only if they differ from another field. */

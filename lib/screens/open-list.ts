@@ -9,13 +9,13 @@ import { listWhole } from '@/lib/rest/list';
 import { type ListQuery, parseListQuery } from '@/lib/rest/query';
 import { first, many, type Query, readPaging } from './address';
 import { applies } from './applies';
-import { type BulkKind, bulkFieldsOf, bulkKindsOf } from './bulk-fields';
+import { type Bulk, bulkOf } from './bulk-fields';
 import { cellFieldsOf } from './cell-fields';
 import { asParameter, type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
 import type { ListScreen } from './lists';
-import { mayCreate } from './open-form';
 import { nameFields, screenOf } from './records';
 import { hrefsIn, namesIn } from './references';
+import { type Able, type RowAct, rowActsIn } from './row-acts';
 import { readExistingPage, readRecords, resourceNamed, type Shown } from './shown';
 
 /** A page of records as a screen shows it. */
@@ -57,7 +57,9 @@ export type ListView = {
   /** Links to them, if they have a screen in the reader's area. */
   hrefs: Record<string, string>;
   /** What the reader may do with many records at once. */
-  bulk: { kinds: BulkKind[]; fields: string[] };
+  bulk: Bulk;
+  /** What the reader may do with each record, by id. */
+  acts: Record<string, RowAct[]>;
   /** Columns whose cells the reader may change in at least some of the records. */
   inCells: string[];
 };
@@ -80,6 +82,8 @@ export async function openList(
   // The filters name their records as well, in columns that may not be shown.
   const chosen = referencesIn(state.chosen, fields);
   const known = await namesIn([chosen.record, ...records], [...shown, ...chosen.fields], me);
+  const isDeleted = state.chosen.deleted === 'true';
+  const actsOf = rowActsIn(resource, me, isDeleted);
   return {
     resource: resource.name,
     fields,
@@ -98,11 +102,9 @@ export async function openList(
     total,
     names: known,
     hrefs: hrefsIn(records, shown, me),
-    bulk: bulkOf(resource, me, state.chosen.deleted === 'true'),
-    inCells:
-      state.chosen.deleted === 'true'
-        ? []
-        : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : [])),
+    bulk: bulkOf(resource, me, isDeleted),
+    acts: Object.fromEntries(records.map((record) => [record._id, actsOf(record as Able)])),
+    inCells: isDeleted ? [] : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : [])),
   };
 }
 
@@ -171,13 +173,6 @@ export function openWholeList(
     }
   }
   return { resource: resource.name, columns: shown, parts: parts() };
-}
-
-/** Deleted records can only be restored, not changed. */
-function bulkOf(resource: Resource, me: Person, isDeleted: boolean): ListView['bulk'] {
-  if (!mayCreate('bulk-acts', me)) return { kinds: [], fields: [] };
-  const kinds = bulkKindsOf(resource, me).filter((kind) => (kind === 'restore') === isDeleted);
-  return { kinds, fields: kinds.includes('update') ? bulkFieldsOf(resource, me).map(({ name }) => name) : [] };
 }
 
 /** Parameters of a list's address that do not filter it. */
@@ -258,8 +253,14 @@ function readState(
   };
 }
 
+/** The fields that decide which others apply to a record, and whether it can be changed. */
+function alsoRead(name: string): string[] {
+  const { only, changeableIn = {} } = screenOf(name) ?? {};
+  return [...(only?.by ?? []), ...Object.keys(changeableIn)];
+}
+
 function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state'], fields: FieldShape[]) {
-  return readRecords(resource, me, askFor(resource, screen, state, fields));
+  return readRecords(resource, me, { ...askFor(resource, screen, state, fields), abilities: true });
 }
 
 /**
@@ -276,7 +277,7 @@ function askFor(resource: Resource, screen: ListScreen, state: ListView['state']
       ...screen.always,
       page: String(page),
       limit: String(limit),
-      fields: [...new Set([...columns, ...(screenOf(resource.name)?.only?.by ?? [])])].join(','),
+      fields: [...new Set([...columns, ...alsoRead(resource.name)])].join(','),
       ...(q && { q }),
       ...(sort && !order && { sort }),
       ...(deleted && { deleted }),

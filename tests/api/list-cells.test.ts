@@ -1,8 +1,11 @@
-// The data for editing a list cell: simple fields only, for those who may edit the record.
+// Editing in a list: simple fields for those who may edit the record, and rows that offer only what their reader may do.
 import { expect, test } from 'vitest';
+import type { SignedInGroup } from '@/lib/auth/roles';
 import { db } from '@/lib/db';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { ownApi, somebody } from '../support/own-api';
-import { makeCenter, makePerson } from '../support/people';
+import { type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -46,4 +49,54 @@ test('complex, hidden and read-only fields are 404', async () => {
   const colleague = await makePerson('expert');
   expect((await cell(colleague, 'users', person.id, 'phone')).status).toBe(404);
   expect((await cell(null, 'users', person.id, 'phone')).status).toBe(401);
+});
+
+/** What the row of a record offers to a reader; undefined if their list does not contain it. */
+async function offered(
+  as: Member,
+  group: SignedInGroup,
+  screen: string,
+  id: string,
+  query: Record<string, string> = {},
+) {
+  const { acts } = await openList(listScreens[screen]!, personOf(as, group), { sort: '', ...query });
+  return acts[id];
+}
+
+test('a row offers what its reader may do with the record, and the API refuses the rest', async () => {
+  const [me, colleague] = [await makePerson('admin'), await makePerson('admin')];
+  const faq = await db.faq.create({ data: { question: 'A', answer: 'B', language: 'it' } });
+  const [draft, sent] = [
+    await db.newsletter.create({ data: { titleIt: 'A' } }),
+    await db.newsletter.create({ data: { titleIt: 'B', status: 'sent' } }),
+  ];
+  expect(await offered(me, 'admin', 'options/faqs', faq.id)).toEqual(['edit', 'duplicate', 'delete']);
+  expect(await offered(me, 'admin', 'newsLetter', draft.id)).toEqual(['edit', 'duplicate', 'delete']);
+  expect(await offered(me, 'admin', 'newsLetter', sent.id)).toEqual(['duplicate']);
+  const searched = (email: string) =>
+    offered(me, 'admin', 'users', me.email === email ? me.id : colleague.id, { q: email });
+  expect([await searched(colleague.email), await searched(me.email)]).toEqual([['edit', 'delete'], ['edit']]);
+
+  const remove = (as: Member, path: string) => call('DELETE', path, { as });
+  expect((await remove(me, `newsletters/${sent.id}`)).status).toBe(409);
+  expect((await remove(me, `faqs/${faq.id}`)).status).toBe(204);
+  expect(await offered(me, 'admin', 'options/faqs', faq.id, { deleted: 'true' })).toEqual(['restore']);
+  const back = await call('PUT', `faqs/${faq.id}?deleted=true`, { as: me, body: {} });
+  expect([back.status, await offered(me, 'admin', 'options/faqs', faq.id)]).toEqual([
+    200,
+    ['edit', 'duplicate', 'delete'],
+  ]);
+
+  // Whoever sees a record may not therefore change it, and whoever may change it may not therefore delete it.
+  const [consultant, dealer] = [await makePerson('consultant'), await makePerson('dealer')];
+  const { id } = await makeCenter({ consultantId: consultant.id });
+  await db.centerDealer.create({ data: { centerId: id, userId: dealer.id } });
+  expect(await offered(dealer, 'dealer', 'centers', id)).toEqual([]);
+  expect(await offered(consultant, 'consultant', 'consultants-centers', id)).toEqual(['edit']);
+  for (const as of [dealer, consultant]) expect((await remove(as, `centers/${id}`)).status).toBe(403);
+  expect((await call('PUT', `centers/${id}`, { as: dealer, body: { notes: 'A' } })).status).toBe(403);
+  // Nothing can be changed while viewing the portal as somebody else.
+  const seen = { ...personOf(consultant, 'consultant'), seenBy: { id: me.id, name: 'A', until: '' } };
+  const { acts } = await openList(listScreens['consultants-centers']!, seen, {});
+  expect(acts[id]).toEqual([]);
 });

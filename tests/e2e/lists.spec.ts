@@ -94,3 +94,41 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   await expect(page.getByRole('list', { name: 'Filtri attivi' })).toContainText(chosen);
   expect(new URL(page.url()).searchParams.has('assigneeId.text')).toBe(false);
 });
+
+test('the menu of a row deletes with an undo, edits by key, and offers no more than its reader may do', async ({
+  page,
+  request,
+}) => {
+  const name = `Riga${Date.now().toString(36)}`;
+  const admin = await apiOf(request, 'admin');
+  await admin.post('contacts', { name, email: 'riga@tests.example', message: 'Buongiorno', privacyAccepted: true });
+  await signIn(page, 'admin');
+  await page.goto(`/admin/contacts?q=${name}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await untilAlive(row.getByRole('checkbox'));
+  const button = row.getByRole('button', { name: `Azioni: ${name}` });
+  await row.getByRole('link', { name, exact: true }).focus();
+  await page.keyboard.press('m');
+  const menu = page.getByRole('menu', { name: `Azioni: ${name}` });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Apri', 'Apri accanto all’elenco', 'Modifica', 'Elimina']);
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.click();
+  await menu.getByRole('menuitem', { name: 'Elimina' }).click();
+  await expect(row).toBeHidden();
+  await toast(page, 'Eliminato').getByRole('button', { name: 'Annulla' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('link', { name, exact: true }).focus();
+  await page.keyboard.press('e');
+  await page.waitForURL(/\/edit$/);
+
+  await signIn(page, 'consultant');
+  await page.goto('/consultant/product-test-requests');
+  const first = page.getByRole('button', { name: /^Azioni: / }).first();
+  await untilAlive(first);
+  await first.click();
+  await expect(page.getByRole('menuitem', { name: 'Modifica' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Elimina|Duplica/ })).toHaveCount(0);
+});

@@ -20,6 +20,7 @@ import { type ListScreen, listScreens } from '@/lib/screens/lists';
 import { changePathOf, mayRestore, newPathOf } from '@/lib/screens/new-records';
 import { openList } from '@/lib/screens/open-list';
 import { hrefOfRecord, screenOf } from '@/lib/screens/records';
+import { mayDuplicate } from '@/lib/screens/row-acts';
 import { orNotFound } from '../as-not-found';
 import { ActNotice } from '../bulk-acts/act-notice';
 import { MailTabs } from '../mail-tabs';
@@ -142,6 +143,10 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
             besideOf={(id) => besideAddress(path, view.state, id)}
             newHref={newPath && hrefOf(me.group, newPath)}
             editHref={changePath && hrefOf(me.group, changePath)}
+            editOver={isDialog ? withParameter(addressWithForm(path, query), 'form={id}') : undefined}
+            copyHref={
+              form && mayDuplicate(screen.resource, me) ? `${hrefOf(me.group, form.list)}/new?from={id}` : undefined
+            }
             mayShareWith={me.group === 'admin' ? AUDIENCES.filter((group) => screen.areas.includes(group)) : []}
             none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
             hrefOf={(id) => {
@@ -155,3 +160,6 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
     </>
   );
 }
+
+const withParameter = (address: string, parameter: string) =>
+  `${address}${address.includes('?') ? '&' : '?'}${parameter}`;

@@ -21,9 +21,9 @@ import { isRequest } from '@/lib/requests/schema';
 import { isUuid } from '@/lib/rest/column-values';
 import type { Query } from '@/lib/screens/address';
 import { formOf, pathOf } from '@/lib/screens/form-screens';
-import { mayCreate } from '@/lib/screens/open-form';
 import { openHistory, openRecord, titleOf } from '@/lib/screens/open-record';
 import type { RecordScreen } from '@/lib/screens/records';
+import { mayDuplicate } from '@/lib/screens/row-acts';
 import type { Shown } from '@/lib/screens/shown';
 import { readSettings } from '@/lib/settings/data';
 import { orNotFound } from '../as-not-found';
@@ -83,9 +83,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
                 editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
                 over={form.screen.form?.inDialog && addressWithForm(hrefOf(me.group, pathOf(form.one, id)), query, id)}
                 copyHref={
-                  !isPerson && mayCreate(screen.resource, me)
-                    ? hrefOf(me.group, `${form.list}/new?from=${id}`)
-                    : undefined
+                  mayDuplicate(screen.resource, me) ? hrefOf(me.group, `${form.list}/new?from=${id}`) : undefined
                 }
                 // Users cannot delete their own account here: nobody could restore it.
                 mayDelete={view.abilities.delete && id !== me.id}

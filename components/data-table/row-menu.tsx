@@ -1,0 +1,151 @@
+'use client';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '@/components/ui/class-names';
+import { Icon, type IconName } from '@/components/ui/icon';
+import type { RowAct } from '@/lib/screens/row-acts';
+import type { Row } from './columns';
+
+/** What the rows of a list can be used for. Addresses contain `{id}` for the record's id. */
+export interface RowActions {
+  words: Record<'open' | 'beside' | 'deleted' | 'restored' | 'failed' | RowAct, string> & {
+    /** The label of the menu, with `{name}`, and the heading of its column. */
+    label: string;
+    column: string;
+  };
+  /** The API's address of a record. */
+  path: string;
+  editHref?: string | undefined;
+  /** The address of the list with the form over it. */
+  editOver?: string | undefined;
+  copyHref?: string | undefined;
+}
+
+export interface OpenMenu {
+  row: Row;
+  /** The place of the button that opened it. */
+  at: DOMRect;
+}
+
+interface RowMenuProps extends OpenMenu {
+  actions: RowActions;
+  onAct: (act: 'delete' | 'restore') => void;
+  /** `isLeft`: the focus is elsewhere already. */
+  onClose: (isLeft?: boolean) => void;
+}
+
+/** Roughly the height of the longest menu, which opens upwards if there is less room below. */
+const HEIGHT_PX = 260;
+const entry =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-3 text-left text-sm outline-none hover:bg-accent-soft focus:bg-accent-soft pointer-coarse:min-h-11';
+
+/** The menu at the end of a row: what its reader may do with the record. One for the whole list, beside its button. */
+export function RowMenu({ row, at, actions, onAct, onClose }: RowMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const { words, editHref, editOver, copyHref } = actions;
+  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].filter(isShown);
+  const left = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && menu.current?.contains(event.target)) return;
+    // Its own button closes it by itself.
+    if (event.target instanceof Element && event.target.closest('[aria-expanded=true]')) return;
+    onClose(true);
+  });
+  useEffect(() => {
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    const onLeave = (event: Event) => left(event);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('scroll', onLeave, { capture: true, passive: true });
+    window.addEventListener('resize', onLeave);
+    return () => {
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('scroll', onLeave, { capture: true });
+      window.removeEventListener('resize', onLeave);
+    };
+  }, []);
+  function keyPressed(event: KeyboardEvent) {
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next !== undefined) all.at(next % all.length)?.focus();
+    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Tab') return onClose();
+    else return;
+    event.preventDefault();
+  }
+  const mayEdit = row.acts?.includes('edit') && editHref !== undefined;
+  const withId = (address: string) => address.replace('{id}', row.id);
+  const editPage = mayEdit ? withId(editHref) : null;
+  const isBelow = at.bottom + HEIGHT_PX < window.innerHeight || at.top < HEIGHT_PX;
+  const style = {
+    right: document.documentElement.clientWidth - at.right,
+    ...(isBelow ? { top: at.bottom + 4 } : { bottom: window.innerHeight - at.top + 4 }),
+  };
+  return createPortal(
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={words.label.replace('{name}', row.label ?? '')}
+      onKeyDown={keyPressed}
+      onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose(true)}
+      style={style}
+      className="fixed z-50 w-60 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1.5 text-ink shadow-float"
+    >
+      {row.href && <Entry href={row.href} icon="arrow-right" text={words.open} />}
+      {row.besideHref && <Entry href={row.besideHref} icon="columns" text={words.beside} isSoft look="max-xl:hidden" />}
+      {/* Some records are changed on their own page. */}
+      {editPage && editPage !== row.href && (
+        <Entry href={editOver ? withId(editOver) : editPage} icon="edit" text={words.edit} isSoft={!!editOver} />
+      )}
+      {row.acts?.includes('duplicate') && copyHref && (
+        <Entry href={withId(copyHref)} icon="plus" text={words.duplicate} />
+      )}
+      {(['delete', 'restore'] as const)
+        .filter((act) => row.acts?.includes(act))
+        .map((act) => (
+          <button key={act} type="button" role="menuitem" tabIndex={-1} onClick={() => onAct(act)} className={entry}>
+            <Icon name={act === 'delete' ? 'trash' : 'undo'} className="size-4 text-ink-soft" />
+            {words[act]}
+          </button>
+        ))}
+    </div>,
+    document.body,
+  );
+}
+
+interface EntryProps {
+  href: string;
+  icon: IconName;
+  text: string;
+  /** Opens over or beside the list, which stays where it is. */
+  isSoft?: boolean;
+  look?: string;
+}
+
+const Entry = ({ href, icon, text, isSoft, look }: EntryProps) => (
+  <a
+    href={href}
+    role="menuitem"
+    tabIndex={-1}
+    {...(isSoft && { 'data-soft': true })}
+    className={classNames(entry, look)}
+  >
+    <Icon name={icon} className="size-4 text-ink-soft" />
+    {text}
+  </a>
+);
+
+const isShown = (element: HTMLElement) => element.getClientRects().length > 0;
+
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`tr[data-record="${id}"]`);
+
+export const focusMenuOf = (id: string) => rowOf(id)?.querySelector<HTMLElement>('[data-row-menu]')?.focus();
+
+/** Focuses the row after one that disappears, or the one before it. */
+export function focusBeside(id: string): void {
+  const row = rowOf(id);
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  (
+    next?.querySelector<HTMLElement>('[data-row], [data-row-menu]') ?? row?.closest<HTMLElement>('[data-list]')
+  )?.focus();
+}

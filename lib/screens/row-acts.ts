@@ -1,0 +1,48 @@
+import type { Person } from '@/lib/auth/actor';
+import type { Resource } from '@/lib/rest/define';
+import { bulkKindsOf } from './bulk-fields';
+import { formOf } from './form-screens';
+import { changePathOf, mayRestore } from './new-records';
+import { mayCreate } from './open-form';
+import { screenOf } from './records';
+import type { Shown } from './shown';
+
+/** What can be done with a record from its row in a list, besides opening it. */
+export type RowAct = 'edit' | 'duplicate' | 'delete' | 'restore';
+
+/** A record in a list with what its reader may do with it, as the policy says. */
+export type Able = Shown & { abilities?: { update: boolean; delete: boolean } };
+
+/**
+ * What a reader may do with each record of a list. Deletion is offered only where it can be undone at once: a
+ * record's page asks first.
+ */
+export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (record: Able) => RowAct[] {
+  const { name } = resource;
+  if (me.seenBy) return () => [];
+  if (isDeleted) return ({ abilities }) => (abilities?.update && mayRestore(name, me) ? ['restore'] : []);
+  const mayEdit = changePathOf(name, me) !== undefined;
+  const mayCopy = mayDuplicate(name, me);
+  const kinds = bulkKindsOf(resource, me);
+  const mayRemove = kinds.includes('delete') && kinds.includes('restore');
+  return (record) => {
+    const { _id, abilities } = record;
+    const isOpen = mayChangeNow(name, record);
+    return [
+      ...(mayEdit && isOpen && abilities?.update ? (['edit'] as const) : []),
+      ...(mayCopy ? (['duplicate'] as const) : []),
+      // Nobody could restore their own account.
+      ...(mayRemove && isOpen && abilities?.delete && _id !== me.id ? (['delete'] as const) : []),
+    ];
+  };
+}
+
+/** Whether a reader may create a record as a copy of another one. People are not copied. */
+export const mayDuplicate = (resource: string, me: Person): boolean =>
+  resource !== 'users' && (formOf(resource)?.areas.includes(me.group) ?? false) && mayCreate(resource, me);
+
+/** Whether a record is in a state in which it can be changed or deleted at all. */
+export function mayChangeNow(resource: string, record: Readonly<Record<string, unknown>>): boolean {
+  const states = screenOf(resource)?.changeableIn ?? {};
+  return Object.entries(states).every(([field, values]) => values?.includes(String(record[field])));
+}
