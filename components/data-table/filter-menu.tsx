@@ -11,6 +11,18 @@ interface FilterMenuProps {
   allHref: string;
 }
 
+/** A chip that opens a menu above a list. */
+export const chipClass = (isChosen: boolean) =>
+  classNames(
+    'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
+    isChosen
+      ? 'border-accent bg-accent-soft text-accent-strong'
+      : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',
+  );
+
+export const menuLink =
+  'flex min-h-9 items-center gap-2 rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11';
+
 /**
  * A filter as a chip that opens a menu of choices; each is a link to the filtered list. On a
  * phone the chips are on one line, active ones first, and menus open at the left edge of the
@@ -20,14 +32,7 @@ export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuP
   const current = options.find(({ value }) => value === chosen);
   return (
     <details name="list-menu" className={classNames('group sm:relative', current && 'max-sm:-order-2')}>
-      <summary
-        className={classNames(
-          'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
-          current
-            ? 'border-accent bg-accent-soft text-accent-strong'
-            : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',
-        )}
-      >
+      <summary className={chipClass(current !== undefined)}>
         {current && <Icon name="check" isShared className="size-4" />}
         {label}
         {current && `: ${current.text}`}
@@ -36,11 +41,7 @@ export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuP
       <ul className="absolute left-0 z-20 mt-1 max-h-80 w-60 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float">
         {[{ value: '', text: all, href: allHref }, ...options].map(({ value, text, href }) => (
           <li key={value}>
-            <a
-              href={href}
-              aria-current={value === chosen ? 'true' : undefined}
-              className="flex min-h-9 items-center gap-2 rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
-            >
+            <a href={href} aria-current={value === chosen ? 'true' : undefined} className={menuLink}>
               {text}
               {value === chosen && <Icon name="check" isShared className="ml-auto size-4 text-accent" />}
             </a>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenState, type ListState, listAddress, nextSort } from './list-address';
+import { hiddenState, type ListState, listAddress, nextSort, thenBy } from './list-address';
 
 const state: ListState = { q: '', sort: '', page: 1, limit: 25, columns: [], chosen: {} };
 
@@ -28,4 +28,13 @@ test('the search form carries all other parameters', () => {
 
 test('a column sorts ascending, descending, and not', () => {
   expect([nextSort('', 'name'), nextSort('name', 'name'), nextSort('-name', 'name')]).toEqual(['name', '-name', '']);
+});
+
+test('a sorted list can also be sorted by its other columns, three at most', () => {
+  const sortable = ['name', 'city', 'createdAt', 'status'];
+  expect(thenBy('', sortable)).toEqual([]);
+  expect(thenBy('-name', sortable)).toEqual(['city', 'createdAt', 'status']);
+  expect(thenBy('name,-city,createdAt', sortable)).toEqual(['city', 'createdAt']);
+  // An order of the resource's own is not a column.
+  expect(thenBy('urgency', sortable)).toEqual([]);
 });

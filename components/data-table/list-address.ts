@@ -13,6 +13,8 @@ export interface ListState {
 }
 
 const DEFAULT_LIMIT = 25;
+/** A list is sorted by so many columns at most. */
+const MOST_KEYS = 3;
 
 /**
  * The address of the same list with part of its state changed. Any change
@@ -56,7 +58,18 @@ export function addedSort(current: string, field: string): string {
   const keys = current ? current.split(',') : [];
   if (keys.includes(field)) return keys.map((key) => (key === field ? `-${field}` : key)).join(',');
   if (keys.includes(`-${field}`)) return keys.filter((key) => key !== `-${field}`).join(',');
-  return [...keys, field].slice(-3).join(',');
+  return [...keys, field].slice(-MOST_KEYS).join(',');
+}
+
+/**
+ * The fields by which a sorted list can also be sorted: all others, or those it is sorted by already if there are as
+ * many as a list takes. None if it has an order of its own.
+ */
+export function thenBy(current: string, sortable: readonly string[]): string[] {
+  const keys = current.split(',').map((key) => key.replace(/^-/, ''));
+  if (!keys.every((key) => sortable.includes(key))) return [];
+  const others = sortable.filter((field) => field !== keys[0]);
+  return keys.length < MOST_KEYS ? others : others.filter((field) => keys.includes(field));
 }
 
 /** The sort order after a click on a column's head: ascending, descending, then the list's default. */

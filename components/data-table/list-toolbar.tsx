@@ -9,9 +9,9 @@ import type { Words } from './field-words';
 import { clearLink, FilterLine } from './filter-line';
 import { FilterMenu, MenuOfLinks } from './filter-menu';
 import { FilterPanel } from './filter-panel';
-import { exportAddress, hiddenState, listAddress, nextSort } from './list-address';
-import { asCard } from './row-card';
+import { exportAddress, hiddenState, listAddress } from './list-address';
 import { SearchField } from './search-field';
+import { SortMenu } from './sort-menu';
 
 interface ListToolbarProps {
   path: string;
@@ -117,42 +117,5 @@ async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProp
         },
       }}
     />
-  );
-}
-
-/** The sort order of the list for cards, which have no heads to click on. */
-async function SortMenu({
-  path,
-  view: { state, fields, columns },
-  words,
-}: {
-  path: string;
-  view: ListView;
-  words: Words;
-}) {
-  const t = await getTranslations('records');
-  const chosen = state.sort.replace(/^-/, '');
-  const textOf = (name: string, sort: string) => {
-    const field = words.field(name);
-    if (sort !== chosen) return field;
-    return state.sort === sort ? t('ascending', { field }) : t('descending', { field });
-  };
-  const sortable = columns.flatMap((name) => {
-    const sort = fields.find((field) => field.name === name)?.sort;
-    return sort
-      ? { value: sort, text: textOf(name, sort), href: listAddress(path, state, { sort: nextSort(state.sort, sort) }) }
-      : [];
-  });
-  if (sortable.length === 0) return null;
-  return (
-    <div className={asCard.only}>
-      <FilterMenu
-        label={t('order')}
-        all={t('usualOrder')}
-        chosen={chosen}
-        options={sortable}
-        allHref={listAddress(path, state, { sort: '' })}
-      />
-    </div>
   );
 }

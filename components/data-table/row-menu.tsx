@@ -109,7 +109,8 @@ export function RowMenu({ row, at, actions, onAct, onClose }: RowMenuProps) {
           </button>
         ))}
     </div>,
-    document.body,
+    // Not within the list, whose frame would clip it.
+    document.getElementById('content') ?? document.body,
   );
 }
 

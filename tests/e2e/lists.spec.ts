@@ -120,6 +120,16 @@ test('the menu of a row deletes with an undo, edits by key, and offers no more t
   await expect(row).toBeHidden();
   await toast(page, 'Eliminato').getByRole('button', { name: 'Annulla' }).click();
   await expect(row).toBeVisible();
+
+  // The menu of orders adds a second column to the address, as a Shift-click on its head does.
+  await page.locator('summary', { hasText: 'Ordina' }).click();
+  await page.getByRole('list', { name: 'Ordina per' }).getByRole('link', { name: 'Nome', exact: true }).click();
+  await page.waitForURL(/sort=name$/);
+  await page.locator('summary', { hasText: 'Ordina' }).click();
+  await page.getByRole('list', { name: 'poi per' }).getByRole('link', { name: 'Stato', exact: true }).click();
+  await page.waitForURL(/sort=name%2Cstatus$/);
+
+  await untilAlive(row.getByRole('checkbox'));
   await row.getByRole('link', { name, exact: true }).focus();
   await page.keyboard.press('e');
   await page.waitForURL(/\/edit$/);
