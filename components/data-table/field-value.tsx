@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NamedShade } from '@/components/treatments/named-shade';
 import { dayText, instantText } from '@/lib/i18n/dates';
 import { CODE_LENGTH, formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
@@ -77,6 +78,7 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
     ) : (
       <Plain {...given} />
     ),
+  shade: ({ text }) => <NamedShade guide={/^\d+$/.test(text) ? '3d_master' : 'classical'} shade={text} />,
   number: Plain,
   money: ({ value, words }) => words.money(Number(value)),
   percentage: ({ value, words }) => words.percentage(Number(value)),

@@ -19,6 +19,7 @@ const cells: Record<FieldKind, [value: unknown, cell: SheetCell, format?: string
   email: ['a@tests.example', 'a@tests.example'],
   phone: ['+39 02 1', '+39 02 1'],
   link: ['https://tests.example', 'https://tests.example'],
+  shade: ['A3.5', 'A3.5'],
   code: ['ABCDEFGHJK', 'ABCDEFGHJK'],
   number: [7, 7],
   money: ['12.50', 12.5, '#,##0.00 [$€]'],

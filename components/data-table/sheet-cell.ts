@@ -64,7 +64,16 @@ const parts: Writer = {
 
 /** How a single value of each kind is written. */
 const writers: Record<FieldKind, Writer> = {
-  ...{ text: plain, long: plain, confidential: plain, letter: plain, email: plain, phone: plain, link: plain },
+  ...{
+    text: plain,
+    long: plain,
+    confidential: plain,
+    letter: plain,
+    email: plain,
+    phone: plain,
+    link: plain,
+    shade: plain,
+  },
   ...{ month: plain, province: plain, number: figure, money: { ...figure, format: '#,##0.00 [$€]' } },
   ...{ percentage: figure, instant, stamp: instant, moment: instant },
   day: { cell: ({ value }) => new Date(`${String(value)}T00:00:00Z`), format: DAY },

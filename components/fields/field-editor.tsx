@@ -173,7 +173,7 @@ const carried = ({ field, values }: Given) =>
 
 /** The editor for each kind; kinds that people do not enter have none. */
 const editors: Record<FieldKind, (given: Given) => ReactNode> = {
-  ...{ text: textField(), long: Long, confidential: Long, letter: Letter, code: textField() },
+  ...{ text: textField(), long: Long, confidential: Long, letter: Letter, code: textField(), shade: textField() },
   email: textField(() => ({ type: 'email', autoComplete: 'off' })),
   phone: textField(() => ({ type: 'tel', inputMode: 'tel', autoComplete: 'off' })),
   link: textField(() => ({ type: 'url', inputMode: 'url', placeholder: 'https://' })),

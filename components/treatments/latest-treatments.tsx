@@ -2,12 +2,15 @@ import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { dayText } from '@/lib/i18n/dates';
 import type { TreatmentRow } from '@/lib/treatments/list-treatments';
+import type { TreatmentRecord } from '@/lib/treatments/schema';
 import { ShadeChange } from './named-shade';
 import { patientName } from './patient-name';
 import { Stars } from './stars';
 
+export type LatestTreatment = TreatmentRow & Pick<TreatmentRecord, 'patient'>;
+
 interface LatestTreatmentsProps {
-  rows: TreatmentRow[];
+  rows: LatestTreatment[];
   total: number;
   /** The link to the whole list. */
   listHref: string;

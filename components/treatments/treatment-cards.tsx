@@ -3,22 +3,18 @@ import { Icon } from '@/components/ui/icon';
 import { dayText } from '@/lib/i18n/dates';
 import type { TreatmentRow } from '@/lib/treatments/list-treatments';
 import { ShadeChange } from './named-shade';
-import { patientName } from './patient-name';
-import { PictureMarks } from './picture-marks';
 import { Stars } from './stars';
 
 interface TreatmentCardsProps {
   rows: TreatmentRow[];
   hrefOf: (id: string) => string;
-  /** The patient's own results: titled by method, with open tasks. */
-  own: boolean;
 }
 
-/** Treatments as cards: on phones, and for patients, who have few. */
-export async function TreatmentCards({ rows, hrefOf, own }: TreatmentCardsProps) {
+/** A patient's own results as cards, titled by method, with open tasks: they have few. */
+export async function TreatmentCards({ rows, hrefOf }: TreatmentCardsProps) {
   const t = await getTranslations('treatments');
   return (
-    <ul className={own ? 'grid gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-3' : 'space-y-3'}>
+    <ul className="grid gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-3">
       {rows.map((row) => (
         <li
           key={row._id}
@@ -27,12 +23,12 @@ export async function TreatmentCards({ rows, hrefOf, own }: TreatmentCardsProps)
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <a href={hrefOf(row._id)} className="font-semibold text-accent text-lg after:absolute after:inset-0">
-                {own ? row.productName : patientName(row)}
+                {row.productName}
               </a>
               <p className="text-ink-soft text-sm">
-                {[own ? null : row.productName, dayText(row.treatedOn), row.centerName].filter(Boolean).join(' · ')}
+                {[dayText(row.treatedOn), row.centerName].filter(Boolean).join(' · ')}
               </p>
-              {own && <p className="text-ink-soft text-sm">{row.expertName}</p>}
+              <p className="text-ink-soft text-sm">{row.expertName}</p>
             </div>
             <Icon name="chevron-right" className="mt-1 text-ink-soft" />
           </div>
@@ -49,8 +45,7 @@ export async function TreatmentCards({ rows, hrefOf, own }: TreatmentCardsProps)
           </p>
           <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t pt-3 text-sm empty:hidden">
             {row.rating && <Stars rating={row.rating} label={t('review.stars', { rating: row.rating })} />}
-            {own && !row.rating && <span className="font-semibold text-accent">{t('own.rate')}</span>}
-            {!own && Boolean(row.pictureKinds?.length) && <PictureMarks kinds={row.pictureKinds ?? []} />}
+            {!row.rating && <span className="font-semibold text-accent">{t('own.rate')}</span>}
           </p>
         </li>
       ))}

@@ -13,7 +13,7 @@ export type FieldShape = {
   isList: boolean;
   /** The values of a choice. */
   options: string[];
-  /** The name to sort by, or null. Addresses sort by town. */
+  /** The name to sort by, or null. Addresses sort by town, people by surname. */
   sort: string | null;
   /** The resource a reference leads to. */
   to?: string;
@@ -124,6 +124,7 @@ function sortOf(resource: Resource, { name, kind, isList }: FieldShape): string 
   if (!resource.fields.includes(name) || isList || !kindOf(kind).sorts || resource.onlySingly.includes(name))
     return null;
   const source = sourceOf(resource.sources, name);
-  const path = 'parts' in source && 'city' in source.parts ? `${name}.city` : name;
+  const part = 'parts' in source && ['city', 'surname'].find((one) => one in source.parts);
+  const path = part ? `${name}.${part}` : name;
   return comparableColumn(resource.model, resource.sources, path) ? path : null;
 }

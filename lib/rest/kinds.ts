@@ -43,6 +43,8 @@ export const kinds = {
   link: { sorts: true, asks: 'text', inCell: true },
   /** The code of a kit, shown in groups of characters. */
   code: { sorts: true, asks: 'text' },
+  /** A shade of one of the two guides, shown with its colour. */
+  shade: { sorts: true, asks: 'text', inBulk: true, inCell: true },
   number: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true },
   money: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true },
   percentage: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true },

@@ -32,7 +32,7 @@ type Columns<Field> = {
 export type List<Field extends string = string> = Place &
   Columns<Field> & {
     /** Different default columns for some areas. */
-    forArea?: Partial<Record<Area, Columns<Field>>>;
+    forArea?: Partial<Record<Area, Columns<Field> & { filters?: readonly Field[] }>>;
     /** Choices and switches offered as filters: fields, or the resource's `conditions`. */
     filters?: readonly Field[];
     /** API parameters that apply to every view of this list. */

@@ -20,7 +20,16 @@ const decimal: Format = { write: (value) => String(value).replace('.', ','), rea
 
 /** How to format and parse each kind of field. Fields with several controls are handled in `toForm` and `fromForm`. */
 const formats: Record<FieldKind, Format> = {
-  ...{ text: asText, long, confidential: long, letter: long, email: asText, phone: asText, link: asText },
+  ...{
+    text: asText,
+    long,
+    confidential: long,
+    letter: long,
+    email: asText,
+    phone: asText,
+    link: asText,
+    shade: asText,
+  },
   ...{ number: asNumber, money: decimal, percentage: decimal },
   code: { write: (value) => formatCode(String(value)), read: (typed) => typed.replaceAll(/[\s-]/g, '') },
   day: { write: (value) => dayOf(String(value)), read: dayFrom },

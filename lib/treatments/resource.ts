@@ -1,5 +1,6 @@
 import { defineResource } from '@/lib/rest/define';
 import { healthFields, policy } from './policy';
+import { hasPictures, isControlDue } from './rules.due';
 import { treatmentRecord } from './schema';
 
 /**
@@ -72,6 +73,10 @@ export const treatments = defineResource({
   },
   policy,
   onlySingly: healthFields,
+  conditions: {
+    pictureKinds: { with: hasPictures, without: { ...hasPictures, sql: `not ${hasPictures.sql}` } },
+    period: { due: isControlDue },
+  },
   search: ['patient.name', 'patient.surname', 'patient.email'],
   sort: '-createdAt',
 });

@@ -15,8 +15,17 @@ export const screen = defineScreen<TreatmentField>({
         ...(['treatedOn', 'productName', 'expert', 'centerId', 'startValue', 'endValue', 'gain'] as const),
         ...(['rating', 'points'] as const),
       ],
-      // Admins work with all of them in the one data table; those who gave or received them have views of their own.
+      // Patients have a few of their own, as cards.
       forArea: {
+        expert: {
+          columns: [
+            ...(['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'gain'] as const),
+            ...(['pictureKinds', 'points', 'rating', 'centerId'] as const),
+          ],
+          narrow: ['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'gain', 'pictureKinds', 'rating'],
+          sort: '-treatedOn',
+          filters: ['productName', 'colorType', 'pictureKinds', 'period'],
+        },
         admin: {
           columns: [
             ...([

@@ -4,7 +4,7 @@ import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
-import { listTreatments } from '@/lib/treatments/list-treatments';
+import { asTableQuery, listTreatments } from '@/lib/treatments/list-treatments';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 let expert: Person;
@@ -33,8 +33,9 @@ beforeAll(async () => {
   await db.treatmentPicture.create({ data: { treatmentId: id, kind: 'pre', fileId: file.id } });
 });
 
-const days = async (query: Record<string, string>, me = expert) =>
-  (await listTreatments(me, query)).records.map(({ treatedOn }) => treatedOn.slice(5));
+const open = (me: Person, query: Record<string, string>) => openList(listScreens.treatments!, me, asTableQuery(query));
+const days = async (query: Record<string, string>) =>
+  (await open(expert, query)).records.map(({ treatedOn }) => String(treatedOn).slice(5));
 
 test.each([
   [{}, ['03-01', '02-01', '01-01']],
@@ -58,31 +59,35 @@ test.each([
   ],
 ])('%j', async (query, expected) => expect(await days(query as Record<string, string>)).toEqual(expected));
 
-test('offers only one’s own centers', async () => {
-  const list = await listTreatments(expert, { centerId: centers[1]!.id });
-  expect(list.centers.map(({ id }) => id).toSorted()).toEqual(centers.map(({ id }) => id).toSorted());
-  expect(list.total).toBe(1);
-});
-
-test('patients see their professional’s name, professionals do not see their own; credits are hidden from patients', async () => {
-  const [work, own] = [await listTreatments(expert, {}), await listTreatments(patient, {})];
-  expect(work.fields).not.toContain('expertName');
-  expect(work.fields).toContain('points');
-  expect(own.fields).toContain('expertName');
-  expect(own.fields).not.toContain('points');
-  expect(own.records.map(({ pictureKinds }) => pictureKinds)).toEqual([[], [], []]);
+test('professionals have the one data table without their own name; patients their results without credits', async () => {
+  const work = await open(expert, { centerId: centers[1]!.id });
+  expect([work.total, work.columns.includes('expert'), work.columns.includes('points')]).toEqual([1, false, true]);
+  expect(work.filters.find(({ name }) => name === 'period')?.options).toEqual(['due']);
+  const own = await listTreatments(patient, { q: 'nobody', sort: 'treatedOn' });
+  expect(own.records.map(({ treatedOn }) => treatedOn.slice(5))).toEqual(['03-01', '02-01', '01-01']);
+  expect(own.records[0]).toMatchObject({ expertName: expect.any(String), centerName: expect.any(String) });
+  expect(own.records[0]).not.toHaveProperty('points');
   expect((await listTreatments(personOf(await makePerson('user'), 'user'), {})).total).toBe(0);
+  // Whether a control was recorded is read from single records only, where opening is noted.
+  const admin = personOf(await makePerson('admin'), 'admin');
+  expect((await open(admin, { controls: 'due' })).state.chosen).toEqual({});
 });
 
 test('admins have them as the one data table: by professional and center by name', async () => {
   const admin = personOf(await makePerson('admin'), 'admin');
   const theirs = { expert: expert.id };
-  const open = (query: Record<string, string>) => openList(listScreens.treatments!, admin, { ...theirs, ...query });
-  const list = await open({});
+  const found = (query: Record<string, string>) => open(admin, { ...theirs, ...query });
+  const list = await found({});
   expect(list.records.map(({ treatedOn }) => String(treatedOn).slice(5, 10))).toEqual(['03-01', '02-01', '01-01']);
   expect(list.columns).toEqual(expect.arrayContaining(['patient', 'expert', 'centerId', 'points']));
   expect(list.names[expert.id]).toBeTruthy();
   const pickers = list.filterable.filter(({ nameFields }) => nameFields).map(({ name }) => name);
   expect(pickers).toEqual(expect.arrayContaining(['expert', 'centerId']));
-  expect((await open({ centerId: centers[1]!.id })).total).toBe(1);
+  for (const [query, total] of [
+    [{ centerId: centers[1]!.id }, 1],
+    [{ from: '2026-02-01', to: '28/02/2026' }, 1],
+    [{ rated: 'yes' }, 1],
+    [{ rated: 'no' }, 2],
+  ] as const)
+    expect([query, (await found(query)).total]).toEqual([query, total]);
 });

@@ -135,7 +135,7 @@ test('the menu of a row deletes with an undo, edits by key, and offers no more t
   await page.waitForURL(/\/edit$/);
 
   await signIn(page, 'consultant');
-  await page.goto('/consultant/product-test-requests');
+  await page.goto('/consultant/product-test-request');
   const first = page.getByRole('button', { name: /^Azioni: / }).first();
   await untilAlive(first);
   await first.click();

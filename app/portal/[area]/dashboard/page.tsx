@@ -11,13 +11,12 @@ import { RequestsCard } from '@/components/memberships/requests-card';
 import { NewsCard } from '@/components/news/news-card';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
-import { LatestTreatments } from '@/components/treatments/latest-treatments';
+import { type LatestTreatment, LatestTreatments } from '@/components/treatments/latest-treatments';
 import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/profile-gaps';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openDashboard } from '@/lib/screens/open-dashboard';
-import type { TreatmentRow } from '@/lib/treatments/list-treatments';
 import { Refused } from '../refused';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -55,7 +54,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
             />
           </div>
           <LatestTreatments
-            rows={treatments.records as unknown as TreatmentRow[]}
+            rows={treatments.records as unknown as LatestTreatment[]}
             total={treatments.total}
             listHref={area('treatments')}
           />

@@ -1,0 +1,23 @@
+import { CONTROL_PERIODS } from './schema';
+
+/** The conditions of lists that API parameters cannot express, as SQL over the treatment `t`. */
+const today = `(now() at time zone 'UTC')::date`;
+const dateBefore = (period: string) => {
+  const [unit, count] = period.split('_');
+  return `(${today} - interval '${count} ${unit}')::date`;
+};
+
+/** It has pictures. */
+export const hasPictures = {
+  sql: 'exists (select from treatment_pictures p where p.treatment_id = t.id)',
+  tables: ['treatment_pictures'],
+};
+
+/** A control is about due and not recorded, like `openChances`: from a week before its date to a month after. */
+export const isControlDue = {
+  sql: `(t.treated_on <= ${today} and (${CONTROL_PERIODS.map(
+    (period) => `(t.treated_on between ${dateBefore(period)} - 30 and ${dateBefore(period)} + 7
+      and not exists (select from control_visits v where v.treatment_id = t.id and v.period = '${period}'))`,
+  ).join(' or ')}))`,
+  tables: ['control_visits'],
+};
