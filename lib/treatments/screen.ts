@@ -20,7 +20,7 @@ export const screen = defineScreen<TreatmentField>({
         expert: {
           columns: [
             ...(['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'gain'] as const),
-            ...(['pictureKinds', 'points', 'rating', 'centerId'] as const),
+            ...(['points', 'rating', 'pictureKinds'] as const),
           ],
           narrow: ['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'gain', 'pictureKinds', 'rating'],
           sort: '-treatedOn',
