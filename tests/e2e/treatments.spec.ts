@@ -212,9 +212,9 @@ test('the professional finds a treatment, records a control and stops sharing a 
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByText('Foto', { exact: true }).first().click();
+  await page.locator('summary').filter({ hasText: /^Foto$/ }).click();
   await page.getByRole('link', { name: 'Senza foto' }).click();
-  await expect(page.getByText('Nessun risultato')).toBeVisible();
+  await expect(page.getByText('Nessun risultato').last()).toBeVisible();
   await page.goto(`/expert/treatments/${id}`);
   await page.getByText('Registra un controllo').click();
   await page.getByLabel('Tono rilevato quel giorno').selectOption('A1');
