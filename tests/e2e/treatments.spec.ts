@@ -212,7 +212,10 @@ test('the professional finds a treatment, records a control and stops sharing a 
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.locator('summary').filter({ hasText: /^Foto$/ }).click();
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Foto$/ })
+    .click();
   await page.getByRole('link', { name: 'Senza foto' }).click();
   await expect(page.getByText('Nessun risultato').last()).toBeVisible();
   await page.goto(`/expert/treatments/${id}`);
