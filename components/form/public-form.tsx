@@ -50,6 +50,7 @@ export async function PublicForm({
       >
         <input type="hidden" name="locale" value={locale} />
         {draft && <input type="hidden" name="draft" value={draft} />}
+        {state.values.challenge && <input type="hidden" name="challenge" value={state.values.challenge} />}
         <div hidden>
           <label>
             {t('honeypot')}

@@ -1,6 +1,10 @@
 // Submits a public form without leaving the page, and shows the resulting page: the same HTML that a browser without
 // JavaScript gets. If anything fails, or if the form redirects into a signed-in area, which is a different document,
-// the browser submits the form itself. Either way it is sent once, however often the button is clicked.
+// the browser submits the form itself. Either way it is sent once, however often the button is clicked. While the site is
+// under attack the server asks for a proof of work, which is found and sent without the person's doing.
+
+import { readPage } from '@/components/site/read-page';
+import { solveChallenge } from './solve-challenge';
 
 /** Milliseconds without an answer after which the person may try again. */
 const GIVEN_UP_AFTER = 20_000;
@@ -21,26 +25,42 @@ export default function requestForm(root: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     if (sending || !form.dataset.leaves) event.preventDefault();
     if (sending) return;
-    if (form.dataset.leaves) {
+    const challenge = form.querySelector<HTMLInputElement>('input[name=challenge]')?.value;
+    if (form.dataset.leaves && !challenge) {
       setSending(true);
       setTimeout(() => setSending(false), GIVEN_UP_AFTER);
       return;
     }
+    event.preventDefault();
     const body = new FormData(form);
     setSending(true);
-    send(form, body).catch(() => form.submit());
+    if (form.dataset.leaves) void prove(form, challenge!).then(() => form.submit());
+    else send(form, body).catch(() => form.submit());
   });
 
   // On return, the browser may restore the page as it was left.
   addEventListener('pageshow', () => setSending(false));
 }
 
-async function send(form: HTMLFormElement, body: FormData): Promise<void> {
+/** Adds the answer to the server's challenge to a form that the browser submits itself. */
+async function prove(form: HTMLFormElement, challenge: string): Promise<void> {
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'proof' });
+  field.value = await solveChallenge(challenge);
+  form.append(field);
+}
+
+async function send(form: HTMLFormElement, body: FormData, isProved = false): Promise<void> {
   const answer = await fetch(form.action, { method: 'POST', body: encoded(form, body) });
   if (!answer.ok) throw new Error(`the form was answered with ${answer.status}`);
-  const content = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const content = await readPage(answer);
   const main = content.querySelector('main');
   if (!main) throw new Error('the answer is no page');
+  const challenge = main.querySelector<HTMLInputElement>('input[name=challenge]')?.value;
+  if (challenge && !isProved) {
+    body.set('challenge', challenge);
+    body.set('proof', await solveChallenge(challenge));
+    return send(form, body, true);
+  }
   // Adds a history entry; going back reloads the form.
   history.pushState(null, '', answer.url);
   document.title = content.title;

@@ -1,3 +1,4 @@
+import { readPage } from '@/components/site/read-page';
 import type { View } from '@/lib/map/rules';
 
 const isViewName = (name: string) => ['lat', 'lng', 'zoom'].includes(name);
@@ -20,7 +21,7 @@ export function viewIn(address: URL): View | undefined {
 export async function fetchPage(address: URL, signal: AbortSignal): Promise<Document> {
   const response = await fetch(address, { signal, headers: { accept: 'text/html' } });
   if (!response.ok) throw new Error(String(response.status));
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = await readPage(response);
   const picture = page.querySelector('.map-sheet picture');
   const source = picture?.querySelector('source');
   const chosen = source && matchMedia(source.media).matches ? source.srcset : picture?.querySelector('img')?.src;

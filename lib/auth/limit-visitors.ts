@@ -1,10 +1,28 @@
 import { addressOf } from '@/lib/auth/client-of';
 import { limits } from '@/lib/auth/limits';
-import { spend } from '@/lib/rate-limits/data';
+import { checkProof, type Given } from '@/lib/form-proofs/check-proof';
+import { countOne, spend } from '@/lib/rate-limits/data';
+import { readSettings } from '@/lib/settings/data';
+
+const nameOf = (request: Request) => addressOf(request) ?? 'unknown';
 
 /**
  * Counts one submission by an unknown visitor, by address: forms and JSON share the limit, so
  * that neither bypasses it. Throws a 429 above the limit.
  */
-export const limitVisitors = (request: Request): Promise<void> =>
-  spend(limits.visitors, addressOf(request) ?? 'unknown');
+export const limitVisitors = (request: Request): Promise<void> => spend(limits.visitors, nameOf(request));
+
+/**
+ * The same for what anybody may send. While the whole site gets more than a setting allows, from however many addresses,
+ * each needs a proof of work as well, or patience; programs send both in a header.
+ */
+export async function limitForms(request: Request, given: Given = inHeader(request)): Promise<void> {
+  await limitVisitors(request);
+  const [sent, settings] = await Promise.all([countOne(limits.allVisitors, 'all'), readSettings()]);
+  if (sent > settings['forms.proofAfter']) await checkProof(nameOf(request), given);
+}
+
+function inHeader({ headers }: Request): Given {
+  const [challenge = '', found = ''] = (headers.get('x-proof') ?? '').split(':');
+  return { challenge, found };
+}

@@ -1,9 +1,10 @@
 import { hasLocale } from 'next-intl';
 import { anonymous } from '@/lib/auth/actor';
 import { addressOf } from '@/lib/auth/client-of';
-import { limitVisitors } from '@/lib/auth/limit-visitors';
+import { limitForms } from '@/lib/auth/limit-visitors';
 import { isScannerAway, Problem } from '@/lib/errors';
 import { forgetDraft } from '@/lib/form-drafts/data';
+import { CHALLENGE_HEADER, type Given } from '@/lib/form-proofs/check-proof';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body';
 import { problemResponse } from '@/lib/http/problem-response';
@@ -58,7 +59,7 @@ interface PublicForm {
 const draftLimit: Limit = { name: 'form-drafts', points: 60, seconds: 600 };
 /** Honeypot: invisible to people, filled in by bots. */
 const TRAP = 'website';
-const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
+const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft', 'challenge', 'proof']);
 
 /**
  * Handles a public form, with or without JavaScript: redirects to the thank-you page, or back to the form with the
@@ -90,7 +91,7 @@ export function publicForm({
     const form = localePath(sent.locale, page);
     try {
       requireSameOrigin(request);
-      if (!ownLimit) await limitVisitors(request);
+      if (!ownLimit) await limitForms(request, proofIn(body));
       if (body.get(TRAP)) return seeOther(leaves ? form : `${form}/sent`);
       const taken = once ? await sendOnce(request, sent, () => submit(sent)) : { done: await submit(sent) };
       if (!taken) return seeOther(`${form}/sent?already=true`);
@@ -105,7 +106,9 @@ export function publicForm({
       if (problem instanceof Problem && (problem.status <= 500 || isScannerAway(problem))) {
         if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
         if (!(await isLeft(request))) return refuse(request, 429);
-        const draft = await keepForCorrection(page, sent.values, problem, secretFields);
+        const challenge = problem.headers[CHALLENGE_HEADER];
+        const values = { ...sent.values, ...(challenge && { challenge }) };
+        const draft = await keepForCorrection(page, values, problem, secretFields);
         return seeOther(`${localePath(sent.locale, back(sent))}?draft=${draft}#problems`);
       }
       log.error({ err: error }, 'a public form was not taken');
@@ -125,6 +128,12 @@ function redirectInLanguage({ to, cookie }: Outcome & { to: string }, locale: Lo
 
 const isOutcome = (value: unknown): value is Outcome =>
   typeof value === 'object' && value !== null && ('to' in value || 'cookie' in value);
+
+/** What the form's island has found, or nothing if the visitor has waited. */
+function proofIn(body: FormData): Given {
+  const { challenge = '', proof: found = '' } = readForm(body).values;
+  return { challenge, found };
+}
 
 function localeOf(body: FormData): Locale {
   const locale = body.get('locale');

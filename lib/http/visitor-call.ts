@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { limitVisitors } from '@/lib/auth/limit-visitors';
+import { limitForms } from '@/lib/auth/limit-visitors';
 import { type Handler, handle } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { repeatable } from '@/lib/rest/repeatable';
 
 type Run<T extends z.ZodType> = (body: z.output<T>, request: Request) => Promise<unknown>;
 
-/** The API equivalent of a public form: JSON in, 204 or a problem out. Counts towards the same rate limit. */
+/** The API equivalent of a public form: JSON in, 204 or a problem out. Counts towards the same limits. */
 export const visitorCall = <T extends z.ZodType>(schema: T, run: Run<T>): Handler =>
   handle(({ request }) => repeatable(request, 'anonymous', (sent) => answer(schema, run, sent)));
 
@@ -15,7 +15,7 @@ export const secretVisitorCall = <T extends z.ZodType>(schema: T, run: Run<T>): 
   handle(({ request }) => answer(schema, run, request));
 
 async function answer<T extends z.ZodType>(schema: T, run: Run<T>, request: Request): Promise<Response> {
-  await limitVisitors(request);
+  await limitForms(request);
   await run(parse(schema, await readJson(request)), request);
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
 }

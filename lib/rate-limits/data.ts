@@ -45,6 +45,11 @@ export async function spend(limit: Limit, subject: string): Promise<void> {
   }
 }
 
+/** Takes one point and refuses nothing; returns how many were taken within the limit's time. */
+export async function countOne(limit: Limit, subject: string): Promise<number> {
+  return (await limiterOf(limit).penalty(hidden(subject), 1)).consumedPoints;
+}
+
 /** Throws the same 429 if no point is left, but takes none. */
 export async function requireLeft(limit: Limit, subject: string): Promise<void> {
   const spent = await limiterOf(limit).get(hidden(subject));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Actor, anonymous } from '@/lib/auth/actor';
-import { limitVisitors } from '@/lib/auth/limit-visitors';
+import { limitForms } from '@/lib/auth/limit-visitors';
 import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, forbidden, notFound } from '@/lib/errors';
 import { type Call, type Handler, handle, json } from '@/lib/http/handle';
@@ -23,7 +23,7 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
     GET: handle((call) => list(resource, call)),
     POST: handle(async ({ request, actor }) => {
       requireCreator(resource, actor);
-      if (visitorsMayCreate && actor.group !== 'admin') await limitVisitors(request);
+      if (visitorsMayCreate && actor.group !== 'admin') await limitForms(request);
       return once(request, actor, async (tx, sent) => {
         const id = await createRecord(tx, { resource, verbs }, actor, await readJson(sent));
         return created(tx, resource, actor, id, new URL(request.url).pathname);

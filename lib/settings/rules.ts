@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
 
-type SettingUnit = 'credits' | 'days' | 'treatments' | 'ratings' | 'characters' | 'mails' | 'hours' | 'idleHours';
+type SettingUnit =
+  | 'credits'
+  | 'days'
+  | 'treatments'
+  | 'ratings'
+  | 'characters'
+  | 'mails'
+  | 'hours'
+  | 'idleHours'
+  | 'forms';
 
 /** The type of a setting: a whole number with a unit, a switch, or the URL of a page. */
 export type SettingShape =
@@ -60,7 +69,10 @@ export const settingGroups: readonly Group[] = [
       'experts.quietDays',
     ],
   },
-  { heading: 'access', names: ['passwords.minLength', 'users.askForCompleteProfile', 'users.askForCenters'] },
+  {
+    heading: 'access',
+    names: ['passwords.minLength', 'forms.proofAfter', 'users.askForCompleteProfile', 'users.askForCenters'],
+  },
   {
     heading: 'signIn',
     names: [
@@ -99,6 +111,7 @@ const units: Partial<Record<SettingName, SettingUnit>> = {
   'visits.quietDays': 'days',
   'experts.quietDays': 'days',
   'passwords.minLength': 'characters',
+  'forms.proofAfter': 'forms',
   'sessions.longestDays.admin': 'days',
   'sessions.longestDays.consultant': 'days',
   'sessions.longestDays.area-manager': 'days',

@@ -27,6 +27,7 @@ export const settingsSchema = z.object({
   'experts.quietDays': wholeNumber(1, 3650).default(90),
   'statistics.minRatings': wholeNumber(1, 1000).default(5),
   'passwords.minLength': wholeNumber(6, 64).default(6),
+  'forms.proofAfter': wholeNumber(0, 1_000_000).default(300),
   'users.askForCompleteProfile': yesOrNo.default(false),
   'users.askForCenters': yesOrNo.default(true),
   'signIn.secondFactor.admin': yesOrNo.default(false),

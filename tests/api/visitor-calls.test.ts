@@ -1,9 +1,12 @@
 // Forgotten password, confirmation and sign-out for programs: JSON in, 204 out. And how much visitors may send.
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { solveChallenge } from '@/components/form/solve-challenge';
 import { limits } from '@/lib/auth/limits';
 import { hashPassword } from '@/lib/auth/passwords';
 import { hashSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
+import { draftOf } from '@/lib/form-drafts/data';
+import { challengeFor } from '@/lib/form-proofs/check-proof';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
@@ -124,11 +127,19 @@ test('the profile form accepts what is still open', async () => {
   });
 });
 
-describe('visitors’ submissions', () => {
-  const contact = () => ({
-    ...{ whoAreYou: 'patient', name: unique('Ada'), email: 'ada@mail.example', contactType: 'treatment' },
-    ...{ message: 'Hello', privacyAccepted: true },
+const contact = () => ({
+  ...{ whoAreYou: 'patient', name: unique('Ada'), email: 'ada@mail.example', contactType: 'treatment' },
+  ...{ message: 'Hello', privacyAccepted: true },
+});
+
+/** Sends a public form as a browser without JavaScript would. */
+const sendForm = (path: string, fields: Record<string, string>, from: string) =>
+  fetch(`${api.url}/api/${path}`, {
+    ...{ method: 'POST', body: new URLSearchParams({ locale: 'en', ...fields }), redirect: 'manual' },
+    headers: { 'x-forwarded-for': from },
   });
+
+describe('visitors’ submissions', () => {
   const newcomer = () => ({
     ...{ email: `${unique('new')}@tests.example`, password: 'Quercia-Blu-42', name: 'Nora', surname: 'Neri' },
     privacyAccepted: true,
@@ -138,10 +149,7 @@ describe('visitors’ submissions', () => {
     const [{ id, email }, password] = [await makePerson('user'), 'Quercia-Blu-42'];
     await db.credential.create({ data: { userId: id, passwordHash: await hashPassword(password) } });
     const headers = { 'x-forwarded-for': '203.0.113.202' };
-    const send = (path: string, fields: Record<string, string>) =>
-      fetch(`${api.url}/api/${path}`, {
-        ...{ method: 'POST', body: new URLSearchParams({ locale: 'en', ...fields }), headers, redirect: 'manual' },
-      });
+    const send = (path: string, fields: Record<string, string>) => sendForm(path, fields, headers['x-forwarded-for']);
     const signIn = async () => (await send('session', { email, password })).headers.get('location');
     const post = async (path: string, body: object, more = {}) =>
       (await call('POST', path, { headers: { ...headers, ...more }, body })).status;
@@ -160,7 +168,7 @@ describe('visitors’ submissions', () => {
   });
 
   test('count for signed-in guests too, but not for admins', async () => {
-    const [guest, admin] = await Promise.all([makePerson('guest'), makePerson('admin')]);
+    const guest = await makePerson('guest');
     const headers = { 'x-forwarded-for': '203.0.113.203' };
     for (let n = 0; n < 25; n += 1) {
       expect((await call('POST', 'contacts', { as: admin, headers, body: contact() })).status).toBe(201);
@@ -170,5 +178,81 @@ describe('visitors’ submissions', () => {
       answers.push((await call('POST', 'contacts', { as: guest, headers, body: contact() })).status);
     expect(answers.filter((status) => status === 201)).toHaveLength(limits.visitors.points);
     expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('while the site gets more forms than usual', () => {
+  beforeAll(() => db.setting.create({ data: { name: 'forms.proofAfter', value: '0' } }));
+  afterAll(() => db.setting.deleteMany({ where: { name: 'forms.proofAfter' } }));
+
+  let visitors = 0;
+  const visitor = () => `203.0.113.${210 + (visitors += 1)}`;
+  const post = (from: string, proof?: string) =>
+    call('POST', 'contacts', {
+      headers: { 'x-forwarded-for': from, ...(proof && { 'x-proof': proof }) },
+      body: contact(),
+    });
+  const answered = async (challenge: string) => `${challenge}:${await solveChallenge(challenge)}`;
+  /** A challenge that was given a while ago. */
+  const aged = (from: string, seconds: number) => challengeFor(from, Date.now() - seconds * 1000);
+
+  test('programs answer a challenge, once', async () => {
+    const from = visitor();
+    const asked = await post(from);
+    expect([asked.status, asked.body.messageKey]).toEqual([429, 'errors.proofRequired']);
+    const proof = await answered(asked.headers.get('x-proof-challenge')!);
+    const both = await Promise.all([post(from, proof), post(from, proof)]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 429]));
+    expect((await post(from, proof)).status).toBe(429);
+  });
+
+  test('an answer for another address, an old one, a forged one and one too easy are refused', async () => {
+    const [from, other] = [visitor(), visitor()];
+    const challenge = challengeFor(from);
+    const right = await answered(challenge);
+    const [at, random, signature] = challenge.split('.');
+    const forged = `${Number(at) + 1}.${random}.${signature}`;
+    expect((await post(other, right)).status).toBe(429);
+    for (const proof of [
+      await answered(aged(from, 601)),
+      await answered(forged),
+      `${challenge}:0`,
+      `${right}0`,
+      ':',
+      'x',
+    ])
+      expect((await post(from, proof)).status).toBe(429);
+    expect((await post(from, right)).status).toBe(201);
+  });
+
+  test('whoever waits needs no answer, once a minute', async () => {
+    const from = visitor();
+    expect((await post(from, aged(from, 15))).status).toBe(429);
+    expect((await post(from, aged(from, 25))).status).toBe(201);
+    expect((await post(from, aged(from, 26))).status).toBe(429);
+    expect((await post(from, await answered(challengeFor(from)))).status).toBe(201);
+  });
+
+  test('a form comes back as it was typed, with its challenge', async () => {
+    const from = visitor();
+    const fields = { ...contact(), privacyAccepted: 'true' };
+    const back = await sendForm('forms/contact', fields, from);
+    const id = new URL(back.headers.get('location')!, api.url).searchParams.get('draft');
+    const draft = await draftOf('/request-contact', id);
+    expect(draft).toMatchObject({ values: fields, fields: [{ field: '', message: 'errors.proofRequired' }] });
+    const challenge = draft!.values.challenge!;
+    const sent = { ...fields, challenge, proof: await solveChallenge(challenge) };
+    expect((await sendForm('forms/contact', sent, from)).headers.get('location')).toBe('/en/request-contact/sent');
+    expect(await db.contact.count({ where: { name: fields.name } })).toBe(1);
+  });
+
+  test('signing in asks for nothing, nor does the trusted service that registers people', async () => {
+    const me = await makePerson('user');
+    const tried = await sendForm('session', { email: me.email, password: 'wrong' }, visitor());
+    const draft = new URL(tried.headers.get('location')!, api.url).searchParams.get('draft');
+    expect((await draftOf('/login', draft))!.values).not.toHaveProperty('challenge');
+    const body = { email: `${unique('new')}@tests.example`, password: 'Quercia-Blu-42', name: 'Nora', surname: 'Neri' };
+    const made = await call('POST', 'auth/register', { headers: service(), body: { ...body, privacyAccepted: true } });
+    expect(made.status).toBe(201);
   });
 });

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { askForTrustedTypes } from './public-pages';
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Paziente').check();
@@ -15,6 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('an incomplete message returns with its text, and is sent once complete', async ({ page }) => {
+      await askForTrustedTypes(page);
       await page.goto('/it/request-contact');
       await fillIn(page);
       await page.getByRole('button', { name: 'Invia il messaggio' }).click();
@@ -45,6 +47,30 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a form that comes back with a challenge is sent again with the answer, without the person’s doing', async ({
+  page,
+}) => {
+  await askForTrustedTypes(page);
+  let asked = 0;
+  await page.route('**/api/forms/contact', (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    return route.fulfill({ contentType: 'text/html', body: '<main><input name="challenge" value="1.a.b"></main>' });
+  });
+  await page.goto('/it/request-contact');
+  await fillIn(page);
+  await page.locator('#privacyAccepted').check();
+  const proved = page.waitForRequest((request) => request.postData()?.includes('proof=') ?? false);
+  await page.getByRole('button', { name: 'Invia il messaggio' }).click();
+  const sent = new URLSearchParams((await proved).postData()!);
+  expect([sent.get('challenge'), sent.get('name')]).toEqual(['1.a.b', 'Ada Neri']);
+  const digest = createHash('sha256')
+    .update(`1.a.b:${sent.get('proof')}`)
+    .digest();
+  expect(digest.readUInt16BE()).toBeLessThan(2);
+  await expect(page).toHaveURL('/it/request-contact/sent');
+});
 
 test('a product chosen on the test page is preselected in its form', async ({ page }) => {
   await page.goto('/it/prova');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { locales } from '@/lib/i18n/routing';
 
 /** Every public page, without its language. Accessibility and markup are checked on each. */
@@ -26,3 +27,13 @@ export const publicPages = [
 ];
 
 export const inAllLanguages = locales.flatMap((locale) => publicPages.map((page) => `/${locale}${page}`));
+
+/** The site of these tests has a street map, whose scripts do without Trusted Types: here its pages ask for them. */
+export async function askForTrustedTypes(page: Page): Promise<void> {
+  await page.route(/\/(it|de)(\/|$)/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const policy = `${response.headers()['content-security-policy']}; require-trusted-types-for 'script'; trusted-types pages`;
+    return route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+  });
+}

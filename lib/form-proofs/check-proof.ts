@@ -1,0 +1,61 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/env';
+import { Problem } from '@/lib/errors';
+import { type Limit, spend } from '@/lib/rate-limits/data';
+import { isEnough, PATIENCE, proofText } from './rules';
+
+/** What came with a form: a challenge of ours, and the number found for it; without one, its sender has waited. */
+export interface Given {
+  challenge: string;
+  found: string;
+}
+
+/** The header of a refusal that contains the challenge. */
+export const CHALLENGE_HEADER = 'x-proof-challenge';
+
+/** Seconds in which a challenge may be answered. */
+const LIFETIME = 600;
+const use: Limit = { name: 'form-proof', points: 1, seconds: LIFETIME };
+/** Waiting costs a program nothing, so it does so once a minute. */
+const waiting: Limit = { name: 'form-patience', points: 1, seconds: 60 };
+
+const sign = (open: string, address: string, secret: string) =>
+  createHmac('sha256', secret).update(`form challenge ${open} ${address}`).digest();
+
+/** A challenge for the forms from this network address, at a time in milliseconds. */
+export function challengeFor(address: string, now = Date.now()): string {
+  const open = `${Math.floor(now / 1000)}.${randomBytes(9).toString('base64url')}`;
+  return `${open}.${sign(open, address, env.AUTH_SECRET[0]!).toString('base64url')}`;
+}
+
+/** In seconds; null if we have not signed it for this address. */
+function ageOf(challenge: string, address: string): number | null {
+  const [, open, at, signature] = /^((\d{1,12})\.[\w-]+)\.([\w-]{43})$/.exec(challenge) ?? [];
+  if (!open || !signature) return null;
+  const given = Buffer.from(signature, 'base64url');
+  const isOurs = env.AUTH_SECRET.some((secret) => timingSafeEqual(sign(open, address, secret), given));
+  return isOurs ? Date.now() / 1000 - Number(at) : null;
+}
+
+/**
+ * Throws a 429 with a challenge unless this form comes with a proof of work, or has waited, for a challenge that was
+ * given to this address minutes ago and is used for the first time.
+ */
+export async function checkProof(address: string, { challenge, found }: Given): Promise<void> {
+  const age = ageOf(challenge, address);
+  if (age === null || age > LIFETIME) throw proofRequired(address);
+  if (found) {
+    const digest = createHash('sha256').update(proofText(challenge, found)).digest();
+    if (found.length > 20 || !isEnough(digest)) throw proofRequired(address);
+  } else if (age < PATIENCE) throw proofRequired(address);
+  await spend(use, challenge).catch((error: unknown) => {
+    throw error instanceof Problem ? proofRequired(address) : error;
+  });
+  if (!found) await spend(waiting, address);
+}
+
+const proofRequired = (address: string) =>
+  new Problem(429, 'errors.proofRequired', {
+    values: { seconds: PATIENCE },
+    headers: { [CHALLENGE_HEADER]: challengeFor(address) },
+  });
