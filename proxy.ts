@@ -67,9 +67,7 @@ const refuse = (request: NextRequest, area: Area, path: string) =>
 function render(request: NextRequest, instead?: string, refused?: string): NextResponse {
   const nonce = `'nonce-${crypto.randomUUID()}'`;
   const wasm = scans.test(request.nextUrl.pathname);
-  const frames = PLAYER_HOSTS;
-  // Letters are previewed with their style attributes, in a frame that inherits this policy.
-  const inline = { scripts: [nonce], styles: [nonce], styleAttributes: true, wasm, frames };
+  const inline = { scripts: [nonce], styles: [nonce], wasm, frames: PLAYER_HOSTS };
   const policy = contentSecurityPolicy(env, inline, dev);
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Locale } from '@/lib/i18n/routing';
-import { shownAs } from './shown-as';
+import { applyStyles, shownAs } from './shown-as';
 
 export type PreviewedLetter = { subject: string; html: string };
 /** By language, for those with content. */
@@ -77,6 +77,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
             <iframe
               key={`${language} ${chosen.scheme} ${nonce}`}
               title={t('frame', { subject: letter.subject })}
+              onLoad={({ currentTarget }) => applyStyles(currentTarget.contentDocument)}
               srcDoc={shownAs(letter.html, chosen.scheme, nonce)}
               // Sandboxed without scripts; same-origin, because our pictures need the session cookie.
               sandbox="allow-same-origin"

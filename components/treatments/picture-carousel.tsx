@@ -104,7 +104,7 @@ function Slides({ slides, start, words }: { slides: Slide[]; start: number; word
       >
         <ul
           className="flex transition-transform duration-150 ease-out motion-reduce:transition-none"
-          style={{ transform: `translateX(${-100 * place}%)` }}
+          style={place === 0 ? undefined : { transform: `translateX(${-100 * place}%)` }}
         >
           {slides.map(({ src, alt }, number) => (
             <li key={src} aria-hidden={number !== place} className="h-75 w-full shrink-0">

@@ -48,7 +48,7 @@ export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId
   };
   const id = await insertRecord(tx, bulkActs, me, stored, own);
   await insertItems(tx, me, prepared, id);
-  await requireProof(tx, me, { id, resource: resource.name, kind, field: field?.name ?? null, value });
+  await checkProof(tx, me, { id, resource: resource.name, kind, field: field?.name ?? null, value });
   await enqueue(tx, 'bulk-acts', { id }, new Date(Date.now() + HEAD_START));
   return id;
 }
@@ -76,7 +76,7 @@ async function insertItems(tx: Tx, me: Person, { resource, list }: Prepared, id:
  * Tries the first record and rolls back, so that a required password is asked for before anything begins. Any other
  * reason against changing this record is reported at the end, with those of the others.
  */
-async function requireProof(tx: Tx, me: Person, act: Act & { kind: BulkKind }): Promise<void> {
+async function checkProof(tx: Tx, me: Person, act: Act & { kind: BulkKind }): Promise<void> {
   const rows = within(tx);
   const [first] = await rows('select record_id as id from bulk_act_items where act_id = $1 order by n limit 1', [
     act.id,

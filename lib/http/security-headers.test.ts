@@ -25,9 +25,16 @@ test('HTTPS is enforced only on a site that has it', () => {
   expect(contentSecurityPolicy({ APP_URL: 'http://localhost:3000' }, inline)).not.toContain('upgrade');
 });
 
-test('style attributes are allowed only where they are asked for', () => {
-  expect(contentSecurityPolicy({}, { ...inline, styleAttributes: true })).toContain("style-src-attr 'unsafe-inline'");
+test('no page may have style attributes; those that scripts set always apply', () => {
   expect(contentSecurityPolicy({}, inline)).not.toMatch(/style-src[^;]*unsafe/);
+});
+
+test('text becomes markup through our policy only, unless scripts of others run on the page', () => {
+  const asked = { ...inline, trustedTypes: true };
+  expect(contentSecurityPolicy({}, asked)).toContain("require-trusted-types-for 'script'; trusted-types pages;");
+  for (const other of [{ GOOGLE_MAPS_API_KEY: 'k' }, { ANALYTICS_ID: 'G-1' }])
+    expect(contentSecurityPolicy(other, asked)).not.toContain('trusted-types');
+  expect(contentSecurityPolicy({}, inline)).not.toContain('trusted-types');
 });
 
 test('WebAssembly is allowed only where codes are scanned', () => {

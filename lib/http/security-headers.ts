@@ -21,10 +21,10 @@ interface Inline {
   /** hashes or nonces, in quotes */
   scripts: string[];
   styles: string[];
-  /** Style attributes that come with the page apply; those that scripts set always do. */
-  styleAttributes?: boolean;
   /** The page reads codes with our decoder, which is WebAssembly. */
   wasm?: boolean;
+  /** Only our islands make markup of text, in one place. */
+  trustedTypes?: boolean;
   /** video players that can be started on this page */
   frames?: readonly string[];
 }
@@ -35,7 +35,7 @@ interface Inline {
  */
 export function contentSecurityPolicy(
   configured: Configured,
-  { scripts, styles, styleAttributes, wasm, frames = [] }: Inline,
+  { scripts, styles, wasm, trustedTypes, frames = [] }: Inline,
   dev = false,
 ): string {
   const { APP_URL, GOOGLE_MAPS_API_KEY: maps, ANALYTICS_ID: analytics, ERROR_REPORTING_DSN: errors } = configured;
@@ -58,7 +58,6 @@ export function contentSecurityPolicy(
       analytics && measuring[2],
     ],
     'style-src': ["'self'", ...(anyStyle ? ["'unsafe-inline'"] : styles), maps && 'https://fonts.googleapis.com'],
-    ...(styleAttributes && { 'style-src-attr': ["'unsafe-inline'"] }),
     'img-src': ["'self'", 'data:', 'blob:', ...(maps ? google : []), ...(analytics ? measuring : [])],
     'font-src': ["'self'", maps && 'https://fonts.gstatic.com'],
     'connect-src': [
@@ -73,6 +72,10 @@ export function contentSecurityPolicy(
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // Scripts of Google's write markup and load others in ways of their own.
+    ...(trustedTypes &&
+      !maps &&
+      !analytics && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['pages'] }),
     'report-uri': ['/api/csp-reports'],
     ...(APP_URL?.startsWith('https://') && { 'upgrade-insecure-requests': [] }),
   };

@@ -40,8 +40,9 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   });
   const shellOf = shells(askNext);
   /** For plain documents, which contain no scripts or styles of their own. */
-  const documentPolicy = contentSecurityPolicy(env, { scripts: [], styles: [] });
-  const centerPolicy = contentSecurityPolicy(env, { scripts: [], styles: [], frames: PLAYER_HOSTS });
+  const islandsOnly = { scripts: [], styles: [], trustedTypes: true };
+  const documentPolicy = contentSecurityPolicy(env, islandsOnly);
+  const centerPolicy = contentSecurityPolicy(env, { ...islandsOnly, frames: PLAYER_HOSTS });
   // No caching in development.
   const remembered: PageCache['get'] = (key, freshness, made) => (dev ? made() : cache.get(key, freshness, made));
 
@@ -94,7 +95,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   /** Rendered by Next.js: pages in development, pictures, sitemaps; with their scripts, if any. */
   async function byNext(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
     const nonce = `'nonce-${crypto.randomUUID()}'`; // Next.js reads it from the policy in the request
-    const inline = { scripts: [nonce], styles: [nonce], styleAttributes: true, frames: PLAYER_HOSTS };
+    const inline = { scripts: [nonce], styles: [nonce], frames: PLAYER_HOSTS };
     const policy = contentSecurityPolicy(env, inline, dev);
     const { status, headers, body } = await askNext(url, requestId, { 'content-security-policy': policy });
     const kept = pick(headers, pageHeaders);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { solveChallenge } from '@/components/form/solve-challenge';
 import { db } from '@/lib/db';
 import { makeCenter } from '../support/people';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';
@@ -37,6 +38,7 @@ test.each(['/it', '/it/authorized-centers', '/it/authorized-centers?q=Milano', '
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
     expect(policy).not.toMatch(/https?:|unsafe/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types pages;");
     expect(html.match(/<[^>]* style=[^>]*>/g)).toBeNull();
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -214,6 +216,10 @@ test('signed-in users are redirected past sign-in and registration', async () =>
     expect([path, await leadsTo(path)]).toEqual([path, [303, '/user/treatments']]);
   expect(await leadsTo('/it/login?next=/user/profile')).toEqual([303, '/user/profile']);
   expect(await leadsTo('/it/forgot-password')).toEqual([200, null]);
+  // The policy of their own pages is as strict about styles.
+  const policy = (await get('/user/profile', { cookie })).headers.get('content-security-policy');
+  expect(policy).toContain("style-src 'self' 'nonce-");
+  expect(policy).not.toMatch(/style-src[^;]*unsafe/);
   expect(await leadsTo('/it/login', `${cookie}x`)).toEqual([200, null]);
 });
 
@@ -232,6 +238,20 @@ test('a center’s video is a link, and its player may run on that center’s pa
     /frame-src ([^;]*)/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1];
   expect(await framesOf(paths[0]!)).toBe('https://www.youtube-nocookie.com https://player.vimeo.com');
   expect(await framesOf('/de/authorized-centers')).toBe("'none'");
+});
+
+test('while the site gets more forms than usual, a form returns with a challenge, and is taken with the answer', async () => {
+  const setting = await db.setting.create({ data: { name: 'forms.proofAfter', value: '0' } });
+  const values = { whoAreYou: 'patient', name: 'Ada Neri', email: 'ada@mail.example', contactType: 'treatment' };
+  const fields = { ...values, locale: 'en', message: crypto.randomUUID(), privacyAccepted: 'true' };
+  const send = (more = {}) =>
+    fetch(`${site.address}/api/forms/contact`, { method: 'POST', body: new URLSearchParams({ ...fields, ...more }) });
+  const html = await (await send()).text();
+  expect(html).toContain('Very many forms are arriving just now. Please wait 20 seconds');
+  const challenge = /<input type="hidden" name="challenge" value="([^"]+)"/.exec(html)![1]!;
+  const taken = await send({ challenge, proof: await solveChallenge(challenge) });
+  expect(new URL(taken.url).pathname).toBe('/en/request-contact/sent');
+  await db.setting.delete({ where: { id: setting.id } });
 });
 
 test('a merged center’s address redirects permanently', async () => {

@@ -1,5 +1,6 @@
 // The map of the public search: by mouse, touch and keyboard, without JavaScript, and with Google's map on top.
 import { expect, type Page, test } from '@playwright/test';
+import { askForTrustedTypes } from './public-pages';
 
 const SEARCH = '/it/authorized-centers';
 const map = (page: Page) => page.locator('.center-map');
@@ -21,6 +22,7 @@ async function middleOf(page: Page) {
 
 test.describe('with a mouse', () => {
   test('dragging updates the list and the address', async ({ page }) => {
+    await askForTrustedTypes(page);
     await page.goto(`${SEARCH}?lat=45.46&lng=9.19&zoom=10`);
     await live(page);
     const before = await listed(page);

@@ -141,6 +141,8 @@ test('the portal’s letters and the job queue can be viewed', async ({ page }) 
   await signIn(page, 'admin');
   await page.goto('/admin/letters?letter=passwordReset');
   await expect(page.frameLocator('iframe').getByText('Cordiali saluti,')).toBeVisible();
+  // What came as a style attribute.
+  await expect(page.frameLocator('iframe').locator('body')).toHaveCSS('margin', '0px');
   await page.getByText('Tedesco', { exact: true }).click();
   await page.getByText('Scuro', { exact: true }).click();
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'de');
