@@ -21,7 +21,7 @@ const wallClock = (instant: Date) => new Date(`${rome.format(instant).replace(' 
 
 /**
  * A value of a record for a spreadsheet, by the kind of its field. References
- * that the reader may not see become empty cells.
+ * that the reader may not see become empty cells. What is given may serve many cells: lists have millions.
  */
 export function sheetCell(value: unknown, given: Given): SheetCell {
   if (isEmpty(value)) return null;
@@ -34,9 +34,8 @@ export function sheetCell(value: unknown, given: Given): SheetCell {
   return joined(texts.map((text) => words.value(field, text)));
 }
 
-type OneGiven = Given & { value: unknown };
 type Writer = {
-  cell: (given: OneGiven) => SheetCell;
+  cell: (value: unknown, given: Given) => SheetCell;
   /** How a spreadsheet shows the cell, if not as it is. */
   format?: string;
 };
@@ -44,16 +43,16 @@ type Writer = {
 const DAY = 'dd/mm/yyyy';
 const INSTANT = 'dd/mm/yyyy hh:mm';
 
-const plain: Writer = { cell: ({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)) };
-const figure: Writer = { cell: ({ value }) => Number(value) };
-const choice: Writer = { cell: ({ value, field, words }) => words.value(field, String(value)) };
-const instant: Writer = { cell: ({ value }) => wallClock(new Date(String(value))), format: INSTANT };
-const reference: Writer = { cell: ({ value, names }) => nameOf(value as Related, names) || null };
+const plain: Writer = { cell: (value) => (typeof value === 'string' ? value : JSON.stringify(value)) };
+const figure: Writer = { cell: (value) => Number(value) };
+const choice: Writer = { cell: (value, { field, words }) => words.value(field, String(value)) };
+const instant: Writer = { cell: (value) => wallClock(new Date(String(value))), format: INSTANT };
+const reference: Writer = { cell: (value, { names }) => nameOf(value as Related, names) || null };
 /** That there is a file: its id says nothing, and its address is for those who have signed in. */
-const file: Writer = { cell: ({ words }) => words.yes };
-const lines: Writer = { cell: ({ value, words }) => joined(rowTexts(value as never, words), '; ') };
+const file: Writer = { cell: (_value, { words }) => words.yes };
+const lines: Writer = { cell: (value, { words }) => joined(rowTexts(value as never, words), '; ') };
 const parts: Writer = {
-  cell: ({ value, words }) =>
+  cell: (value, { words }) =>
     joined(
       Object.entries(value as object).map(([part, one]) =>
         isEmpty(one) ? null : `${words.field(part)}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`,
@@ -76,30 +75,30 @@ const writers: Record<FieldKind, Writer> = {
   },
   ...{ month: plain, province: plain, number: figure, money: { ...figure, format: '#,##0.00 [$€]' } },
   ...{ percentage: figure, instant, stamp: instant, moment: instant },
-  day: { cell: ({ value }) => new Date(`${String(value)}T00:00:00Z`), format: DAY },
-  flag: { cell: ({ value, words }) => (value === true ? words.yes : words.no) },
+  day: { cell: (value) => new Date(`${String(value)}T00:00:00Z`), format: DAY },
+  flag: { cell: (value, { words }) => (value === true ? words.yes : words.no) },
   ...{ choice, state: choice, level: choice, gap: choice, country: choice, language: choice },
   code: {
-    cell: ({ value }) => (String(value).length === CODE_LENGTH ? formatCode(String(value)) : String(value)),
+    cell: (value) => (String(value).length === CODE_LENGTH ? formatCode(String(value)) : String(value)),
   },
   ...{ reference, id: reference, file, picture: file, document: file, hours: lines, rows: lines, parts, values: parts },
   address: {
-    cell: ({ value, words }) => {
+    cell: (value, { words }) => {
       const { country } = value as AddressParts;
       const name = country && words.value({ name: 'country', words: 'countries' }, country);
       return addressText({ ...(value as AddressParts), country: name }, true);
     },
   },
   person: {
-    cell: ({ value }) => {
+    cell: (value) => {
       const { name, surname } = value as Record<string, string>;
       return joined([name, surname], ' ');
     },
   },
-  reached: { cell: ({ value }) => (value as { treatments: number }).treatments },
+  reached: { cell: (value) => (value as { treatments: number }).treatments },
 };
 
-const oneCell = (value: unknown, given: Given): SheetCell => writers[given.field.kind].cell({ ...given, value });
+const oneCell = (value: unknown, given: Given): SheetCell => writers[given.field.kind].cell(value, given);
 
 /** The number format of a column of this field; undefined where its cells are texts or plain numbers. */
 export const sheetFormat = ({ kind, isList }: Pick<FieldShape, 'kind' | 'isList'>): string | undefined =>

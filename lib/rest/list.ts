@@ -43,10 +43,10 @@ function requireListable(resource: Resource, actor: Actor, query: ListQuery): vo
 }
 
 /** Batch size for reading a whole list. */
-const BATCH = 1000;
+const BATCH = 500;
 
 /**
- * Every record of a list in its order, on all pages, as JSON texts of a thousand records each. The
+ * Every record of a list in its order, on all pages, as JSON texts of five hundred records each. The
  * order is computed once; each batch is then read under the access rules again, so records that the
  * actor may no longer see are left out. Keeps only the ids in memory.
  */

@@ -149,7 +149,7 @@ export async function openFirst(
   return readRecords(resource, me, { ...list, limit });
 }
 
-/** A whole list: its columns, and its records in batches of a thousand with the names they refer to. */
+/** A whole list: its columns, and its records in batches with the names they refer to. */
 export type WholeList = {
   resource: string;
   columns: FieldShape[];
@@ -203,7 +203,7 @@ export function selectIn(given: ListScreen, me: Person, parameters: URLSearchPar
 /** Blanks the fields that do not apply to a record. */
 function blanked(record: Shown, columns: string[], resource: string): Shown {
   const without = columns.filter((name) => !applies(resource, name, record)).map((name) => [name, null]);
-  return { ...record, ...Object.fromEntries(without) };
+  return without.length > 0 ? { ...record, ...Object.fromEntries(without) } : record;
 }
 
 /** A column of references whose names this reader may not read: it would contain nothing but dashes. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { contentHash } from '../support/content-hash';
 import { asAdministrator, copyDatabase, ensureTemplate, withDatabase } from '../support/databases';
@@ -19,6 +19,24 @@ export const databaseWithTreatments = (treatments: number, centers: number, serv
     await copyDatabase(serverUrl, nameOf(await databaseWith(centers, serverUrl)), nameOf(url));
     await seed('treatments', treatments, url);
   });
+
+/** Runs work on a database with no records but those of every installation, which is dropped afterwards. */
+export async function onFreshDatabase<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `bench_fresh_${process.pid}`;
+  const url = await copyDatabase(serverUrl, await ensureTemplate(serverUrl), name);
+  try {
+    return await work(url);
+  } finally {
+    await asAdministrator(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  }
+}
+
+/** Runs a script in a process of its own; returns its last line, which is JSON. */
+export function lastLineOf(script: readonly string[], variables: Record<string, string>): unknown {
+  const env = { ...process.env, ...variables };
+  const output = execFileSync('node_modules/.bin/tsx', script, { env, encoding: 'utf8' });
+  return JSON.parse(output.trim().split('\n').at(-1)!);
+}
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 

@@ -1,9 +1,9 @@
 // Newsletters compared with bare nodemailer, and messages of conversations.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { asAdministrator, copyDatabase, ensureTemplate } from '../support/databases';
 import { testEnvironment } from '../support/environment';
 import type { ChatTimes } from './chat-times';
+import { lastLineOf, onFreshDatabase } from './databases';
 import type { MailTimes } from './mail-times';
 import type { Row } from './report';
 
@@ -14,23 +14,14 @@ async function startSink(): Promise<{ url: string; child: ChildProcess }> {
 }
 
 /** Runs a script on a fresh database, which is dropped afterwards. */
-async function onFreshDatabase<T>(serverUrl: string, script: string, variables: Record<string, string>): Promise<T> {
-  const name = `bench_mail_${process.pid}`;
-  const url = await copyDatabase(serverUrl, await ensureTemplate(serverUrl), name);
-  const env = { ...process.env, ...testEnvironment(url), ...variables };
-  try {
-    const output = execFileSync('node_modules/.bin/tsx', [script], { env, encoding: 'utf8' });
-    return JSON.parse(output.trim().split('\n').at(-1)!) as T;
-  } finally {
-    await asAdministrator(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
-  }
-}
+const onItsOwn = (serverUrl: string, script: string, variables: Record<string, string>) =>
+  onFreshDatabase(serverUrl, async (url) => lastLineOf([script], { ...testEnvironment(url), ...variables }));
 
 export async function mailRows(serverUrl: string): Promise<Row[]> {
   const { url, child } = await startSink();
   try {
-    const mails = await onFreshDatabase<MailTimes>(serverUrl, 'tests/bench/mail-times.ts', { SMTP_URL: url });
-    const chats = await onFreshDatabase<ChatTimes>(serverUrl, 'tests/bench/chat-times.ts', {});
+    const mails = (await onItsOwn(serverUrl, 'tests/bench/mail-times.ts', { SMTP_URL: url })) as MailTimes;
+    const chats = (await onItsOwn(serverUrl, 'tests/bench/chat-times.ts', {})) as ChatTimes;
     const first = mails.lists[0]!;
     const what = '0.8 of bare nodemailer to the same sink';
     return [

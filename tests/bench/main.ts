@@ -1,10 +1,10 @@
-// npm run bench [-- sql kept search weight treatments lists rest]: every figure beside its limit, measured in the same
+// npm run bench [-- sql kept search weight treatments lists rest mail exports]: every figure beside its limit, measured in the same
 // run on the same machine; some groups run only if named.
-import { execFileSync } from 'node:child_process';
 import { brotliCompressSync } from 'node:zlib';
 import { testEnvironment } from '../support/environment';
 
-import { databaseWith, databaseWithTreatments } from './databases';
+import { databaseWith, databaseWithTreatments, lastLineOf } from './databases';
+import { exportRows } from './exports';
 import { listRows } from './lists';
 import { eachOnce, underLoad } from './load';
 import { mailRows } from './mail';
@@ -22,11 +22,8 @@ const TREATMENTS = 1_000_000;
 
 type SqlTimes = Record<'centers' | 'nearest' | 'clusters' | 'clustersFiltered' | 'search', number> & { slug: string };
 
-function sqlTimes(databaseUrl: string): SqlTimes {
-  const env = { ...process.env, ...testEnvironment(databaseUrl) };
-  const output = execFileSync('node_modules/.bin/tsx', ['tests/bench/sql-times.ts'], { env, encoding: 'utf8' });
-  return JSON.parse(output.trim().split('\n').at(-1)!) as SqlTimes;
-}
+const sqlTimes = (databaseUrl: string) =>
+  lastLineOf(['tests/bench/sql-times.ts'], testEnvironment(databaseUrl)) as SqlTimes;
 
 const promised = (value: number) => ({ value, what: 'promised', better: 'less' as const });
 
@@ -164,6 +161,7 @@ async function measureSite(): Promise<void> {
   }
 }
 
+if (isWanted('exports')) rows.push(...(await exportRows(serverUrl)));
 if (isWanted('mail')) rows.push(...(await mailRows(serverUrl)));
 if (isWanted('sql', 'kept', 'search', 'weight', 'treatments', 'lists', 'rest')) await measureSite();
 if (!report(rows)) process.exitCode = 1;

@@ -1,0 +1,164 @@
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
+import type { SheetCell } from '@/components/data-table/sheet-cell';
+
+/** A column of a workbook: its heading, its width in characters, and how its numbers are shown, if not as they are. */
+export type SheetColumn = { heading: string; width: number; format?: string | undefined };
+
+/**
+ * An XLSX file with one sheet, piece by piece as it is taken: bold headings that stay in place and filter. Written here
+ * because exceljs keeps an object per cell and cannot be slowed down: this needs half its time and a fifth of its memory.
+ */
+export async function* writeWorkbook(
+  columns: readonly SheetColumn[],
+  batches: AsyncIterable<Iterable<SheetCell[]>>,
+): AsyncGenerator<Uint8Array> {
+  const formats = [...new Set(columns.flatMap(({ format }) => format ?? []))];
+  const parts: Record<string, AsyncIterable<string> | string[]> = {
+    '[Content_Types].xml': [CONTENT_TYPES],
+    '_rels/.rels': [relations({ officeDocument: 'xl/workbook.xml' })],
+    'xl/workbook.xml': [WORKBOOK],
+    'xl/_rels/workbook.xml.rels': [relations({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' })],
+    'xl/styles.xml': [styles(formats)],
+    'xl/worksheets/sheet1.xml': sheet(columns, formats, batches),
+  };
+  yield* zipped(parts);
+}
+
+/** Packs parts one after another; reads on only while the packed bytes are taken. */
+async function* zipped(parts: Record<string, AsyncIterable<string> | string[]>): AsyncGenerator<Uint8Array> {
+  const packed: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    packed.push(bytes);
+  });
+  for (const [filename, texts] of Object.entries(parts)) {
+    const file: ZipInputFile & { crc: number; size: number } = { filename, compression: 8, crc: 0, size: 0 };
+    zip.add(file);
+    async function* counted() {
+      for await (const text of texts) {
+        const bytes = Buffer.from(text);
+        file.crc = crc32(bytes, file.crc);
+        file.size += bytes.length;
+        yield bytes;
+      }
+    }
+    // Whoever stops taking ends all of it; what goes wrong reaches the loop.
+    const deflated = pipeline(Readable.from(counted(), { objectMode: false }), createDeflateRaw(), () => {});
+    for await (const bytes of deflated) {
+      file.ondata!(null, bytes as Buffer<ArrayBuffer>, false);
+      yield* packed.splice(0);
+    }
+    file.ondata!(null, new Uint8Array(), true);
+  }
+  zip.end();
+  yield* packed.splice(0);
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const SCHEMAS = 'http://schemas.openxmlformats.org';
+const MAIN = `xmlns="${SCHEMAS}/spreadsheetml/2006/main"`;
+const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`;
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
+
+const WORKBOOK = `${DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+function relations(targets: Record<string, string>): string {
+  const all = Object.entries(targets).map(
+    ([type, target], n) => `<Relationship Id="rId${n + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
+  return `${DECLARATION}<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${all.join('')}</Relationships>`;
+}
+
+/** Numbers of own formats begin here; those below belong to Excel. */
+const OWN_FORMATS = 164;
+/** The cell formats: plain, a heading, and then one for each number format. */
+const HEADING = 1;
+const FIRST_FORMAT = 2;
+
+function styles(formats: readonly string[]): string {
+  const own = formats.map((code, n) => `<numFmt numFmtId="${OWN_FORMATS + n}" formatCode="${escaped(code)}"/>`);
+  const used = formats.map(
+    (_code, n) =>
+      `<xf numFmtId="${OWN_FORMATS + n}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  );
+  const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
+  return [
+    `${DECLARATION}<styleSheet ${MAIN}>`,
+    own.length > 0 ? `<numFmts count="${own.length}">${own.join('')}</numFmts>` : '',
+    `<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>`,
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFEFEDE8"/></patternFill></fill></fills>',
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+    `<cellXfs count="${used.length + FIRST_FORMAT}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>`,
+    '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>',
+    `${used.join('')}</cellXfs></styleSheet>`,
+  ].join('');
+}
+
+/** A, B, …, Z, AA and so on. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+/** Characters written at a time: longer texts would stay in memory for longer. */
+const PIECE = 32_768;
+
+async function* sheet(
+  columns: readonly SheetColumn[],
+  formats: readonly string[],
+  batches: AsyncIterable<Iterable<SheetCell[]>>,
+): AsyncGenerator<string> {
+  const names = columns.map((_column, n) => letters(n));
+  const shown = columns.map(({ format }) => (format ? ` s="${FIRST_FORMAT + formats.indexOf(format)}"` : ''));
+  const widths = columns.map(({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`);
+  const headings = columns.map(({ heading }, n) => textCell(`${names[n]}1`, ` s="${HEADING}"`, heading));
+  yield [
+    `${DECLARATION}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0">`,
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    `<cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`,
+  ].join('');
+  let row = 1;
+  for await (const rows of batches) {
+    let xml = '';
+    for (const cells of rows) {
+      row += 1;
+      xml += `<row r="${row}">`;
+      for (let n = 0; n < cells.length; n += 1) xml += cellOf(names[n]! + row, shown[n]!, cells[n]!);
+      xml += '</row>';
+      if (xml.length < PIECE) continue;
+      yield xml;
+      xml = '';
+    }
+    yield xml;
+  }
+  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}1"/></worksheet>`;
+}
+
+const DAY = 86_400_000;
+/** 1 January 1970 in days since 30 December 1899, from which spreadsheets count. */
+const EPOCH = 25_569;
+
+function cellOf(at: string, style: string, cell: SheetCell): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'string') return textCell(at, style, cell);
+  const value = cell instanceof Date ? EPOCH + cell.getTime() / DAY : cell;
+  return Number.isFinite(value) ? `<c r="${at}"${style}><v>${value}</v></c>` : '';
+}
+
+/** Excel's limit of characters per cell; it reports files that exceed it as damaged. */
+const MOST = 32_767;
+
+/** Text remains text, even if it begins with "=": only explicit formulas are evaluated. */
+const textCell = (at: string, style: string, text: string) =>
+  `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MOST))}</t></is></c>`;
+
+/** Characters that XML cannot contain are left out. */
+const special = /[<>&"]|[^\P{Cc}\t\r\n]|[\uFFFE\uFFFF]|\p{Cs}/gu;
+const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(special, (character) => entities[character] ?? '');
