@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { locales } from '@/lib/i18n/routing';
 import { findings } from '../support/axe';
+import { IS_LONG } from '../support/long-proof';
+import { signIn } from '../support/portal-page';
 import { overflow } from '../support/portal-pages';
 import { publicPages } from './public-pages';
 
@@ -56,3 +58,44 @@ test('open menus and a rejected form are accessible', async ({ page }) => {
   await expect(page.locator('#problems')).toBeFocused();
   expect(await findings(page)).toEqual([]);
 });
+
+/** Screens that differ only in their record are one. */
+const kindOf = (path: string) => path.replace(/[0-9a-f-]{36}/g, '[id]').replace(/[?#].*$/, '');
+
+async function linksOf(page: Page, area: string): Promise<string[]> {
+  const where = IS_LONG ? 'a[href]' : 'nav a[href]';
+  const hrefs = await page.locator(where).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return hrefs.filter((href) => href === area || href.startsWith(`${area}/`));
+}
+
+async function expectScreenFine(page: Page, path: string): Promise<void> {
+  expect.soft(await findings(page), path).toEqual([]);
+  if (!IS_LONG) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await findings(page, { look: 'colour' }), `${path}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(phone);
+  expect.soft(await findings(page, { look: 'structure' }), `${path} on a phone`).toEqual([]);
+  expect.soft(await overflow(page), `${path} is too wide`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(desktop);
+}
+
+/** The screens of the menu; with LONG_PROOF=yes every kind of screen to which links lead, dark and on a phone as well. */
+for (const who of ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'patient', 'guest']) {
+  test(`the screens of ${who} are accessible`, async ({ page }) => {
+    test.setTimeout(IS_LONG ? 1_200_000 : 180_000);
+    await page.setViewportSize(desktop);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await signIn(page, who);
+    const area = `/${new URL(page.url()).pathname.split('/')[1]}`;
+    const found = [new URL(page.url()).pathname, ...(await linksOf(page, area))];
+    const seen = new Set<string>();
+    for (const path of found) {
+      if (seen.has(kindOf(path))) continue;
+      seen.add(kindOf(path));
+      await page.goto(path);
+      await expectScreenFine(page, path);
+      if (IS_LONG) found.push(...(await linksOf(page, area)));
+    }
+  });
+}

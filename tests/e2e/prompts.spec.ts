@@ -1,6 +1,7 @@
 // Prompts, each enabled by its setting, and the error screen: on a separate site, because settings are global.
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
+import { findings } from '../support/axe';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
 import { toast } from '../support/portal-page';
 import { enter, expectAccessible, NEW_PASSWORD, newEmail, press, registerExpert } from '../support/portal-pages';
@@ -142,7 +143,8 @@ type Opening = {
   shows: string | RegExp;
 };
 
-test('15 of 15: each dialog of the specification opens', async ({ page }) => {
+test('15 of 15: each dialog of the specification opens, and is accessible', async ({ page }) => {
+  test.slow();
   const newcomer = await registerExpert(page, `Studio Quindici ${Date.now()}`);
   const [own] = await run(
     `select m.center_id as id from memberships m join users u on u.id = m.user_id where u.email = $1`,
@@ -193,6 +195,12 @@ test('15 of 15: each dialog of the specification opens', async ({ page }) => {
     await page.goto(path);
     if (button) await press(page.locator('main').getByRole('button', { name: button, exact: true }).first());
     await expect(page.getByRole('dialog', { name: shows }), name).toBeVisible();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Dark mode is the same document, so only its colours are checked.
+      const look = colorScheme === 'light' ? 'all' : 'colour';
+      expect.soft(await findings(page, { look, within: '[role=dialog]' }), `${name}, ${colorScheme}`).toEqual([]);
+    }
   }
   await set('users.askForCompleteProfile', 'false');
   await page.context().clearCookies();
