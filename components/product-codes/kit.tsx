@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { discard, type Entry, entryToEdit } from '@/components/offline/outbox';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
@@ -98,7 +98,13 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
       </div>
       {held.length > 0 && <HeldList held={held} onRemove={remove} />}
       <SentCodes sent={sent} />
-      {usable.length > 0 && <UseCodes {...{ centers, treatmentHref, centersHref }} codes={usable} onDone={finish} />}
+      {usable.length > 0 ? (
+        <UseCodes {...{ centers, treatmentHref, centersHref }} codes={usable} onDone={finish} />
+      ) : (
+        <LinkButton href={treatmentHref} variant="quiet" className="w-full">
+          {t('withoutCode')}
+        </LinkButton>
+      )}
     </Card>
   );
 }

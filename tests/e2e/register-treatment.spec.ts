@@ -84,7 +84,15 @@ test('a treatment with two pictures is registered one-handed, and earns its cred
   const shown = await page.request.get(record.postImage.full);
   expect((await sharp(await shown.body()).metadata()).width).toBeLessThanOrEqual(1600);
   await page.goto('/expert/treatments/new');
-  await expect(page.locator('[id="patient.name"]')).toHaveValue('');
+  const name = page.locator('[id="patient.name"]');
+  await expect(name).toHaveValue('');
+
+  // Back to the codes and on without one: what was typed is still there.
+  await name.fill('Gaia');
+  await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
+  await page.getByRole('link', { name: 'Codici del kit', exact: true }).click();
+  await page.getByRole('link', { name: 'Continui senza codice', exact: true }).click();
+  await expect(name).toHaveValue('Gaia');
 });
 
 test('errors are shown at their fields, and nothing is lost', async ({ page }) => {

@@ -40,7 +40,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
       <PageHead
         title={t('hello', { name: me.name || me.email })}
         purpose={t('purpose')}
-        action={<LinkButton href={area('treatments/new')}>{t('registerTreatment')}</LinkButton>}
+        action={<LinkButton href={area('kit')}>{t('registerTreatment')}</LinkButton>}
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="*:min-w-0 max-xl:contents xl:space-y-4">

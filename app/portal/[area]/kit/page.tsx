@@ -7,6 +7,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { PortalForm } from '@/components/portal/portal-form';
 import { Saved } from '@/components/portal/saved';
 import { Kit } from '@/components/product-codes/kit';
+import { RegisterSteps } from '@/components/treatments/register/register-steps';
 import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -36,6 +37,7 @@ export default async function KitPage({ searchParams }: PageProps<'/portal/[area
     <>
       <Saved what={query.saved} />
       <PageHead title={t('portal.routes.kit')} purpose={t('kit.purpose')} />
+      <RegisterSteps current="codes" />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[30rem_minmax(0,1fr)]">
         <NextIntlClientProvider messages={{ kit: messages.kit, scanner: messages.scanner }}>
           <Kit

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
+import { RegisterSteps } from '@/components/treatments/register/register-steps';
 import { TreatmentForm } from '@/components/treatments/register/treatment-form';
 import { emptyValues } from '@/components/treatments/register/values';
 import { LinkButton } from '@/components/ui/button';
@@ -48,6 +49,7 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
           ],
         }}
       />
+      <RegisterSteps current="treatment" codesHref={hrefOf(me.group, 'kit')} />
       {only ? (
         <FormFrame>
           <TreatmentForm
