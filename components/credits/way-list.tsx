@@ -14,9 +14,9 @@ const icons: Record<Way['kind'], IconName> = { complete: 'edit', control: 'clock
 
 /** Links to where each is done; pending items are pre-filtered in the list of treatments. */
 const places: Record<Way['kind'], string> = {
-  complete: 'treatments?pictures=without',
-  control: 'treatments?controls=due',
-  rating: 'treatments?rated=no',
+  complete: 'treatments?pictureKinds=without',
+  control: 'treatments?period=due',
+  rating: 'treatments?rating[empty]=true',
   treatment: 'kit',
 };
 

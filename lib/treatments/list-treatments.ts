@@ -1,6 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
-import { dayFrom } from '@/lib/i18n/typed-times';
-import { first, type Query, readPaging } from '@/lib/screens/address';
+import { type Query, readPaging } from '@/lib/screens/address';
 import { readExistingPage, readShown } from '@/lib/screens/shown';
 import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
@@ -28,17 +27,4 @@ export async function listTreatments(me: Person, query: Query): Promise<Treatmen
     }),
   );
   return { state: { ...state, page }, records: records as unknown as TreatmentRow[], total };
-}
-
-/** Short parameters, to which the dashboard links, as the filters of the list. */
-export function asTableQuery({ from, to, rated, pictures, controls, ...query }: Query): Query {
-  const day = (value: Query[string]) => dayFrom(first(value));
-  return {
-    ...query,
-    ...(from !== undefined && { 'treatedOn[gte]': day(from) }),
-    ...(to !== undefined && { 'treatedOn[lte]': day(to) }),
-    ...(['yes', 'no'].includes(first(rated)) && { 'rating[empty]': String(first(rated) === 'no') }),
-    ...(pictures !== undefined && { pictureKinds: first(pictures) }),
-    ...(controls !== undefined && { period: first(controls) }),
-  };
 }

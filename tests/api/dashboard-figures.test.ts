@@ -6,7 +6,6 @@ import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openDashboard } from '@/lib/screens/open-dashboard';
 import { openList } from '@/lib/screens/open-list';
-import { asTableQuery } from '@/lib/treatments/list-treatments';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
@@ -123,7 +122,7 @@ test('open tasks match the lists’ filters: controls due, treatments to complet
   // the next ones are far off.
   expect(shown.outlook).toMatchObject({ controls: 4, ratings: unrated.length, incomplete: incomplete.length });
   expect([unrated.length, incomplete.length]).toEqual([2, 3]);
-  const due = await openList(listScreens.treatments!, me, asTableQuery({ controls: 'due' }));
+  const due = await openList(listScreens.treatments!, me, { period: 'due' });
   expect(due.records.map(({ treatedOn }) => String(treatedOn).slice(0, 10))).toEqual([dayAgo(16), dayAgo(40)]);
   expect(due.state.chosen).toEqual({ period: 'due' });
 });

@@ -4,7 +4,7 @@ import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
-import { asTableQuery, listTreatments } from '@/lib/treatments/list-treatments';
+import { listTreatments } from '@/lib/treatments/list-treatments';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 let expert: Person;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await db.treatmentPicture.create({ data: { treatmentId: id, kind: 'pre', fileId: file.id } });
 });
 
-const open = (me: Person, query: Record<string, string>) => openList(listScreens.treatments!, me, asTableQuery(query));
+const open = (me: Person, query: Record<string, string>) => openList(listScreens.treatments!, me, query);
 const days = async (query: Record<string, string>) =>
   (await open(expert, query)).records.map(({ treatedOn }) => String(treatedOn).slice(5));
 
@@ -41,20 +41,20 @@ test.each([
   [{}, ['03-01', '02-01', '01-01']],
   [{ productName: 'HOME' }, ['02-01']],
   [{ colorType: '3d_master' }, ['03-01']],
-  [{ pictures: 'with' }, ['03-01']],
-  [{ pictures: 'without' }, ['02-01', '01-01']],
-  [{ rated: 'yes' }, ['01-01']],
-  [{ rated: 'no' }, ['03-01', '02-01']],
-  [{ controls: 'late' }, ['03-01', '02-01', '01-01']],
-  [{ from: '2026-02-01' }, ['03-01', '02-01']],
-  [{ from: '2026-02-01', to: '2026-02-01' }, ['02-01']],
+  [{ pictureKinds: 'with' }, ['03-01']],
+  [{ pictureKinds: 'without' }, ['02-01', '01-01']],
+  [{ 'rating[empty]': 'false' }, ['01-01']],
+  [{ 'rating[empty]': 'true' }, ['03-01', '02-01']],
+  [{ period: 'late' }, ['03-01', '02-01', '01-01']],
+  [{ 'treatedOn[gte]': '2026-02-01' }, ['03-01', '02-01']],
+  [{ 'treatedOn[gte]': '2026-02-01', 'treatedOn[lte]': '2026-02-01' }, ['02-01']],
   [{ q: 'bianchi' }, ['02-01']],
   [{ sort: 'treatedOn' }, ['01-01', '02-01', '03-01']],
   [{ sort: 'patient.surname' }, ['02-01', '01-01', '03-01']],
   [{ page: '99' }, ['03-01', '02-01', '01-01']],
   // Malformed parameters are ignored.
   [
-    { productName: 'NONE', from: 'x', rated: '?', sort: 'notes', pictures: '1', page: '-1' },
+    { productName: 'NONE', 'treatedOn[gte]': 'x', 'rating[empty]': '?', sort: 'notes', pictureKinds: '1', page: '-1' },
     ['03-01', '02-01', '01-01'],
   ],
 ])('%j', async (query, expected) => expect(await days(query as Record<string, string>)).toEqual(expected));
@@ -70,7 +70,7 @@ test('professionals have the one data table without their own name; patients the
   expect((await listTreatments(personOf(await makePerson('user'), 'user'), {})).total).toBe(0);
   // Whether a control was recorded is read from single records only, where opening is noted.
   const admin = personOf(await makePerson('admin'), 'admin');
-  expect((await open(admin, { controls: 'due' })).state.chosen).toEqual({});
+  expect((await open(admin, { period: 'due' })).state.chosen).toEqual({});
 });
 
 test('admins have them as the one data table: by professional and center by name', async () => {
@@ -85,9 +85,9 @@ test('admins have them as the one data table: by professional and center by name
   expect(pickers).toEqual(expect.arrayContaining(['expert', 'centerId']));
   for (const [query, total] of [
     [{ centerId: centers[1]!.id }, 1],
-    [{ from: '2026-02-01', to: '28/02/2026' }, 1],
-    [{ rated: 'yes' }, 1],
-    [{ rated: 'no' }, 2],
+    [{ 'treatedOn[gte]': '2026-02-01', 'treatedOn[lte]': '28/02/2026' }, 1],
+    [{ 'rating[empty]': 'false' }, 1],
+    [{ 'rating[empty]': 'true' }, 2],
   ] as const)
     expect([query, (await found(query)).total]).toEqual([query, total]);
 });

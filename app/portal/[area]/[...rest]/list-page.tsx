@@ -52,7 +52,10 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const key = name.replaceAll('/', '-');
   const ownForm = formOf(screen.resource);
   const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;
-  const [newPath, changePath] = [newPathOf(screen.resource, me), changePathOf(screen.resource, me)];
+  // Treatments begin with the codes of their kits.
+  const isByKit = name === 'treatments' && findPortalRoute(me.group, 'kit')?.path === 'kit';
+  const newPath = isByKit ? 'kit' : newPathOf(screen.resource, me);
+  const changePath = changePathOf(screen.resource, me);
   const isDialog = form?.screen.form?.inDialog === true;
   const isDeleted = view.state.chosen.deleted === 'true';
   const orderedBy = form?.screen.orderedBy;
@@ -75,7 +78,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
   return (
     <>
-      <Saved what={query.saved} undo={undo} />
+      <Saved what={query.saved} values={{ name: me.name || me.email }} undo={undo} />
       <PageHead
         title={isOption ? t('routes.options') : (text(titleKey) ?? key)}
         purpose={text(`purposes.${called}`)}
@@ -103,7 +106,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
               {newPath && (
                 <FormLink href={hrefOf(me.group, newPath)} over={isDialog && addressWithForm(path, query, 'new')}>
                   <Icon name="plus" />
-                  {t('form.add')}
+                  {t(isByKit ? 'routes.kit' : 'form.add')}
                 </FormLink>
               )}
             </div>

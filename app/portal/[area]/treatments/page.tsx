@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { listScreens } from '@/lib/screens/lists';
-import { asTableQuery, listTreatments } from '@/lib/treatments/list-treatments';
+import { listTreatments } from '@/lib/treatments/list-treatments';
 import { ListPage } from '../[...rest]/list-page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,9 +21,7 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
   const path = hrefOf(me.group, 'treatments');
   // Patients only have a few of their own.
   if (me.group !== 'user')
-    return (
-      <ListPage me={me} screen={listScreens.treatments!} name="treatments" path={path} query={asTableQuery(query)} />
-    );
+    return <ListPage me={me} screen={listScreens.treatments!} name="treatments" path={path} query={query} />;
   const list = await listTreatments(me, query);
   return (
     <>
