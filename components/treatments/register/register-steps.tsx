@@ -11,7 +11,7 @@ interface RegisterStepsProps {
 
 /** The way through registering a treatment: the kit's codes, which may be skipped, then the treatment itself. */
 export async function RegisterSteps({ current, codesHref }: RegisterStepsProps) {
-  const t = await getTranslations('treatments.steps');
+  const t = await getTranslations('treatments.registerSteps');
   return (
     <nav aria-label={t('label')} className="mb-5">
       <ol className="flex flex-wrap items-center gap-x-3 gap-y-1">
