@@ -26,8 +26,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return lead(request, `${loginPath(request)}?${new URLSearchParams({ next: pathname + search })}`);
   const path = rest.join('/');
   if (area !== actor.group) {
+    const isHeldUp = actor.mustChangePassword || actor.mustEnrol;
     // A bookmark of somebody who works in another role for now: the page says how to switch back.
-    if (area !== areaOf(actor.originalRole) || !findPortalRoute(area, path))
+    if (isHeldUp || area !== areaOf(actor.originalRole) || !findPortalRoute(area, path))
       return lead(request, landingPage(actor.group));
     return refuse(request, actor.group, path);
   }

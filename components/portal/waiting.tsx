@@ -18,12 +18,16 @@ export function Waiting({ label }: { label: string }) {
     if (!navigation) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const begin = (event: NavigateEvent) => setWaiting(waitingFor(event));
+    let sent: Element | null = null;
+    const begin = (event: NavigateEvent) => setWaiting(waitingFor(event, sent));
     const end = () => setWaiting(null);
+    document.addEventListener('submit', ({ target }) => (sent = target as Element), { signal });
     navigation.addEventListener('navigate', begin, { signal });
     // Restored by the back button; or the answer was a file, or loading was stopped, which nothing tells.
     window.addEventListener('pageshow', end, { signal });
     window.addEventListener('pointerdown', end, { signal });
+    // Asked whether to leave unsaved work, somebody stays: the timer is up only then.
+    window.addEventListener('beforeunload', (event) => setTimeout(() => event.defaultPrevented && end()), { signal });
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
     return () => listening.abort();
   }, []);
@@ -40,10 +44,13 @@ export function Waiting({ label }: { label: string }) {
 }
 
 /** Null for what replaces no document: anchors, downloads, and what React does in place. */
-function waitingFor({ destination, downloadRequest, formData, hashChange }: NavigateEvent): Waiting | null {
+function waitingFor(event: NavigateEvent, sent: Element | null): Waiting | null {
+  const { destination, downloadRequest, formData, hashChange } = event;
   const { origin, pathname } = new URL(destination.url);
   if (destination.sameDocument || hashChange || downloadRequest !== null || origin !== location.origin) return null;
-  const isForm = formData !== null;
+  // Only a form that is posted has data here.
+  const isSent = sent instanceof HTMLFormElement && new URL(sent.action).pathname === pathname;
+  const isForm = formData !== null || isSent;
   // Files are fetched from there, and screens are not.
   if (pathname.startsWith('/api/') && !isForm) return null;
   return { isForm, shape: shapeOf(pathname) };

@@ -13,7 +13,7 @@ export const hasPictures = {
   tables: ['treatment_pictures'],
 };
 
-/** A control is about due and not recorded, like `openChances`: from a week before its date to a month after. */
+/** A control is about due and not recorded, from a week before its date to thirty days after, the default of the setting that `openChances` follows. */
 export const isControlDue = {
   sql: `(t.treated_on <= ${today} and (${CONTROL_PERIODS.map(
     (period) => `(t.treated_on between ${dateBefore(period)} - 30 and ${dateBefore(period)} + 7

@@ -52,7 +52,7 @@ export async function sendChange(id: string, { values, pictures, seen }: Filled)
 }
 
 const refusedOrOffline = (problem: Problem | null, pictures: FormPictures): Changed =>
-  problem && problem.status > 0
+  problem && problem.status > 0 && (problem.message || problem.errors)
     ? { state: 'refused', status: problem.status, problem, pictures }
     : { state: 'offline', pictures };
 
