@@ -38,11 +38,13 @@ export async function keepLetter(
 /** Numbered files, because names are chosen by senders. Returns the links to them as HTML. */
 async function keepAttachments(folder: string, letter: string, attachments: Attachments): Promise<string> {
   if (attachments.length === 0) return '';
-  await mkdir(path.join(folder, letter), { mode: 0o700 });
+  const within = path.join(folder, letter);
+  await mkdir(within, { mode: 0o700 });
   const links = attachments.map(async ({ filename, contentType, content }, index) => {
-    const href = `${letter}/${index + 1}.${contentType.replace(/^.*\W/, '')}`;
-    await writeFile(path.join(folder, href), content, { mode: 0o600 });
-    return `<li><a href="${href}">${escapeHtml(filename)}</a></li>`;
+    const called = `${index + 1}.${contentType.replace(/^.*\W/, '')}`;
+    // Otherwise the build takes any file of the project for one of these.
+    await writeFile(path.join(/* turbopackIgnore: true */ within, called), content, { mode: 0o600 });
+    return `<li><a href="${letter}/${called}">${escapeHtml(filename)}</a></li>`;
   });
   return `<ul>${(await Promise.all(links)).join('')}</ul>`;
 }

@@ -61,7 +61,7 @@ test(
       if (runs[1].sent === 0) await sendNewsletters('worker');
     }
     const after = await progress(id);
-    const when = `killed after ${kills} letters`;
+    const when = `killed after ${kills.join(', ')} letters`;
     expect(after, when).toMatchObject({ total: READERS, queued: 0, failed: 0, skipped: 0 });
     expect(after.sent + after.unknown, when).toBe(READERS);
     const twice = targetEmails.filter((email) => (smtp.got.get(email) ?? 0) > 1);

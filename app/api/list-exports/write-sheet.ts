@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { type Words, wordsFrom } from '@/components/data-table/field-words';
 import { type SheetCell, sheetCell, sheetFormat } from '@/components/data-table/sheet-cell';
@@ -28,7 +29,8 @@ export async function writeSheet(list: WholeList, format: SheetFormat, locale: L
     return found === key ? null : found;
   };
   const words = wordsFrom(list.resource, text, locale);
-  const rows = rowsOf(list, words);
+  const parts = withinRequest(list.parts, AsyncLocalStorage.snapshot());
+  const rows = rowsOf({ ...list, parts }, words);
   const pieces =
     format === 'csv'
       ? csvOf(list, words, locale, rows)
@@ -37,6 +39,22 @@ export async function writeSheet(list: WholeList, format: SheetFormat, locale: L
           rows,
         );
   return Readable.from(pieces, { objectMode: false });
+}
+
+/**
+ * The parts are read while the answer is sent, after the request has returned: from there, they would be read without
+ * what it knows, such as that a replica may be asked.
+ */
+async function* withinRequest<Part>(
+  parts: AsyncGenerator<Part>,
+  request: <Result>(work: () => Result) => Result,
+): AsyncGenerator<Part> {
+  const next = () => request(() => parts.next());
+  try {
+    for (let part = await next(); !part.done; part = await next()) yield part.value;
+  } finally {
+    await parts.return(undefined);
+  }
 }
 
 /** The rows of the list, batch by batch, each made when it is written. */

@@ -8,7 +8,7 @@ export type SheetColumn = { heading: string; width: number; format?: string | un
 
 /**
  * An XLSX file with one sheet, piece by piece as it is taken: bold headings that stay in place and filter. Written here
- * because exceljs keeps an object per cell and cannot be slowed down: this needs half its time and a fifth of its memory.
+ * because exceljs keeps an object per cell and cannot be slowed down: see the row of workbooks in docs/performance.md.
  */
 export async function* writeWorkbook(
   columns: readonly SheetColumn[],
