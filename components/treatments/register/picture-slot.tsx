@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { FieldError } from '@/components/ui/field';
@@ -23,6 +23,7 @@ export function PictureSlot({ kind }: { kind: PictureKind }) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isCoaching, setCoaching] = useState(false);
+  const latest = useRef<File>(null);
   const hasCamera = useHasCamera();
   const picture = pictures[kind];
   const address = addressOf(picture);
@@ -37,7 +38,9 @@ export function PictureSlot({ kind }: { kind: PictureKind }) {
   const keep = (blob: Blob) => setPicture(kind, { blob, shared: picture?.shared ?? false });
   const read = async (file: File) => {
     setBusy(true);
+    latest.current = file;
     const found = await readPicture(file);
+    if (latest.current !== file) return; // another one was chosen meanwhile
     setBusy(false);
     if (found instanceof Blob) {
       setProblem(undefined);
