@@ -24,7 +24,7 @@ export async function RegisterSteps({ current, codesHref }: RegisterStepsProps) 
               aria-current={isCurrent ? 'step' : undefined}
               className={classNames('flex min-h-11 items-center gap-2', isCurrent ? 'font-semibold' : 'text-ink-soft')}
             >
-              {index > 0 && <span aria-hidden="true" className="mr-1 h-px w-6 bg-line-strong sm:w-12" />}
+              {index > 0 && <span aria-hidden="true" className="mr-1 h-px w-12 bg-line-strong max-sm:hidden" />}
               <span
                 aria-hidden="true"
                 className={classNames('display flex size-8 shrink-0 items-center justify-center rounded-full', circle)}
