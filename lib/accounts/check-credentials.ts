@@ -14,7 +14,7 @@ type Count = [limit: Limit, subject: string];
 /**
  * Hashing a password takes 19 MiB and one of Node's four threads, which also read files and resolve names. While a list
  * of passwords is being tried from thousands of addresses, new devices wait for two of them; known ones do not wait.
- * A thousand wait less than the turnstile's twenty seconds.
+ * A thousand are more than get their turn in the turnstile's twenty seconds.
  */
 const newDevices = fairTurnstile(2, 1, 1000);
 

@@ -1,8 +1,11 @@
 import { addressOf } from '@/lib/auth/client-of';
 import { limits } from '@/lib/auth/limits';
 import { checkProof, type Given } from '@/lib/form-proofs/check-proof';
-import { countOne, spend } from '@/lib/rate-limits/data';
+import { countOf, countOne, spend } from '@/lib/rate-limits/data';
 import { readSettings } from '@/lib/settings/data';
+
+/** Milliseconds in which forms are counted. */
+const WINDOW = 600_000;
 
 const nameOf = (request: Request) => addressOf(request) ?? 'unknown';
 
@@ -14,12 +17,18 @@ export const limitVisitors = (request: Request): Promise<void> => spend(limits.v
 
 /**
  * The same for what anybody may send. While the whole site gets more than a setting allows, from however many addresses,
- * each needs a proof of work as well, or patience; programs send both in a header.
+ * and until ten minutes have passed with fewer, each needs a proof of work as well, or patience; programs send both in a
+ * header.
  */
 export async function limitForms(request: Request, given: Given = inHeader(request)): Promise<void> {
   await limitVisitors(request);
-  const [sent, settings] = await Promise.all([countOne(limits.allVisitors, 'all'), readSettings()]);
-  if (sent > settings['forms.proofAfter']) await checkProof(nameOf(request), given);
+  const now = Math.floor(Date.now() / WINDOW);
+  const [sent, before, settings] = await Promise.all([
+    countOne(limits.allVisitors, String(now)),
+    countOf(limits.allVisitors, String(now - 1)),
+    readSettings(),
+  ]);
+  if (Math.max(sent, before) > settings['forms.proofAfter']) await checkProof(nameOf(request), given);
 }
 
 function inHeader({ headers }: Request): Given {

@@ -7,8 +7,12 @@ const HOUR = 60 * 60;
 export const limits = {
   /** What visitors send, by address: forms of the public site and their JSON equivalents. */
   visitors: { name: 'public-forms', points: 20, seconds: 600 },
-  /** The same from all addresses together: how many are usual is the setting `forms.proofAfter`. */
-  allVisitors: { name: 'all-forms', points: 0, seconds: 600 },
+  /** The same from all addresses together, by window of ten minutes, kept until the next has passed. */
+  allVisitors: { name: 'all-forms', points: 0, seconds: 1200 },
+  /** Forms whose senders have waited instead of answering a challenge, by address. */
+  patience: { name: 'form-patience', points: 1, seconds: 60 },
+  /** The same from all addresses together: waiting costs a program with thousands of them nothing. */
+  patienceOfAll: { name: 'all-patience', points: 5, seconds: 60 },
   /** Wrong passwords from devices on which the person has not signed in before, by address. */
   signInFromAddress: { name: 'sign-in-from', points: 60, seconds: QUARTER },
   /** The same by account, from all addresses together. */

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { limits } from '@/lib/auth/limits';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/errors';
 import { type Limit, spend } from '@/lib/rate-limits/data';
@@ -16,8 +17,6 @@ export const CHALLENGE_HEADER = 'x-proof-challenge';
 /** Seconds in which a challenge may be answered. */
 const LIFETIME = 600;
 const use: Limit = { name: 'form-proof', points: 1, seconds: LIFETIME };
-/** Waiting costs a program nothing, so it does so once a minute. */
-const waiting: Limit = { name: 'form-patience', points: 1, seconds: 60 };
 
 const sign = (open: string, address: string, secret: string) =>
   createHmac('sha256', secret).update(`form challenge ${open} ${address}`).digest();
@@ -47,15 +46,22 @@ export async function checkProof(address: string, { challenge, found }: Given): 
   if (found) {
     const digest = createHash('sha256').update(proofText(challenge, found)).digest();
     if (found.length > 20 || !isEnough(digest)) throw proofRequired(address);
-  } else if (age < PATIENCE) throw proofRequired(address);
-  await spend(use, challenge).catch((error: unknown) => {
-    throw error instanceof Problem ? proofRequired(address) : error;
-  });
-  if (!found) await spend(waiting, address);
+  } else {
+    if (age < PATIENCE) throw proofRequired(address);
+    // First, so that a challenge refused here may still be answered.
+    await spend(limits.patience, address).catch(askAgain(address, limits.patience.seconds));
+    await spend(limits.patienceOfAll, 'all').catch(askAgain(address, limits.patienceOfAll.seconds));
+  }
+  await spend(use, challenge).catch(askAgain(address));
 }
 
-const proofRequired = (address: string) =>
+/** Answers a limit that is used up with another challenge. */
+const askAgain = (address: string, seconds?: number) => (error: unknown) => {
+  throw error instanceof Problem ? proofRequired(address, seconds) : error;
+};
+
+const proofRequired = (address: string, seconds = PATIENCE) =>
   new Problem(429, 'errors.proofRequired', {
-    values: { seconds: PATIENCE },
-    headers: { [CHALLENGE_HEADER]: challengeFor(address) },
+    values: { seconds },
+    headers: { [CHALLENGE_HEADER]: challengeFor(address), 'retry-after': String(seconds) },
   });

@@ -58,7 +58,8 @@ export function keepRefusal(problem: Problem): Promise<string> {
 }
 
 function refusalOf({ key, values, headers }: Problem): { wait: number; asWhole: FieldProblem } {
-  const wait = Math.ceil(Number(headers['retry-after'] ?? 0) / 60);
+  // Some sentences say themselves how long.
+  const wait = 'seconds' in values ? 0 : Math.ceil(Number(headers['retry-after'] ?? 0) / 60);
   const limited = { field: '', message: 'forms.limited', values: { minutes: wait } };
   return { wait, asWhole: wait ? limited : { field: '', message: key, values } };
 }

@@ -75,6 +75,22 @@ test('a timed-out waiter is asked to retry, and takes no slot', async () => {
   expect(await through(async () => 'free again')).toBe('free again');
 });
 
+test('whoever waits for others of their name and then for everybody has one deadline for both', async () => {
+  const through = fairTurnstile(1, 1, 100, 200);
+  let finish = () => {};
+  const first = through('other', () => new Promise<void>((resolve) => (finish = resolve)));
+  const mine = () => through('mine', async () => 'in').catch(({ status }) => status);
+  const one = mine();
+  await sleep(50);
+  const two = mine();
+  expect(await one).toBe(503);
+  await sleep(100); // the time of the second is over as well
+  finish();
+  expect(await two).toBe(503);
+  await first;
+  expect(await through('mine', async () => 'free again')).toBe('free again');
+});
+
 test('one that never finishes does not block the others', async () => {
   const through = fairTurnstile(3, 2);
   let leave = () => {};

@@ -15,12 +15,12 @@ export function turnstile(most: number, timeoutMs = 20_000, longest = 100) {
     else inside -= 1;
   }
 
-  async function enter(): Promise<void> {
-    if (inside >= most) return wait();
+  async function enter(ms: number): Promise<void> {
+    if (inside >= most) return wait(ms);
     inside += 1;
   }
 
-  function wait(): Promise<void> {
+  function wait(ms: number): Promise<void> {
     if (line.length >= longest) throw unavailable();
     return new Promise((resolve, reject) => {
       const next = () => {
@@ -30,13 +30,13 @@ export function turnstile(most: number, timeoutMs = 20_000, longest = 100) {
       const timer = setTimeout(() => {
         line.splice(line.indexOf(next), 1);
         reject(unavailable());
-      }, timeoutMs);
+      }, ms);
       line.push(next);
     });
   }
 
-  return async function through<T>(work: () => Promise<T>): Promise<T> {
-    await enter();
+  return async function through<T>(work: () => Promise<T>, ms = timeoutMs): Promise<T> {
+    await enter(ms);
     try {
       return await work();
     } finally {
@@ -45,16 +45,20 @@ export function turnstile(most: number, timeoutMs = 20_000, longest = 100) {
   };
 }
 
-/** The same with at most `each` callers per name, so that nobody takes all places. */
-export function fairTurnstile(most: number, each: number, longest?: number) {
-  const all = turnstile(most, undefined, longest);
+/**
+ * The same with at most `each` callers per name, so that nobody takes all places. Others of the name wait in a line of
+ * their own first; both together take no longer than `timeoutMs`.
+ */
+export function fairTurnstile(most: number, each: number, longest?: number, timeoutMs = 20_000) {
+  const all = turnstile(most, timeoutMs, longest);
   const own = new Map<string, { through: typeof all; known: number }>();
   return async function through<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const mine = own.get(name) ?? { through: turnstile(each), known: 0 };
+    const mine = own.get(name) ?? { through: turnstile(each, timeoutMs), known: 0 };
     own.set(name, mine);
     mine.known += 1;
     try {
-      return await mine.through(() => all(work));
+      const until = Date.now() + timeoutMs;
+      return await mine.through(() => all(work, until - Date.now()));
     } finally {
       mine.known -= 1;
       if (mine.known === 0) own.delete(name);

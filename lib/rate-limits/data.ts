@@ -50,6 +50,11 @@ export async function countOne(limit: Limit, subject: string): Promise<number> {
   return (await limiterOf(limit).penalty(hidden(subject), 1)).consumedPoints;
 }
 
+/** How many were taken within the limit's time; takes none. */
+export async function countOf(limit: Limit, subject: string): Promise<number> {
+  return (await limiterOf(limit).get(hidden(subject)))?.consumedPoints ?? 0;
+}
+
 /** Throws the same 429 if no point is left, but takes none. */
 export async function requireLeft(limit: Limit, subject: string): Promise<void> {
   const spent = await limiterOf(limit).get(hidden(subject));

@@ -7,7 +7,7 @@ import { type Call, type Handler, handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
-import { once } from '@/lib/rest/idempotency';
+import { isAnswered, once } from '@/lib/rest/idempotency';
 import { listRecords } from '@/lib/rest/list';
 import { fieldsOf } from '@/lib/rest/policy';
 import { parseListQuery, parseMemberQuery } from '@/lib/rest/query';
@@ -23,7 +23,9 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
     GET: handle((call) => list(resource, call)),
     POST: handle(async ({ request, actor }) => {
       requireCreator(resource, actor);
-      if (visitorsMayCreate && actor.group !== 'admin') await limitForms(request);
+      // Before the transaction, which would keep a connection while this waits for another.
+      const isLimited = visitorsMayCreate && actor.group !== 'admin';
+      if (isLimited && !(await isAnswered(request, actor))) await limitForms(request);
       return once(request, actor, async (tx, sent) => {
         const id = await createRecord(tx, { resource, verbs }, actor, await readJson(sent));
         return created(tx, resource, actor, id, new URL(request.url).pathname);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
+import { db } from '@/lib/db';
 import { masterKeys } from '@/lib/encryption/keys';
 import { openText, sealText } from '@/lib/encryption/seal-text';
 import { env } from '@/lib/env';
@@ -59,6 +60,13 @@ export async function onceFor(
     await tx.idempotencyKey.update({ where: { scope_key: { scope, key } }, data: kept });
     return response;
   });
+}
+
+/** Whether an answer is stored for the key of this request, so that `once` will not run it. */
+export async function isAnswered(request: Request, actor: Actor): Promise<boolean> {
+  const key = keyOf(request);
+  const named = { scope: actor.id ?? 'anonymous', key: key ?? '', expiresAt: { gt: new Date() } };
+  return key !== null && (await db.idempotencyKey.count({ where: named })) > 0;
 }
 
 /**

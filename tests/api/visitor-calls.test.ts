@@ -1,5 +1,5 @@
 // Forgotten password, confirmation and sign-out for programs: JSON in, 204 out. And how much visitors may send.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { solveChallenge } from '@/components/form/solve-challenge';
 import { limits } from '@/lib/auth/limits';
 import { hashPassword } from '@/lib/auth/passwords';
@@ -7,6 +7,7 @@ import { hashSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
 import { draftOf } from '@/lib/form-drafts/data';
 import { challengeFor } from '@/lib/form-proofs/check-proof';
+import { countOne, forgive } from '@/lib/rate-limits/data';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
@@ -200,6 +201,7 @@ describe('while the site gets more forms than usual', () => {
     const from = visitor();
     const asked = await post(from);
     expect([asked.status, asked.body.messageKey]).toEqual([429, 'errors.proofRequired']);
+    expect(asked.headers.get('retry-after')).toBe('20');
     const proof = await answered(asked.headers.get('x-proof-challenge')!);
     const both = await Promise.all([post(from, proof), post(from, proof)]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 429]));
@@ -229,8 +231,35 @@ describe('while the site gets more forms than usual', () => {
     const from = visitor();
     expect((await post(from, aged(from, 15))).status).toBe(429);
     expect((await post(from, aged(from, 25))).status).toBe(201);
-    expect((await post(from, aged(from, 26))).status).toBe(429);
-    expect((await post(from, await answered(challengeFor(from)))).status).toBe(201);
+    const again = aged(from, 26);
+    const soon = await post(from, again);
+    expect([soon.status, soon.body.messageKey]).toEqual([429, 'errors.proofRequired']);
+    expect([soon.headers.get('retry-after'), soon.headers.has('x-proof-challenge')]).toEqual(['60', true]);
+    // The challenge that was refused too early is good for an answer still.
+    expect((await post(from, await answered(again))).status).toBe(201);
+  });
+
+  test('few wait at a time, from however many addresses', async () => {
+    await forgive(limits.patienceOfAll, 'all');
+    const answers = [];
+    for (const from of Array.from({ length: 7 }, visitor)) answers.push(await post(from, aged(from, 25)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429]);
+    const { body, headers } = answers.at(-1)!;
+    expect([body.messageKey, headers.get('retry-after')]).toEqual(['errors.proofRequired', '60']);
+    expect(headers.has('x-proof-challenge')).toBe(true);
+  });
+
+  test('a call repeated with its key gets the stored answer, and counts nowhere', async () => {
+    const from = visitor();
+    const [key, body] = [unique('key'), contact()];
+    const repeated = async (proof?: string) => {
+      const headers = { 'x-forwarded-for': from, 'idempotency-key': key, ...(proof && { 'x-proof': proof }) };
+      const answer = await call('POST', 'contacts', { headers, body });
+      return [answer.status, answer.headers.get('idempotency-replayed')];
+    };
+    expect(await repeated()).toEqual([429, null]);
+    expect(await repeated(await answered(challengeFor(from)))).toEqual([201, null]);
+    expect(await repeated()).toEqual([201, 'true']);
   });
 
   test('a form comes back as it was typed, with its challenge', async () => {
@@ -244,6 +273,18 @@ describe('while the site gets more forms than usual', () => {
     const sent = { ...fields, challenge, proof: await solveChallenge(challenge) };
     expect((await sendForm('forms/contact', sent, from)).headers.get('location')).toBe('/en/request-contact/sent');
     expect(await db.contact.count({ where: { name: fields.name } })).toBe(1);
+  });
+
+  test('it lasts until a window of ten minutes and the one before it had no more', async () => {
+    await db.setting.update({ where: { name: 'forms.proofAfter' }, data: { value: '3' } });
+    onTestFinished(async () => {
+      await db.setting.update({ where: { name: 'forms.proofAfter' }, data: { value: '0' } });
+    });
+    const now = Math.floor(Date.now() / 600_000);
+    await forgive(limits.allVisitors, String(now));
+    expect((await post(visitor())).status).toBe(201);
+    for (let n = 0; n < 4; n += 1) await countOne(limits.allVisitors, String(now - 1));
+    expect((await post(visitor())).status).toBe(429);
   });
 
   test('signing in asks for nothing, nor does the trusted service that registers people', async () => {
