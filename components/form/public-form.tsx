@@ -12,7 +12,8 @@ interface PublicFormProps {
   labels: Record<string, string>;
   /** Id of the draft that this form shows. */
   draft?: string;
-  submit: string;
+  /** The words of its button; a form with several has them among its children. */
+  submit?: string;
   /** Redirects into a signed-in area, which is a separate document: the browser itself must submit the form. */
   leaves?: boolean;
   /** Has file fields. */
@@ -58,9 +59,11 @@ export async function PublicForm({
           </label>
         </div>
         {children}
-        <Button type="submit" size="lg">
-          {submit}
-        </Button>
+        {submit && (
+          <Button type="submit" size="lg">
+            {submit}
+          </Button>
+        )}
       </form>
     </>
   );

@@ -1,7 +1,8 @@
 // Submits a public form without leaving the page, and shows the resulting page: the same HTML that a browser without
 // JavaScript gets. If anything fails, or if the form redirects into a signed-in area, which is a different document,
 // the browser submits the form itself. Either way it is sent once, however often the button is clicked. While the site is
-// under attack the server asks for a proof of work, which is found and sent without the person's doing.
+// under attack the server asks for a proof of work, which is found and sent without the person's doing, except in forms that
+// the browser submits itself: they come back once, and the proof is found when they are sent again.
 
 import { readPage } from '@/components/site/read-page';
 import { solveChallenge } from './solve-challenge';
@@ -11,8 +12,8 @@ const GIVEN_UP_AFTER = 20_000;
 
 export default function requestForm(root: HTMLElement): void {
   const form = root as HTMLFormElement;
-  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  const words = button?.textContent ?? '';
+  let button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  let words = button?.textContent ?? '';
   let sending = false;
 
   const setSending = (now: boolean) => {
@@ -32,6 +33,12 @@ export default function requestForm(root: HTMLElement): void {
       return;
     }
     event.preventDefault();
+    if (event.submitter instanceof HTMLButtonElement) {
+      button = event.submitter;
+      words = button.textContent;
+      // Also if the browser submits the form after all, which then names no button.
+      if (button.name) putField(form, button.name, button.value);
+    }
     const body = new FormData(form);
     setSending(true);
     if (form.dataset.leaves) void prove(form, challenge!).then(() => form.submit());
@@ -44,9 +51,12 @@ export default function requestForm(root: HTMLElement): void {
 
 /** Adds the answer to the server's challenge to a form that the browser submits itself. */
 async function prove(form: HTMLFormElement, challenge: string): Promise<void> {
-  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'proof' });
-  field.value = await solveChallenge(challenge);
-  form.append(field);
+  putField(form, 'proof', await solveChallenge(challenge));
+}
+
+function putField(form: HTMLFormElement, name: string, value: string): void {
+  form.querySelector(`input[type=hidden][name=${name}]`)?.remove();
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
 }
 
 async function send(form: HTMLFormElement, body: FormData, isProved = false): Promise<void> {

@@ -1,24 +1,29 @@
-import { getLocale, getTranslations } from 'next-intl/server';
-import { ErrorSummary } from '@/components/form/error-summary';
+import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/components/form/form-state';
+import { PublicForm } from '@/components/form/public-form';
 import { Button } from '@/components/ui/button';
 
+interface InvitationAnswerProps {
+  token: string;
+  state: FormState;
+  /** Id of the draft that the form shows. */
+  draft?: string;
+}
+
 /** The two buttons of the page behind an invitation's link. */
-export async function InvitationAnswer({ token, state }: { token: string; state: FormState }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('memberships')]);
+export async function InvitationAnswer({ token, state, draft }: InvitationAnswerProps) {
+  const t = await getTranslations('memberships');
   return (
-    <>
-      <ErrorSummary errors={state.errors} labels={{}} />
-      <form method="post" action="/api/membership-invitations" className="flex flex-wrap gap-3">
-        <input type="hidden" name="locale" value={locale} />
-        <input type="hidden" name="token" value={token} />
+    <PublicForm action="/api/membership-invitations" state={state} labels={{}} draft={draft}>
+      <input type="hidden" name="token" value={token} />
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" name="answer" value="yes" size="lg">
           {t('accept')}
         </Button>
         <Button type="submit" name="answer" value="no" size="lg" variant="secondary">
           {t('refuse')}
         </Button>
-      </form>
-    </>
+      </div>
+    </PublicForm>
   );
 }

@@ -2,10 +2,13 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { solveChallenge } from '@/components/form/solve-challenge';
+import { signInvitation } from '@/lib/auth/invitation-token';
+import { hashSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
-import { makeCenter } from '../support/people';
+import { inviteTo, makeCenter, makePerson } from '../support/people';
+import { practice, worksAt } from '../support/practice';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';
 
 let site: RunningSite;
@@ -18,6 +21,12 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.address + path, { redirect: 'manual', headers });
+
+/** For the rest of a test each form needs a proof of work. */
+async function askForProofs(): Promise<void> {
+  const setting = await db.setting.create({ data: { name: 'forms.proofAfter', value: '0' } });
+  onTestFinished(async () => void (await db.setting.delete({ where: { id: setting.id } })));
+}
 
 /** Raw headers and body; fetch would decompress the body. */
 async function wire(path: string, headers: string): Promise<{ head: string; body: Buffer }> {
@@ -241,7 +250,7 @@ test('a center’s video is a link, and its player may run on that center’s pa
 });
 
 test('while the site gets more forms than usual, a form returns with a challenge, and is taken with the answer', async () => {
-  const setting = await db.setting.create({ data: { name: 'forms.proofAfter', value: '0' } });
+  await askForProofs();
   const values = { whoAreYou: 'patient', name: 'Ada Neri', email: 'ada@mail.example', contactType: 'treatment' };
   const fields = { ...values, locale: 'en', message: crypto.randomUUID(), privacyAccepted: 'true' };
   const send = (more = {}) =>
@@ -251,7 +260,34 @@ test('while the site gets more forms than usual, a form returns with a challenge
   const challenge = /<input type="hidden" name="challenge" value="([^"]+)"/.exec(html)![1]!;
   const taken = await send({ challenge, proof: await solveChallenge(challenge) });
   expect(new URL(taken.url).pathname).toBe('/en/request-contact/sent');
-  await db.setting.delete({ where: { id: setting.id } });
+});
+
+test('meanwhile every public form has a place for the challenge, also the invitation’s', async () => {
+  await askForProofs();
+  const { center, head } = await practice();
+  const star = await makePerson('expert');
+  const invited = await inviteTo(center.id, star.id, head.id);
+  const token = await signInvitation(invited.id, star.email);
+  const reset = { userId: star.id, tokenHash: hashSecret('some-secret'), expiresAt: new Date(Date.now() + 3_600_000) };
+  await db.passwordReset.create({ data: reset });
+  const answer = async (path: string, more: Record<string, string>) => {
+    const html = await (await get(path)).text();
+    const action = /<form[^>]* action="(\/api\/[^"]+)"/.exec(html)![1]!;
+    const [, secret = ''] = /name="token" value="([^"]+)"/.exec(html) ?? [];
+    const body = new URLSearchParams({ locale: 'en', ...(secret && { token: secret }), ...more });
+    return fetch(site.address + action, { method: 'POST', body });
+  };
+  const forms = ['request-contact', 'clean-white-request', 'register', 'expert-register', 'forgot-password'];
+  const links = ['confirm-email/some-secret', 'password-resets/some-secret', `membership/${token}`];
+  let challenge = '';
+  for (const path of ['request-creation/touch', ...forms, ...links]) {
+    const html = await (await answer(`/en/${path}`, { answer: 'yes' })).text();
+    challenge = /<input type="hidden" name="challenge" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect([path, challenge]).toEqual([path, expect.stringMatching(/./)]);
+  }
+  const proof = await solveChallenge(challenge);
+  await answer(`/en/membership/${token}`, { answer: 'yes', challenge, proof });
+  expect(await worksAt(center.id, star.id)).toBe(true);
 });
 
 test('a merged center’s address redirects permanently', async () => {

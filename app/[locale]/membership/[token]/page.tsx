@@ -37,7 +37,7 @@ export default async function Invitation({ params, searchParams }: PageProps<'/[
   const lead = invitation.by ? t('invitation', { person: invitation.by, center }) : t('invitationPlain', { center });
   return (
     <OnboardingPage title={t('linkTitle', { center })} lead={`${lead}. ${t('invitationText')}`}>
-      <InvitationAnswer token={token} state={await formState(kept)} />
+      <InvitationAnswer token={token} state={await formState(kept)} draft={kept ? String(draft) : undefined} />
     </OnboardingPage>
   );
 }
