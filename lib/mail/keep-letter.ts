@@ -23,7 +23,7 @@ export async function keepLetter(
     .normalize('NFD')
     .replaceAll(/[^\w]+/g, '-')
     .slice(0, 60);
-  const name = `${time}-${words}-${crypto.randomUUID().slice(0, 4)}`;
+  const name = `${time}-${words}-${crypto.randomUUID().slice(0, 8)}`;
   const file = path.join(folder, `${name}.html`);
   const links = await keepAttachments(folder, name, attachments);
   const head = `<p>${escapeHtml(to)}<br><b>${escapeHtml(subject)}</b></p>${links}<hr>`;

@@ -1,6 +1,6 @@
 // Kills each part of a cluster under load: nothing acknowledged is lost or done twice, nobody is signed out, every
 // letter is sent. `npm run test:cluster`; takes a minute and a half, so it is not part of `npm test`.
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,9 +44,7 @@ beforeAll(async () => {
       );
     },
   });
-  const authorization = `Basic ${btoa('ada@tests.example:Abcdef12')}`;
-  const answer = await fetch(`${cluster.address}/api/auth`, { method: 'POST', headers: { authorization } });
-  ({ token } = (await answer.json()) as { token: string });
+  token = await signIn();
   // The first requests to a new server load its code, which is not being tested.
   const until = Date.now() + 5000;
   await useSite(cluster.address, token, 'first', () => Date.now() > until);
@@ -63,6 +61,12 @@ afterAll(async () => {
   await stopAll();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
+
+async function signIn(): Promise<string> {
+  const authorization = `Basic ${btoa('ada@tests.example:Abcdef12')}`;
+  const answer = await fetch(`${cluster.address}/api/auth`, { method: 'POST', headers: { authorization } });
+  return ((await answer.json()) as { token: string }).token;
+}
 
 async function owner(connectionString: string, text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString });
@@ -130,3 +134,49 @@ test.each(['server1', 'worker1', 'replica', 'primary', 'server2', 'primary'])(
     expect(readdirSync(letters).length).toBeGreaterThan(0);
   },
 );
+
+test('a newsletter is sent while a worker and the primary are killed: nobody gets it twice, nobody is left out', {
+  timeout: 300_000,
+}, async () => {
+  await allIsWell();
+  const headers = { authorization: `Bearer ${await signIn()}`, 'content-type': 'application/json' };
+  const ask = async (method: string, path: string, body?: object) => {
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    return (await fetch(`${cluster.address}/api/newsletters${path}`, init)).json() as Promise<Record<string, unknown>>;
+  };
+  const readers = Array.from({ length: 2000 }, (_, n) => `reader${n}@tests.example`);
+  const written = { titleIt: 'Novita', templateIt: '<p>Buongiorno</p>', audience: 'italian', targetEmails: readers };
+  const made = await ask('POST', '', { ...written, sendingDate: new Date().toISOString() });
+  const id = String(made._id);
+  await ask('POST', `/${id}/schedule`);
+  const files = () => readdirSync(letters).filter((name) => name.includes('-Novita-'));
+  const atLeast = (count: number) =>
+    expect.poll(() => files().length, { timeout: 120_000, interval: 100 }).toBeGreaterThan(count);
+
+  await atLeast(300);
+  cluster.kill('worker1');
+  await atLeast(800);
+  cluster.kill('primary');
+  const killedAt = files().length;
+  const queued = () => ask('GET', `/${id}/progress`).then((progress) => progress.queued, String);
+  await expect.poll(queued, { timeout: 180_000, interval: 1000 }).toBe(0);
+  await allIsWell();
+
+  const got = new Map<string, number>();
+  for (const file of files()) {
+    const to = /<p>(reader\d+@tests\.example)<br>/.exec(readFileSync(join(letters, file), 'utf8'))?.[1];
+    if (to) got.set(to, (got.get(to) ?? 0) + 1);
+  }
+  const rows = await owner(
+    cluster.databases.ownerUrl(),
+    'select email::text, status::text from newsletter_deliveries where newsletter_id = $1',
+    [id],
+  );
+  const unknown = rows.filter(({ status }) => status === 'unknown').length;
+  console.log(JSON.stringify({ readers: readers.length, killedAt, letters: files().length, got: got.size, unknown }));
+  expect([...got].filter(([, count]) => count > 1)).toEqual([]);
+  // What a killed worker had begun is listed as unknown, and sent again only on request.
+  expect(rows.filter(({ status }) => status !== 'sent' && status !== 'unknown')).toEqual([]);
+  expect(rows.filter(({ email, status }) => status === 'sent' && !got.has(email))).toEqual([]);
+  expect(rows).toHaveLength(readers.length);
+});
