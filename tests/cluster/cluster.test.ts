@@ -157,7 +157,6 @@ test('a newsletter is sent while a worker and the primary are killed: nobody get
   cluster.kill('worker1');
   await atLeast(800);
   cluster.kill('primary');
-  const killedAt = files().length;
   const queued = () => ask('GET', `/${id}/progress`).then((progress) => progress.queued, String);
   await expect.poll(queued, { timeout: 180_000, interval: 1000 }).toBe(0);
   await allIsWell();
@@ -172,8 +171,6 @@ test('a newsletter is sent while a worker and the primary are killed: nobody get
     'select email::text, status::text from newsletter_deliveries where newsletter_id = $1',
     [id],
   );
-  const unknown = rows.filter(({ status }) => status === 'unknown').length;
-  console.log(JSON.stringify({ readers: readers.length, killedAt, letters: files().length, got: got.size, unknown }));
   expect([...got].filter(([, count]) => count > 1)).toEqual([]);
   // What a killed worker had begun is listed as unknown, and sent again only on request.
   expect(rows.filter(({ status }) => status !== 'sent' && status !== 'unknown')).toEqual([]);
