@@ -38,6 +38,8 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
   };
   return (
     <NextIntlClientProvider messages={words}>
+      {/* On a phone an open conversation fills the screen, without the head below. */}
+      {openId && <h1 className="sr-only lg:hidden">{t('portal.routes.chats')}</h1>}
       <div className={openId ? 'max-lg:hidden' : undefined}>
         <PageHead
           title={t('portal.routes.chats')}
