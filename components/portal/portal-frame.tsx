@@ -31,7 +31,14 @@ interface PortalFrameProps {
   children: ReactNode;
 }
 
-const FOOTER = ['privacy', 'cookies'] as const;
+/** As on public pages, but for what is for visitors alone. */
+const FOOTER = [
+  { key: 'privacy', href: '/privacy' },
+  { key: 'cookies', href: '/cookies' },
+  { key: 'centers', href: '/authorized-centers' },
+  { key: 'contact', href: '/request-contact' },
+] as const;
+const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-accent';
 
 /**
  * The frame of every signed-in screen: the menu on the left (behind a button on a phone), and the person at the top.
@@ -103,13 +110,14 @@ export async function PortalFrame({
             {children}
           </main>
           <footer className="print:hidden flex flex-wrap gap-x-5 border-line border-t px-4 text-ink-soft text-sm lg:px-8">
-            {FOOTER.map((name) => (
-              <a
-                key={name}
-                href={localePath(locale, `/${name}`)}
-                className="inline-flex min-h-11 items-center hover:text-accent"
-              >
-                {site(name)}
+            {FOOTER.map(({ key, href }) => (
+              <a key={key} href={localePath(locale, href)} className={FOOTER_LINK}>
+                {site(key)}
+              </a>
+            ))}
+            {theme.social.map(({ name, href }) => (
+              <a key={name} href={href} rel="noopener" className={FOOTER_LINK}>
+                {name}
               </a>
             ))}
           </footer>

@@ -19,7 +19,19 @@ async function newPractice(page: Page, request: APIRequestContext, studio: strin
 const idOf = async ({ get }: Awaited<ReturnType<typeof apiOf>>, email: string) =>
   ((await get(`users?email=${encodeURIComponent(email)}`)) as [Id])[0]._id;
 
-test('a dealer looks up a center’s data and kit, and exports the list', async ({ page, request }) => {
+/** What the list of centers that is shown exports: a line for each center, without the headings. */
+async function exportedCenters(page: Page): Promise<string[]> {
+  const href = await page.locator('a[href*="/api/list-exports"][href*="xlsx"]').first().getAttribute('href');
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load((await (await page.request.get(href!)).body()).buffer as ArrayBuffer);
+  return workbook.worksheets[0]!.getSheetValues().filter(Boolean).slice(1).map(String);
+}
+
+test('a dealer looks up a center’s data and kit, and exports the list; a master dealer, those of a country', async ({
+  page,
+  request,
+}) => {
+  test.slow();
   const studio = `Studio Fiera ${Date.now()}`;
   const { id, admin } = await newPractice(page, request, studio);
   const dealer = await newStaff(request, 'dealer');
@@ -40,12 +52,24 @@ test('a dealer looks up a center’s data and kit, and exports the list', async 
   await expect(page.getByText('Note del consulente')).toHaveCount(0);
 
   await page.goto('/dealer/centers');
-  const href = await page.locator('a[href*="/api/list-exports"][href*="xlsx"]').first().getAttribute('href');
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load((await (await page.request.get(href!)).body()).buffer as ArrayBuffer);
-  const rows = workbook.worksheets[0]!.getSheetValues().filter(Boolean);
-  expect(rows).toHaveLength(2);
-  expect(JSON.stringify(rows[1])).toContain(studio);
+  expect(await exportedCenters(page)).toEqual([expect.stringContaining(studio)]);
+
+  // A master dealer works with all centers of the country, whoever their dealer is, and with no other.
+  for (const [country, found] of [
+    ['IT', 1],
+    ['PT', 0],
+  ] as const) {
+    await page.context().clearCookies();
+    await enter(page, await newStaff(request, 'dealer', { isMasterDealer: true, country }));
+    await page.goto(`/dealer/centers?q=${encodeURIComponent(studio)}`);
+    await expect(page.getByRole('link', { name: studio, exact: true })).toHaveCount(found);
+    expect((await page.request.get(`/api/centers/${id}`)).status()).toBe(found ? 200 : 404);
+    if (!found) continue;
+    expect(await exportedCenters(page)).toEqual([expect.stringContaining(studio)]);
+    await page.getByRole('link', { name: studio, exact: true }).click();
+    await expect(page.locator('a[href="tel:+390298765432"]').first()).toBeVisible();
+    await expect(page.getByText('Ricevuto', { exact: true })).toBeVisible();
+  }
 });
 
 test('an area manager assigns a center, manages its people and hands over a request', async ({ page, request }) => {
