@@ -54,10 +54,10 @@ async function create(req) {
       [name, address.plainAddress, address.city, address.country, address.provinceCode],
     );
     const [{ id }] = made.rows;
-    await client.query('insert into center_experts (center_id, user_id) select $1, unnest($2::uuid[])', [
-      id,
-      expertIds,
-    ]);
+    await client.query(
+      `insert into memberships (center_id, user_id, status, kind) select $1, unnest($2::uuid[]), 'active', 'founding'`,
+      [id, expertIds],
+    );
     await client.query('commit');
     const { rows } = await client.query(`${SELECT} where t.id = $1`, [id]);
     return { status: 201, headers: {}, body: present(rows[0]) };

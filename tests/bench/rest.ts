@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { testEnvironment } from '../support/environment';
+import { hashPassword } from '@/lib/auth/passwords';
 import { freePort } from '../support/free-port';
 import type { Row } from './report';
 
 const SECONDS = 4;
+const PASSWORD = 'Sicura2026x';
 
 /**
  * The best results of the products compared in docs/performance.md, in requests per second, and the factor to reach.
@@ -49,24 +50,18 @@ async function rate(
   return requests.average;
 }
 
-/** An admin of the database, signed in. Tokens are signed like those of the site under test. */
-async function signIn(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(`select id from users where role = 'admin' limit 1`);
-  const admin = rows[0]?.id ?? (await makeAdmin(client));
-  const session = await client.query<{ id: string }>(
-    `insert into sessions (user_id, kind, expires_at) values ($1, 'api', now() + interval '1 hour') returning id`,
-    [admin],
+/** Signs in as an admin of the bench's own; returns the token. */
+async function signIn(address: string, client: pg.Client): Promise<string> {
+  const email = `rest-${Date.now()}@tests.example`;
+  await client.query(
+    `with admin as (insert into users (name, surname, email, confirmed_user, role, original_role, assigned_provinces_codes,
+       assigned_public_pr_codes) values ('Ada', 'Bench', $1, true, 'admin', 'admin', '{}', '{}') returning id)
+     insert into credentials (user_id, password_hash) select id, $2 from admin`,
+    [email, await hashPassword(PASSWORD)],
   );
-  const { signToken } = await import('@/lib/auth/tokens');
-  return signToken('access', { sub: admin, sid: session.rows[0]!.id });
-}
-
-async function makeAdmin(client: pg.Client): Promise<string> {
-  const made = await client.query<{ id: string }>(
-    `insert into users (email, role, original_role, assigned_provinces_codes, assigned_public_pr_codes)
-     values ('bench@tests.example', 'admin', 'admin', '{}', '{}') returning id`,
-  );
-  return made.rows[0]!.id;
+  const headers = { authorization: `Basic ${btoa(`${email}:${PASSWORD}`)}` };
+  const answer = await fetch(`${address}/api/auth`, { method: 'POST', headers });
+  return ((await answer.json()) as { token: string }).token;
 }
 
 async function casesOf(client: pg.Client): Promise<Case[]> {
@@ -99,8 +94,7 @@ async function casesOf(client: pg.Client): Promise<Case[]> {
 export async function restRows(address: string, databaseUrl: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  Object.assign(process.env, testEnvironment(databaseUrl)); // tokens are signed with the key of the site under test
-  const token = await signIn(client);
+  const token = await signIn(address, client);
   const cases = await casesOf(client);
   const port = await freePort();
   const bare = spawn(process.execPath, ['tests/bench/bare-api.mjs', String(port), databaseUrl], {
