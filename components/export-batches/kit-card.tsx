@@ -54,7 +54,7 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
           ))}
           {centerCount > named.length && (
             <li>
-              <a href={behind('ready')} className="link">
+              <a href={behind('ready')} className="link inline-block py-1">
                 {t('office.more', { count: centerCount - named.length })}
               </a>
             </li>
@@ -65,7 +65,7 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
         <dt className="font-semibold">{t('office.leftOut')}</dt>
         {leftOut.map(({ reason, count }) => (
           <dd key={reason}>
-            <a href={behind(reason)} className="underline decoration-line-strong underline-offset-4">
+            <a href={behind(reason)} className="inline-block py-1 underline decoration-line-strong underline-offset-4">
               {t(`office.reasons.${reason}`, { count })}
             </a>
           </dd>
