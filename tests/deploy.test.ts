@@ -144,3 +144,17 @@ test('in Compose, too, nothing is written, nothing allowed, and nobody becomes m
     expect([name, security_opt]).toEqual([name, ['no-new-privileges:true']]);
   expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^USER node$/m);
 });
+
+test('what the image builds imports no tests, which are left out of it', () => {
+  const { include } = JSON.parse(readFileSync('tsconfig.build.json', 'utf8')) as { include: string[] };
+  const sources = include
+    .filter((place) => /^[\w.]+$/.test(place) && place !== 'next-env.d.ts')
+    .flatMap((place) =>
+      place.endsWith('.ts')
+        ? [place]
+        : readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => `${place}/${name}`),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.filter((path) => /from '(@|\.{1,2})[\w./-]*\/tests\//.test(readFileSync(path, 'utf8')))).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { ownApi, somebody } from '../support/own-api';
-import { type Member, makeCenter, makePerson, personOf } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -99,4 +99,22 @@ test('a row offers what its reader may do with the record, and the API refuses t
   const seen = { ...personOf(consultant, 'consultant'), seenBy: { id: me.id, name: 'A', until: '' } };
   const { acts } = await openList(listScreens['consultants-centers']!, seen, {});
   expect(acts[id]).toEqual([]);
+});
+
+test('of two records of one list, only the one that may still be changed offers it', async () => {
+  const [expert, patient, center] = [await makePerson('expert'), await makePerson('user'), await makeCenter()];
+  await linkExpert(center.id, expert.id);
+  const recorded = (createdAt: Date) =>
+    db.treatment.create({
+      data: {
+        ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id, createdAt },
+        ...{ patientName: 'Pia', patientSurname: 'Neri', patientBirthYear: 1980, treatedOn: new Date('2026-01-01') },
+      },
+      select: { id: true },
+    });
+  const [late, settled] = [await recorded(new Date()), await recorded(new Date(Date.now() - 400 * 86_400_000))];
+  const { acts } = await openList(listScreens.treatments!, personOf(expert, 'expert'), {});
+  expect([acts[late.id], acts[settled.id]]).toEqual([['edit'], []]);
+  const change = (id: string) => call('PUT', `treatments/${id}`, { as: expert, body: { productName: 'HOME' } });
+  expect([(await change(late.id)).status, (await change(settled.id)).status]).toEqual([200, 403]);
 });

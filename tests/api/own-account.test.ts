@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
+import { NextRequest } from 'next/server';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
@@ -9,6 +10,7 @@ import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { wellKnown } from '@/lib/http/well-known';
+import { proxy } from '@/proxy';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -213,6 +215,23 @@ test('/.well-known leads to the password’s screen or to signing in, and to the
   expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await text.text()).toMatch(/^Contact: \S+\nExpires: \d{4}-/);
   server.close();
+});
+
+test('the portal leads to the forced change of a password before anything else, from one’s own former area, too', async () => {
+  const me = await makePerson('consultant');
+  await db.user.update({ where: { id: me.id }, data: { role: 'expert' } });
+  const { id: sid } = await db.session.findFirstOrThrow({ where: { userId: me.id } });
+  const cookie = `portal.session=${await signToken('session', { sub: me.id, sid })}`;
+  const opens = async (path: string) => {
+    const { headers } = await proxy(new NextRequest(`http://localhost${path}`, { headers: { cookie } }));
+    const to = headers.get('location') ?? headers.get('x-middleware-rewrite');
+    return to && new URL(to).pathname;
+  };
+  expect(await opens('/consultant/consultants-centers')).toBe('/portal/expert/forbidden');
+  expect(await opens('/dealer/centers')).toBe('/expert/dashboard');
+  await db.credential.create({ data: { userId: me.id, passwordHash: 'set by an admin', mustChange: true } });
+  expect(await opens('/consultant/consultants-centers')).toBe('/expert/dashboard');
+  expect(await opens('/expert/dashboard')).toBe('/expert/profile/change-password');
 });
 
 test('birth dates in the future or centuries ago are refused', async () => {
