@@ -276,14 +276,11 @@ describe('while the site gets more forms than usual', () => {
   });
 
   test('it lasts until a window of ten minutes and the one before it had no more', async () => {
-    await db.setting.update({ where: { name: 'forms.proofAfter' }, data: { value: '3' } });
-    onTestFinished(async () => {
-      await db.setting.update({ where: { name: 'forms.proofAfter' }, data: { value: '0' } });
-    });
-    // In the middle of a window, so that none turns meanwhile.
+    const set = (value: string) => db.setting.update({ where: { name: 'forms.proofAfter' }, data: { value } });
+    await set('3');
+    onTestFinished(() => set('0').then(() => void vi.useRealTimers()));
     const now = Math.floor(Date.now() / 600_000);
-    vi.useFakeTimers({ toFake: ['Date'], now: (now + 0.5) * 600_000 });
-    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: (now + 0.5) * 600_000 }); // no window turns meanwhile
     await forgive(limits.allVisitors, String(now));
     expect((await post(visitor())).status).toBe(201);
     for (let n = 0; n < 4; n += 1) await countOne(limits.allVisitors, String(now - 1));
