@@ -33,7 +33,10 @@ export type Reached = { level: string; month: string; count: number };
 /** `region` is for Italy only; other countries count as a whole. */
 export type Place = { country: string | null; region: string | null; count: number };
 
-/** In one statement: levels reached, as recorded by centers, by month; and treatments since a day by region of their center. */
+/**
+ * In one statement: how many people reached each level, by month, and treatments since a day by region of their center.
+ * Each center of a person records the level; where no person is named, a center's events of a month count as one.
+ */
 export async function readSpread(
   me: Person,
   firstMonth: string,
@@ -45,7 +48,8 @@ export async function readSpread(
   const events = parseListQuery(centerEvents, new URLSearchParams({ 'type[in]': types }));
   const done = parseListQuery(treatments, new URLSearchParams(start ? { 'treatedOn[gte]': start } : {}));
   const rows = await fromPool(
-    `select 'level' as what, t.type::text as one, to_char(t.event_date at time zone 'Europe/Rome', 'YYYY-MM') as other, count(*)::int
+    `select 'level' as what, t.type::text as one, to_char(t.event_date at time zone 'Europe/Rome', 'YYYY-MM') as other,
+       count(distinct coalesce(t.user_id, t.center_id))::int as count
      from center_events t
      where ${where(events, centerEvents)} and t.event_date >= ${sql.bind(`${firstMonth}-01`, 'text')}::timestamp at time zone 'Europe/Rome'
      group by 2, 3

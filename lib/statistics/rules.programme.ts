@@ -34,7 +34,7 @@ export const since = (field: string, start: string | null): Record<string, strin
 
 export const PROFESSIONALS = { 'role[in]': ['expert', ...EXPERT_TYPES].join(',') };
 
-/** Each step adds its condition to those before it. */
+/** People and centers: each step adds its condition to those before it. Codes are used wherever they came from: each step stands alone. */
 const STEPS = {
   people: [
     ['registered', {}],
@@ -62,9 +62,10 @@ export type Funnel = (typeof FUNNELS)[number];
 const SCREENS: Readonly<Record<Funnel, string>> = { people: 'users', centers: 'centers', codes: 'product-codes' };
 
 function funnel(name: Funnel, start: string | null): FigureOf[] {
-  let query: Record<string, string> = { ...(name === 'people' && PROFESSIONALS), ...since('createdAt', start) };
+  const whole: Record<string, string> = { ...(name === 'people' && PROFESSIONALS), ...since('createdAt', start) };
+  let query = whole;
   return STEPS[name].map(([step, more]) => {
-    query = { ...query, ...more };
+    query = { ...(name === 'codes' ? whole : query), ...more };
     return { name: `${name}.${step}`, screen: SCREENS[name], query };
   });
 }
