@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { type Cluster, clusterDrawings } from '@/lib/centers/cluster-centers';
+import { type Cluster, clusterDrawings, type Drawing } from '@/lib/centers/cluster-centers';
 import { type MarkerLabels, markerLabels } from '@/lib/centers/describe-markers';
 import type { CenterFilters } from '@/lib/centers/filter-sql';
 import type { Language } from '@/lib/map/area-names';
@@ -41,17 +41,18 @@ export type CenterMapDrawing = {
   wholeHref?: string | undefined;
 };
 
+/** What both frames of a view show. */
+export const drawingsOf = (view: View): Drawing[] =>
+  (['wide', 'phone'] as const).map((frame) => ({
+    bounds: boundsAround(view, frame),
+    zoom: view.zoom + frames[frame].zoom,
+    scale: frames[frame].markers,
+  }));
+
 /** The map of the public centers at a view, in both frames, with links on everything. */
 export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMapDrawing> {
   const { view, hrefFor } = request;
-  const clusters = await clusterDrawings(
-    (['wide', 'phone'] as const).map((frame) => ({
-      bounds: boundsAround(view, frame),
-      zoom: view.zoom + frames[frame].zoom,
-      scale: frames[frame].markers,
-    })),
-    request.filters,
-  );
+  const clusters = await clusterDrawings(drawingsOf(view), request.filters);
   const { locale } = request;
   const labels = markerLabels(locale, await getTranslations({ locale, namespace: 'map' }));
   const wide = drawFrame('wide', clusters[0]!, request, labels);

@@ -21,11 +21,13 @@ export async function readTallies(
   query: StatisticsQuery,
 ): Promise<{ tallies: Tally[]; programme: Tally[] | null }> {
   const sql = new Sql(me.id);
-  const everything = ofProgramme(sql, query);
-  const isEverything = seesAll(me) && !query.centerId && !query.expert && !query.region;
+  const everything = ofTallies(sql, query);
+  const isTallied = seesAll(me) && !query.centerId && !query.expert;
+  const isEverything = isTallied && !query.region;
+  const chosen = () => (isTallied ? ofTallies(sql, query, query.region) : ofRows(sql, me, query));
   const text = isEverything
     ? `select false as shown, p.* from (${everything}) p`
-    : `select true as shown, s.* from (${ofRows(sql, me, query)}) s
+    : `select true as shown, s.* from (${chosen()}) s
        union all select false as shown, p.* from (${everything}) p`;
   const rows = (await fromPool(text, sql.values)) as (Tally & { shown: boolean })[];
   const programme = rows.filter(({ shown }) => !shown);
@@ -86,12 +88,17 @@ function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: St
     ) x where value is not null`;
 }
 
-/** From tallies maintained by triggers: a few thousand rows a year, however many treatments there are. */
-function ofProgramme(sql: Sql, { from, to }: StatisticsQuery): string {
+/**
+ * Of the programme, or of the centers in a region, from tallies maintained by triggers: a few thousand rows a year,
+ * however many treatments there are.
+ */
+function ofTallies(sql: Sql, { from, to }: StatisticsQuery, region?: string): string {
+  const kept = region
+    ? `bookkeeping.region_tallies where region = ${sql.bind(region, 'text')} and`
+    : 'bookkeeping.treatment_tallies where';
   return `select ${COLUMNS}, sum(count)::int4 as count from (
       select aspect, method, several_cycles, guide, value, count, case when aspect = 'treatment' then month end as month
-      from bookkeeping.treatment_tallies
-      where month between ${sql.bind(`${from}-01`, 'date')} and ${sql.bind(`${to}-01`, 'date')}
+      from ${kept} month between ${sql.bind(`${from}-01`, 'date')} and ${sql.bind(`${to}-01`, 'date')}
     ) x group by aspect, method, several_cycles, guide, value, month having sum(count) <> 0`;
 }
 

@@ -77,6 +77,7 @@ export async function restore(asked: Asked): Promise<Restored> {
     }
     await compare(client, end);
     await resumeRules();
+    await client.query(RECOUNT);
     await endAccess(client);
     await noteMigrations(client, head, CREATE_TABLE);
     await client.query('commit');
@@ -87,6 +88,11 @@ export async function restore(asked: Asked): Promise<Restored> {
   await applyMigrations({ connectionString: asked.databaseUrl, dir: 'prisma/migrations' });
   return { head, end };
 }
+
+/** Tallies of treatments are not part of a backup, and rules that keep them are off while it is loaded. */
+const RECOUNT = `do $$ begin
+  if to_regproc('rebuild_treatment_tallies') is not null then perform rebuild_treatment_tallies(); end if;
+end $$`;
 
 async function fileOf({ key, sha256 }: FileHead, body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

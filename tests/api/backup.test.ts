@@ -22,7 +22,7 @@ import { sumOf, tablesIn } from '@/scripts/backup/tables';
 import { asAdministrator, withDatabase } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { ownApi, somebody } from '../support/own-api';
-import { unique } from '../support/people';
+import { makeCenter, makePerson, unique } from '../support/people';
 import { startS3 } from '../support/s3-server';
 
 const KEY = 'key-of-backups-that-is-only-for-tests';
@@ -84,6 +84,10 @@ beforeAll(async () => {
     data: { ...link, email: 'new@tests.example', tokenHash: 'b'.repeat(64) },
     select: { id: true },
   });
+  const [expert, patient, center] = await Promise.all([makePerson('expert'), makePerson('user'), makeCenter()]);
+  const treated = { expertId: expert.id, userId: patient.id, centerId: center.id, productName: 'ULTRA' } as const;
+  const named = { patientName: 'Ada', patientSurname: 'Rossi', patientBirthYear: 1980 };
+  await db.treatment.create({ data: { ...treated, ...named }, select: { id: true } });
   await sealEntries();
   await asAdministrator(server, (client) => client.query(`create database ${targetName}`));
   ({ name } = await backUp(env.DATABASE_URL, destinationAt(backups, env), KEY));
@@ -121,6 +125,11 @@ test('the restored portal works: its chain is intact, and old sessions and links
   const letters = `select (select count(*) from password_resets) + (select count(*) from email_confirmations) as n`;
   const left = (url: string) => connected(url, async (client) => Number((await client.query(letters)).rows[0].n));
   expect([await left(env.DATABASE_URL), await left(target)]).toEqual([2, 0]);
+  // Tallies are counted anew: they are not part of a backup.
+  for (const table of ['treatment_tallies', 'region_tallies']) {
+    const tallied = `select sum(count)::int as n from bookkeeping.${table} where aspect = 'treatment'`;
+    expect([table, (await connected(target, (client) => client.query(tallied))).rows[0].n]).toEqual([table, 1]);
+  }
 });
 
 test('existing data is replaced only on request, and then completely', async () => {

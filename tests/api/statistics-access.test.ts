@@ -143,68 +143,6 @@ test.each([
   }
 });
 
-/** The current roll-up, and the recomputed one, in the same order. */
-async function tallies() {
-  const read = async () => {
-    const { rows } = await pool.query(
-      `select month::text, aspect, method, several_cycles, guide, value, sum(count)::int as count
-       from bookkeeping.treatment_tallies group by 1, 2, 3, 4, 5, 6 having sum(count) <> 0 order by 1, 2, 3, 4, 5, 6`,
-    );
-    return rows;
-  };
-  const kept = await read();
-  await pool.query('select rebuild_treatment_tallies()');
-  return { kept, anew: await read() };
-}
-
-describe('the roll-up', () => {
-  test('follows every change, including bulk and rolled-back ones', async () => {
-    const one = await treat(mine.id, { startValue: 'A3', endValue: 'B1' });
-    const two = await treat(other.id, { startValue: '12', endValue: '3', colorType: 'master_3d' });
-    await db.treatment.update({ where: { id: one.id }, data: { endValue: 'A1', rating: 2, sensibility: 'severe' } });
-    await db.treatment.update({ where: { id: one.id }, data: { treatedOn: new Date('2026-05-01'), notes: 'x' } });
-    await db.treatment.updateMany({
-      where: { expertId: other.id },
-      data: { productName: 'HOME', severalCycles: true },
-    });
-    await db.treatment.update({ where: { id: two.id }, data: { deletedAt: new Date() } });
-    await db
-      .$transaction(async (tx) => {
-        await tx.treatment.deleteMany({});
-        throw new Error('no');
-      })
-      .catch(() => null);
-    const { kept, anew } = await tallies();
-    expect(kept.length).toBeGreaterThan(10);
-    expect(kept).toEqual(anew);
-    await db.treatment.update({ where: { id: two.id }, data: { deletedAt: null } });
-    // The ledger's trigger protects treatments from deletion; an operator could disable it.
-    await pool.query(`do $$ begin
-      alter table credit_entries disable trigger credit_entries_append_only;
-      delete from treatments where id = '${one.id}';
-      alter table credit_entries enable trigger credit_entries_append_only;
-    end $$`);
-    const after = await tallies();
-    expect(after.kept).toEqual(after.anew);
-  });
-
-  test('stays right while it is folded, by several at once and beside writers', async () => {
-    const work = Array.from({ length: 12 }, async (_, n) => {
-      await treat(n % 2 ? mine.id : other.id, { treatedOn: new Date('2026-02-02') });
-      await pool.query(`select fold_treatment_tallies('2026-02-01')`);
-    });
-    await Promise.all(work);
-    await pool.query(`select fold_treatment_tallies('2026-02-01')`);
-    const { rows } = await pool.query(
-      `select count(*)::int as rows, sum(count)::int as treatments from bookkeeping.treatment_tallies
-       where month = '2026-02-01' and aspect = 'treatment'`,
-    );
-    expect(rows).toEqual([{ rows: 1, treatments: 12 }]);
-    const { kept, anew } = await tallies();
-    expect(kept).toEqual(anew);
-  });
-});
-
 describe('the programme', () => {
   // At noon of a day in November: requests and events at the edges of days and months must match the lists.
   const now = new Date('2026-11-22T12:00:00Z');
