@@ -6,7 +6,7 @@ import { MergeRows } from '@/components/ui/merge-rows';
 import { Table } from '@/components/ui/table';
 import type { CenterSide } from '@/lib/centers/describe-merge';
 import { contradictions } from '@/lib/centers/rules.merging';
-import { MERGED_CENTER_SUMS, MERGED_FIELDS, MERGED_NAMES, type MergedField } from '@/lib/centers/schema.merging';
+import { MERGED_CENTER_SUMS, MERGED_NAMES, type MergedField, mergedTogether } from '@/lib/centers/schema.merging';
 import { dayText } from '@/lib/i18n/dates';
 import type { RecordView } from '@/lib/screens/open-record';
 
@@ -27,7 +27,7 @@ export async function MergeFields({ sides, views, chosen, isOpen }: MergeFieldsP
   const [kept, gone] = views;
   const open = contradictions(kept.record, gone.record);
   const value = (name: MergedField, view: RecordView) =>
-    MERGED_FIELDS[name]
+    mergedTogether(name)
       .filter((field) => field === name || field === 'machineName')
       .map((field) => {
         const shape = view.fields.find((one) => one.name === field);

@@ -1,17 +1,9 @@
+import { PUBLIC_LINES } from './schema';
+
 type Values = Record<string, unknown>;
 
 /** Public data of a center; others are notified when it changes. */
-export const PUBLIC_FACTS = [
-  'name',
-  'address',
-  'lat',
-  'lng',
-  'site',
-  'videoLink',
-  'instagramLink',
-  'facebookLink',
-  'phoneNumbers',
-] as const;
+export const PUBLIC_FACTS = ['name', 'address', 'lat', 'lng', ...PUBLIC_LINES, 'videoLink', 'phoneNumbers'] as const;
 export type PublicFact = (typeof PUBLIC_FACTS)[number];
 
 const isSame = (one: unknown, other: unknown): boolean => {

@@ -1,4 +1,4 @@
-import { MERGED_FIELDS, MERGED_NAMES, type MergedField } from './schema.merging';
+import { MERGED_NAMES, type MergedField, mergedTogether } from './schema.merging';
 
 type Values = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ function isEmpty(value: unknown): boolean {
 const saysNothing = (name: MergedField, values: Values) => isEmpty(values[name]);
 
 const isSame = (name: MergedField, kept: Values, gone: Values) =>
-  MERGED_FIELDS[name].every((field) => JSON.stringify(kept[field] ?? null) === JSON.stringify(gone[field] ?? null));
+  mergedTogether(name).every((field) => JSON.stringify(kept[field] ?? null) === JSON.stringify(gone[field] ?? null));
 
 /** The fields in which two centers differ, so that somebody must choose. */
 export const contradictions = (kept: Values, gone: Values): MergedField[] =>
@@ -26,7 +26,7 @@ export const contradictions = (kept: Values, gone: Values): MergedField[] =>
 export function mergedValues(kept: Values, gone: Values, taken: readonly MergedField[]): Values {
   const chosen = contradictions(kept, gone).filter((name) => taken.includes(name));
   const filled = MERGED_NAMES.filter((name) => saysNothing(name, kept) && !saysNothing(name, gone));
-  const names = [...chosen, ...filled].flatMap((name): readonly string[] => MERGED_FIELDS[name]);
+  const names = [...chosen, ...filled].flatMap(mergedTogether);
   const values = Object.fromEntries(names.map((field) => [field, gone[field] ?? null]));
   const notes = [kept, gone].map(({ consultantNotes: said }) => (typeof said === 'string' ? said.trim() : ''));
   const isNew = notes[1] && !notes[0]?.includes(notes[1]);

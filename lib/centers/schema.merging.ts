@@ -1,27 +1,34 @@
 import { z } from 'zod';
 import { longText } from '@/lib/rest/schema';
-import type { CenterField } from './schema';
+import { type CenterField, centerRecord } from './schema';
 
-/** Fields that are chosen as a group if two centers differ in it, by the group's main field. */
-export const MERGED_FIELDS = {
-  name: ['name'],
-  address: ['address', 'lat', 'lng', 'timeZone'],
-  phoneNumbers: ['phoneNumbers'],
-  referentEmail: ['referentEmail'],
-  site: ['site'],
-  videoLink: ['videoLink'],
-  instagramLink: ['instagramLink'],
-  facebookLink: ['facebookLink'],
-  typesOfTreatments: ['typesOfTreatments'],
-  machineType: ['machineType', 'machineName'],
-  chromaticScale: ['chromaticScale'],
-  openingHours: ['openingHours'],
-  associateConsultant: ['associateConsultant'],
-  isCleanAndWhite: ['isCleanAndWhite'],
-  hideInMap: ['hideInMap'],
-} as const satisfies Partial<Record<CenterField, readonly CenterField[]>>;
-export type MergedField = keyof typeof MERGED_FIELDS;
-export const MERGED_NAMES = Object.keys(MERGED_FIELDS) as MergedField[];
+/** Fields that are taken together with another one, which decides whether the centers differ. */
+const TOGETHER = { address: ['lat', 'lng', 'timeZone'], machineType: ['machineName'] } as const;
+
+/** Fields that nobody chooses in a merger; all others are chosen where both centers have a value. */
+const SETTLED = [
+  // Both are kept: the people of both centers (`data.merging.ts`), both notes, and what was sent to either.
+  ...(['expertIds', 'associateDealers', 'consultantNotes', 'welcomeKit', 'hasPromoSent'] as const),
+  // Derived from others.
+  ...(['slug', 'missingData', 'isAuthorized', 'tier', 'hoursConfirmedAt', 'hoursDue'] as const),
+  ...(['treatmentCount', 'lastTrimesterTreatments', 'lastTrimester'] as const),
+  ...(['visitReasons', 'lastVisitOn', 'nextContactOn', 'createdAt', 'updatedAt', 'deletedAt'] as const),
+] as const;
+
+type Follower = (typeof TOGETHER)[keyof typeof TOGETHER][number];
+export type MergedField = Exclude<CenterField, Follower | (typeof SETTLED)[number]>;
+
+const others: readonly string[] = [...Object.values(TOGETHER).flat(), ...SETTLED];
+const isMerged = (field: string): field is MergedField => !others.includes(field);
+
+/** The fields to choose if two centers differ in them. */
+export const MERGED_NAMES: readonly MergedField[] = Object.keys(centerRecord.shape).filter(isMerged);
+
+/** A field to choose, and what is taken along with it. */
+export const mergedTogether = (name: MergedField): readonly CenterField[] => [
+  name,
+  ...(name in TOGETHER ? TOGETHER[name as keyof typeof TOGETHER] : []),
+];
 
 /** `POST /centers/{id}/merger` */
 export const mergingCenters = z.strictObject({

@@ -1,3 +1,31 @@
+import { sourceOf } from '@/lib/rest/fields';
+import { columnOf } from '@/lib/rest/sql';
+import { administered, healthFields } from './policy';
+import { users } from './resource';
+import type { UserField } from './schema';
+
+/** Writable fields that stay as the kept account has them, or have a rule of their own in `merge-users.ts`. */
+const NOT_FILLED: readonly UserField[] = [
+  ...(['name', 'surname', 'username', 'email', 'culture'] as const),
+  // Rights are granted, not inherited.
+  ...(['role', 'areaManagerId', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isMasterDealer'] as const),
+  ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
+  ...(['isEnabled', 'confirmedUser', 'enabledUser', 'isHidden'] as const),
+];
+
+const columnsOf = (fields: readonly string[]): string[] =>
+  fields.flatMap((field) => {
+    const source = sourceOf(users.sources, field);
+    return 'column' in source && !('list' in source) ? [columnOf('User', source.column).column] : [];
+  });
+
+/** Taken over if they are empty in the kept account; habits and health belong to the same person. */
+export const FILLED_COLUMNS = [
+  ...columnsOf(administered.filter((field) => !NOT_FILLED.includes(field))),
+  'birth_year', // instead of a birthday, of patients
+];
+export const HEALTH_COLUMNS = columnsOf(healthFields);
+
 /**
  * What happens to every column that refers to a person when two accounts are merged. `move`: it
  * refers to the remaining one. A list of columns: moved, but the row is deleted if the remaining

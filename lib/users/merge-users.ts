@@ -13,19 +13,12 @@ import { audit } from '@/lib/rest/audit';
 import { isUuid } from '@/lib/rest/column-values';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { maskedAddress } from './check-merge';
-import { mergeStatements } from './data.merging';
+import { FILLED_COLUMNS, HEALTH_COLUMNS, mergeStatements } from './data.merging';
 import { describeMerge, type MergeSide } from './describe-merge';
 import { merging } from './schema.merging';
 
-/** Fields taken over if they are empty in the kept account; habits and health belong to the same person. */
-const FILLED = [
-  ...['phone', 'mobilephone', 'address', 'country', 'gender', 'born_date', 'birth_year', 'profession', 'expert_type'],
-  ...['smoker', 'use_thea', 'use_coffee', 'num_cigarettes', 'num_the', 'num_coffee', 'tetracicline', 'whitespot'],
-  ...['fluorosis', 'control_period', 'center_id', 'profile_image_id', 'front_image_id', 'payment_days'],
-];
-
 const KEEP = `
-  update users k set ${FILLED.map((column) => `${column} = coalesce(k.${column}, g.${column})`).join(', ')},
+  update users k set ${FILLED_COLUMNS.map((column) => `${column} = coalesce(k.${column}, g.${column})`).join(', ')},
     marketing_accepted = k.marketing_accepted and g.marketing_accepted,
     unsubscribed_at = least(k.unsubscribed_at, g.unsubscribed_at),
     unread_letters = k.unread_letters and g.unread_letters,
@@ -33,7 +26,7 @@ const KEEP = `
     level = greatest(k.level, g.level), first_session_at = least(k.first_session_at, g.first_session_at)
   from users g where k.id = $1::uuid and g.id = $2::uuid`;
 
-const HEALTH = FILLED.slice(9, 19).map((column) => `${column} = null`);
+const HEALTH = HEALTH_COLUMNS.map((column) => `${column} = null`);
 const LEAVE = `
   update users set merged_into_id = $1::uuid, deleted_at = now(), enabled_user = false, is_hidden = true, username = null,
     marketing_accepted = false, center_id = null, profile_image_id = null, front_image_id = null, ${HEALTH.join(', ')}

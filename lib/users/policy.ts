@@ -89,7 +89,7 @@ const mine = [
 ] as const satisfies UserField[];
 
 /** Totals and level are computed from the ledger: nobody writes them, not even an admin. */
-const administered = [
+export const administered = [
   ...own,
   'email',
   'role',

@@ -118,7 +118,7 @@ describe('merging two accounts of one person', () => {
     const surname = unique('Neri');
     const [kept, gone] = [
       await makePerson('expert', { surname }),
-      await makePerson('expert', { surname, phone: '+39 0212345678' }),
+      await makePerson('expert', { surname, phone: '+39 0212345678', dealerSite: 'neri.example' }),
     ];
     const patient = await makePerson('user');
     const [shared, own] = [await makeCenter(), await makeCenter()];
@@ -183,7 +183,13 @@ describe('merging two accounts of one person', () => {
     expect(await totals(kept.id)).toEqual(await ledger(kept.id));
     expect(await totals(gone.id)).toEqual({ practice: 0, theory: 0, shop: 0 });
     const now = await db.user.findUniqueOrThrow({ where: { id: kept.id } });
-    expect(now).toMatchObject({ level: 'silver', isEnabled: true, phone: '+39 0212345678', marketingAccepted: false });
+    expect(now).toMatchObject({
+      level: 'silver',
+      isEnabled: true,
+      phone: '+39 0212345678',
+      dealerSite: 'neri.example',
+      marketingAccepted: false,
+    });
     const left = await db.user.findUniqueOrThrow({ where: { id: gone.id } });
     expect(left).toMatchObject({ mergedIntoId: kept.id, enabledUser: false });
     const works = await db.centerExpert.findMany({ where: { userId: { in: [kept.id, gone.id] } } });
