@@ -62,11 +62,16 @@ export async function onceFor(
   });
 }
 
-/** Whether an answer is stored for the key of this request, so that `once` will not run it. */
+/**
+ * Whether an answer to this very request is stored, so that `once` will not run it. A key that is merely claimed, or
+ * used for another call, says nothing: whoever holds it could release it in between, and get past a limit.
+ */
 export async function isAnswered(request: Request, actor: Actor): Promise<boolean> {
   const key = keyOf(request);
-  const named = { scope: actor.id ?? 'anonymous', key: key ?? '', expiresAt: { gt: new Date() } };
-  return key !== null && (await db.idempotencyKey.count({ where: named })) > 0;
+  if (key === null) return false;
+  const requestHash = { in: requestHashesOf(request, await request.clone().text()) };
+  const named = { scope: actor.id ?? 'anonymous', key, expiresAt: { gt: new Date() } };
+  return (await db.idempotencyKey.count({ where: { ...named, requestHash, status: { not: null } } })) > 0;
 }
 
 /**

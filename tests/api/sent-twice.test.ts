@@ -1,7 +1,9 @@
 // A public form sent twice (double click, back, reload) is stored once, and says so; plus further messages of section
 // 8.
 import { expect, test } from 'vitest';
+import { limits } from '@/lib/auth/limits';
 import { db, pool } from '@/lib/db';
+import { spend } from '@/lib/rate-limits/data';
 import { ownApi, somebody } from '../support/own-api';
 import { unique } from '../support/people';
 
@@ -65,6 +67,18 @@ test('a roll-up request with another logo is a new one', async () => {
   expect(await send('clean-white', { ...fields, logo: logo(1) }, from)).toContain('already');
   expect(await send('clean-white', { ...fields, logo: logo(2) }, from)).not.toContain('already');
   expect(await db.cwRollupRequest.count({ where: { referentName: fields.referentName } })).toBe(2);
+});
+
+test('a key that is only claimed, or answers another request, leads past no limit', async () => {
+  const [from, key] = [visitor(), unique('key')];
+  for (let n = 0; n < limits.visitors.points; n += 1) await spend(limits.visitors, from);
+  const headers = { 'x-forwarded-for': from, 'idempotency-key': key };
+  const post = async () => (await call('POST', 'contacts', { headers, body: contact() })).status;
+  const row = { scope: 'anonymous', key, requestHash: 'of another call', expiresAt: new Date(Date.now() + 60_000) };
+  await db.idempotencyKey.create({ data: row });
+  expect(await post()).toBe(429);
+  await db.idempotencyKey.updateMany({ where: { key }, data: { status: 204 } });
+  expect(await post()).toBe(429);
 });
 
 test.each(['GET', 'PUT', 'DELETE'])('%s of an unknown center: "Center not found"', async (method) => {
