@@ -1,4 +1,4 @@
-import { addressOf } from '@/lib/auth/client-of';
+import { visitorOf } from '@/lib/auth/client-of';
 import { knownDevice } from '@/lib/auth/known-device';
 import { limits } from '@/lib/auth/limits';
 import { passwordMatches } from '@/lib/auth/passwords';
@@ -7,13 +7,14 @@ import { unauthorized } from '@/lib/errors';
 import { fairTurnstile } from '@/lib/http/turnstile';
 import { metrics } from '@/lib/metrics/registry';
 import { forgive, type Limit, refund, spend } from '@/lib/rate-limits/data';
+import { checkInTurn, countRight } from './check-in-turn';
 import { credentials } from './schema';
 
 type Count = [limit: Limit, subject: string];
 
 /**
  * Hashing a password takes 19 MiB and one of Node's four threads, which also read files and resolve names. While a list
- * of passwords is being tried from thousands of addresses, new devices wait for two of them; known ones do not wait.
+ * of passwords is being tried from thousands of addresses, new devices wait for two of them; known ones wait for themselves only.
  * A thousand are more than get their turn in the turnstile's twenty seconds.
  */
 const newDevices = fairTurnstile(2, 1, 1000);
@@ -23,11 +24,11 @@ const newDevices = fairTurnstile(2, 1, 1000);
  * answer as a wrong password, after the same time. Throws a 401, or a 429 after too many wrong passwords.
  *
  * A device on which the person has signed in before has its own counter, so that others' guesses cannot lock them
- * out. All other devices share one counter per account, and one per network address.
+ * out. All other devices share one counter per account, and one per network. Right passwords count as well.
  */
 export async function checkCredentials(input: unknown, request: Request): Promise<{ userId: string }> {
   const parsed = credentials.safeParse(input);
-  const ofAddress: Count = [limits.signInFromAddress, addressOf(request) ?? 'unknown'];
+  const ofAddress: Count = [limits.signInFromAddress, visitorOf(request)];
   if (!parsed.success) {
     await spend(...ofAddress);
     throw unauthorized();
@@ -50,7 +51,9 @@ export async function checkCredentials(input: unknown, request: Request): Promis
     return passwordMatches(user?.credential?.passwordHash, password);
   };
   const counts = counted ? [counted, toForgive] : [toForgive];
-  const right = await (device ? check() : newDevices(ofAddress[1], check)).catch(async (full: unknown) => {
+  const inLine = () => newDevices(ofAddress[1], check);
+  const checked = !user ? inLine() : device ? checkInTurn(user.id, check) : countRight(user.id, inLine);
+  const right = await checked.catch(async (full: unknown) => {
     // Nothing was guessed, and somebody honest comes back in seconds.
     for (const each of counts) await refund(...each);
     throw full;

@@ -2,12 +2,13 @@ import { limits } from '@/lib/auth/limits';
 import { passwordMatches, passwordProblems } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
 import { Problem } from '@/lib/errors';
-import { forgive, spend } from '@/lib/rate-limits/data';
+import { forgive, refund, spend } from '@/lib/rate-limits/data';
 import { recordFailure } from '@/lib/security-events/record-failure';
+import { checkInTurn } from './check-in-turn';
 
 /**
  * Whether a signed-in person typed their own password. A wrong one, and too many of them, are security events: whoever
- * has a stolen session would guess it here. Throws a 429 after too many attempts.
+ * has a stolen session would guess it here. Throws a 429 after too many attempts, right ones included.
  */
 export async function isOwnPassword(userId: string, password: string): Promise<boolean> {
   const own = { userId, actorId: userId };
@@ -18,7 +19,11 @@ export async function isOwnPassword(userId: string, password: string): Promise<b
     throw problem;
   }
   const credential = await db.credential.findUnique({ where: { userId }, select: { passwordHash: true } });
-  const isRight = await passwordMatches(credential?.passwordHash, password);
+  const check = () => passwordMatches(credential?.passwordHash, password);
+  const isRight = await checkInTurn(userId, check).catch(async (full: unknown) => {
+    await refund(limits.signInToAccount, userId);
+    throw full;
+  });
   if (isRight) await forgive(limits.signInToAccount, userId);
   else await recordFailure({ kind: 'sign-in-failed', ...own });
   return isRight;

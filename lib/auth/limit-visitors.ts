@@ -1,4 +1,4 @@
-import { addressOf } from '@/lib/auth/client-of';
+import { visitorOf } from '@/lib/auth/client-of';
 import { limits } from '@/lib/auth/limits';
 import { checkProof, type Given } from '@/lib/form-proofs/check-proof';
 import { countOf, countOne, spend } from '@/lib/rate-limits/data';
@@ -7,13 +7,11 @@ import { readSettings } from '@/lib/settings/data';
 /** Milliseconds in which forms are counted. */
 const WINDOW = 600_000;
 
-const nameOf = (request: Request) => addressOf(request) ?? 'unknown';
-
 /**
  * Counts one submission by an unknown visitor, by address: forms and JSON share the limit, so
  * that neither bypasses it. Throws a 429 above the limit.
  */
-export const limitVisitors = (request: Request): Promise<void> => spend(limits.visitors, nameOf(request));
+export const limitVisitors = (request: Request): Promise<void> => spend(limits.visitors, visitorOf(request));
 
 /**
  * The same for what anybody may send. While the whole site gets more than a setting allows, from however many addresses,
@@ -28,7 +26,7 @@ export async function limitForms(request: Request, given: Given = inHeader(reque
     countOf(limits.allVisitors, String(now - 1)),
     readSettings(),
   ]);
-  if (Math.max(sent, before) > settings['forms.proofAfter']) await checkProof(nameOf(request), given);
+  if (Math.max(sent, before) > settings['forms.proofAfter']) await checkProof(visitorOf(request), given);
 }
 
 function inHeader({ headers }: Request): Given {

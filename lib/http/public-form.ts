@@ -1,6 +1,6 @@
 import { hasLocale } from 'next-intl';
 import { anonymous } from '@/lib/auth/actor';
-import { addressOf } from '@/lib/auth/client-of';
+import { visitorOf } from '@/lib/auth/client-of';
 import { limitForms } from '@/lib/auth/limit-visitors';
 import { isScannerAway, Problem } from '@/lib/errors';
 import { forgetDraft } from '@/lib/form-drafts/data';
@@ -143,7 +143,7 @@ function localeOf(body: FormData): Locale {
 /** Whether the limit allows storing another form of this visitor for correction. */
 async function isLeft(request: Request): Promise<boolean> {
   try {
-    await spend(draftLimit, addressOf(request) ?? 'unknown');
+    await spend(draftLimit, visitorOf(request));
     return true;
   } catch (error) {
     if (error instanceof Problem && error.status === 429) return false;

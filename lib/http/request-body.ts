@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { claimsOf } from '@/lib/auth/actor-of';
-import { nearestIn } from '@/lib/auth/client-of';
+import { nearestIn, networkOf } from '@/lib/auth/client-of';
 import { personOfSession } from '@/lib/auth/data';
 import { isFromService } from '@/lib/auth/service-credential';
 import { Problem } from '@/lib/errors';
@@ -51,7 +51,7 @@ export async function withBody<T>(req: IncomingMessage, work: (body: Body) => Pr
   if (Number.isNaN(lengthOf(req))) return work(await bodyOf(req, SMALL));
   if (!isMultipart(req) || req.url?.split('?', 1)[0] !== OPEN_TO_ALL) return work(unread());
   const address = nearestIn(req.headers['x-forwarded-for']?.toString()) ?? req.socket.remoteAddress ?? '';
-  return placesOfStrangers(address, async () => work(await bodyOf(req, most, LONGEST.strangerMs)));
+  return placesOfStrangers(networkOf(address), async () => work(await bodyOf(req, most, LONGEST.strangerMs)));
 }
 
 /**

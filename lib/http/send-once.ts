@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressOf } from '@/lib/auth/client-of';
+import { visitorOf } from '@/lib/auth/client-of';
 import { db } from '@/lib/db';
 import type { FormBody } from '@/lib/http/form-body';
 import { requestHashesOf } from '@/lib/rest/idempotency';
@@ -21,7 +21,7 @@ export async function sendOnce<T>(
   send: () => Promise<T>,
 ): Promise<{ done: T } | null> {
   const hashes = requestHashesOf(request, await contentOf(body));
-  const named = { scope: `form ${digest(addressOf(request) ?? 'unknown')}`, key: hashes[0] };
+  const named = { scope: `form ${digest(visitorOf(request))}`, key: hashes[0] };
   const before = await claim(named, hashes, new Date(Date.now() + KEPT_FOR));
   if (before) return null;
   try {

@@ -1,10 +1,9 @@
-import { addressOf } from '@/lib/auth/client-of';
+import { visitorOf } from '@/lib/auth/client-of';
 import { knownDevice } from '@/lib/auth/known-device';
 import { limits } from '@/lib/auth/limits';
 import { invalid, Problem } from '@/lib/errors';
 import { forgive, refund, spend } from '@/lib/rate-limits/data';
 import { recordFailure } from '@/lib/security-events/record-failure';
-import { networkOf } from '@/lib/security-events/rules';
 
 type Asked = {
   userId: string;
@@ -24,7 +23,7 @@ export type Refusal = 'errors.codeWrong' | 'errors.appUnreadable';
 export async function countProofs({ userId, request, field = 'code' }: Asked, check: () => Promise<Refusal | null>) {
   const device = await knownDevice(request, userId);
   const subject = device ? `${userId} ${device}` : userId;
-  const address = device ? null : networkOf(addressOf(request));
+  const address = device ? null : visitorOf(request);
   try {
     if (address) await spend(limits.factorFromAddress, address);
     await spend(limits.factorInDay, subject);

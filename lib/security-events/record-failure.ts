@@ -1,7 +1,7 @@
+import { networkOf } from '@/lib/auth/client-of';
 import { pool } from '@/lib/db';
 import { log } from '@/lib/log';
 import { COLUMNS, type SecurityEvent, valuesOf } from './record-event';
-import { networkOf } from './rules';
 
 type Failure = Omit<SecurityEvent, 'userId'> & {
   userId?: string | null;

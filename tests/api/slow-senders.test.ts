@@ -87,15 +87,17 @@ describe.concurrent('large bodies', () => {
     expect(await ended).toBeGreaterThan(5000);
   });
 
-  test('of strangers get two slots, one per address, and half a minute', { timeout: 90_000 }, async () => {
-    const steady = await begin({ path: LOGO_FORM, from: '198.51.100.30' });
+  test('of strangers get two slots, one per network, and half a minute', { timeout: 90_000 }, async () => {
+    let hosts = 0;
+    const sameNetwork = () => `2001:db8:30::${(hosts += 1)}`;
+    const steady = await begin({ path: LOGO_FORM, from: sameNetwork() });
     const timer = setInterval(() => steady.one.writable && steady.one.write('a'.repeat(20_000)), 1000);
-    await Promise.all(Array.from({ length: 10 }, () => begin({ path: LOGO_FORM, from: '198.51.100.30' })));
+    await Promise.all(Array.from({ length: 10 }, () => begin({ path: LOGO_FORM, from: sameNetwork() })));
     await sleep(200);
     const other = await sendWhole({ path: LOGO_FORM, from: '198.51.100.31' });
     expect(other.status).toBe(303); // back to the form, to be corrected
     const me = await makePerson('expert');
-    expect((await sendWhole({ token: me.token, from: '198.51.100.30' })).status).toBe(400);
+    expect((await sendWhole({ token: me.token, from: sameNetwork() })).status).toBe(400);
     const lasted = await steady.ended;
     clearInterval(timer);
     expect(lasted).toBeGreaterThan(20_000);

@@ -1,4 +1,4 @@
-import { addressOf } from '@/lib/auth/client-of';
+import { visitorOf } from '@/lib/auth/client-of';
 import { limits } from '@/lib/auth/limits';
 import { rotateRefreshToken } from '@/lib/auth/rotate-refresh-token';
 import { unauthorized } from '@/lib/errors';
@@ -11,7 +11,7 @@ import { spend } from '@/lib/rate-limits/data';
 /** The bearer token here is the refresh token, not an access token, so this route has no actor. */
 export const POST = notWhileViewing(async (request: Request): Promise<Response> => {
   try {
-    await spend(limits.refreshFromAddress, addressOf(request) ?? 'unknown');
+    await spend(limits.refreshFromAddress, visitorOf(request));
     const secret = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (!secret) throw unauthorized('errors.sessionEnded');
     const { token, refreshToken } = await rotateRefreshToken(secret);
