@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBarePublicPath, publicData, publicPage } from './public-routes';
+import { isBarePublicPath, publicData, publicPage, sharedFreshness } from './public-routes';
 
 const page = (url: string) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
@@ -36,4 +36,11 @@ test('only API responses that are the same for everybody are shared', () => {
   expect(data('/api/places', 'q=Roma&token=x&locale=it')?.url).toBe('/api/places?q=Roma&locale=it');
   expect(data('/api/centers')).toBeNull();
   expect(data('/api/places/1')).toBeNull();
+});
+
+test('a cache in front keeps sitemaps no longer than the pages of the centers they name', () => {
+  const ofCenters = page('/it/authorized-centers')!.freshness;
+  for (const path of ['/sitemap.xml', '/sitemaps/centers-1.xml', '/sitemaps/pages-1.xml'])
+    expect(sharedFreshness(path)).toEqual(ofCenters);
+  expect(sharedFreshness('/icon.svg')).not.toEqual(ofCenters);
 });

@@ -17,11 +17,15 @@ interface PublicRoute {
 
 /** For pages that change only with releases. */
 export const wordsFreshness: Freshness = { fresh: 300, stale: 3600 };
-/** For sitemaps and the like. */
+/** For sitemaps, icons and the like, in our own memory. */
 export const filesFreshness: Freshness = { fresh: 300, stale: 3600 };
 // A hidden center is dropped from the memory of all servers at once (`forgetCenters`). Other changes are visible after this
 // time, and a cache in front of us keeps a hidden center no longer than that.
 const centersFreshness: Freshness = { fresh: 15, stale: 45 };
+
+/** For how long a cache in front of us may keep a file: sitemaps name centers, too. */
+export const sharedFreshness = (path: string): Freshness =>
+  path.startsWith('/sitemap') ? centersFreshness : filesFreshness;
 
 const searchParameters = ['q', 'lat', 'lng', 'zoom', 'tier', 'method', 'openNow', 'distance', 'order', 'page'];
 

@@ -11,7 +11,14 @@ import { metrics } from '@/lib/metrics/registry';
 import { fromReplica } from '@/lib/replica';
 import type { AskNext, Rendered } from './ask-next';
 import { PageCache } from './page-cache';
-import { type Freshness, filesFreshness, type PublicPage, type Shared, wordsFreshness } from './public-routes';
+import {
+  type Freshness,
+  filesFreshness,
+  type PublicPage,
+  type Shared,
+  sharedFreshness,
+  wordsFreshness,
+} from './public-routes';
 import type { RenderPage } from './render-page';
 import { shells } from './shell';
 
@@ -141,7 +148,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
     /** Sitemaps, icons and the like: neither pages nor files of the build. Null if there is none. */
     async file(path: string, requestId: string): Promise<Answer | null> {
       const answer = await remembered(path, filesFreshness, () =>
-        sharedReading(() => byNext(path, filesFreshness, requestId)),
+        sharedReading(() => byNext(path, sharedFreshness(path), requestId)),
       );
       return answer.status < 400 ? answer : null;
     },
