@@ -60,6 +60,9 @@ const grantsFor = (role) => `
   alter default privileges in schema public grant usage, select on sequences to ${role};
   revoke execute on function forget_audit, forget_audit_parts from public;
   grant execute on function forget_audit, forget_audit_parts to ${role};
+  grant usage on schema partitions to ${role};
+  grant select on partitions.months to ${role};
+  grant execute on function partitions.make_months, partitions.drop_past_months, partitions.refresh_statistics to ${role};
   grant usage, create on schema pgboss to ${role};
 `;
 

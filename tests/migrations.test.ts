@@ -5,6 +5,8 @@ import { breakages, FORMER_RELEASE } from './support/migration-rules';
 
 /** Exceptions, and why the previous build is not affected. */
 const ALLOWED: Record<string, string> = {
+  '20261126100000_partitions_by_month: partitions':
+    'the schema is made by this very migration; only `prisma migrate reset` leaves one behind',
   '20261124020100_merged_centers: centers.centers_merged_into_another':
     'merged_into_id is null in whatever the former build writes, and centers are few enough to be read in a second',
 };

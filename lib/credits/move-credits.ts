@@ -21,7 +21,7 @@ const MOVE = `
   select $2::uuid, kind, origin, amount, coalesce(replace(course, $1::uuid::text, $2::uuid::text), 'merge:' || $1::uuid::text || ':' || n || ':in'), $3::text,
     treatment_id, product_code_id, $4::uuid
   from sums
-  on conflict (source, kind) do nothing`;
+  on conflict do nothing`;
 
 // Computed from the ledger, so that anything excluded there is excluded here.
 const TOTALS = `

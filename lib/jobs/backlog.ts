@@ -6,6 +6,8 @@ export type Backlog = {
   mails: { status: string; count: number; oldest: number }[];
   /** seconds since a worker was last seen */
   workerSeen: number;
+  /** tables split by month without a place for the next one */
+  partitionsMissing: number;
 };
 
 // Few jobs are unfinished at any time; e-mails are limited to those of one day.
@@ -21,7 +23,9 @@ const SQL = `select
     select status, count(*)::int as count,
       coalesce(extract(epoch from now() - min(created_at) filter (where status = 'queued')), 0)::float as oldest
     from outbox where created_at > now() - interval '1 day' group by 1) m) as mails,
-  (select coalesce(extract(epoch from now() - max(seen_at)), 864000)::float from workers where kind = 'worker') as "workerSeen"`;
+  (select coalesce(extract(epoch from now() - max(seen_at)), 864000)::float from workers where kind = 'worker') as "workerSeen",
+  (select count(*)::int from (select from partitions.months group by of_table
+    having not bool_or(coalesce(since, '-infinity') <= now() + interval '1 month' and until > now() + interval '1 month')) m) as "partitionsMissing"`;
 
 /** What is waiting in the queue and the outbox, and for how long. */
 export async function readBacklog(): Promise<Backlog> {

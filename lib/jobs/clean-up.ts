@@ -16,7 +16,8 @@ const EXPIRED = {
   password_resets: `least(expires_at, used_at) < now() - interval '1 day'`,
   sign_in_steps: `expires_at < now()`,
   email_confirmations: `expires_at < now() - interval '1 day'`,
-  security_events: `created_at < now() - interval '1 year'`,
+  // Where they are split by month, whole months are dropped instead (make-partitions).
+  security_events: `created_at < now() - interval '1 year' and tableoid::regclass::text !~ 'events_\\d{4}_\\d\\d$'`,
   code_attempts: `last_tried_at < now() - interval '1 year'`,
   search_gaps: `week < now() - interval '1 year'`,
   outbox: `created_at < now() - interval '1 year'`,
@@ -58,7 +59,8 @@ export async function cleanUp(): Promise<Record<string, number>> {
 }
 
 async function removeRows(table: string, condition: string): Promise<number> {
-  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${AT_ONCE}))`;
+  // The condition again, because in a table split by month other rows have the same place in other parts.
+  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${AT_ONCE})) and (${condition})`;
   for (let removed = 0; ; ) {
     const { rowCount } = await pool.query(text);
     removed += rowCount ?? 0;

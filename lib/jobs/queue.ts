@@ -36,6 +36,8 @@ export type Jobs = {
   'hours-letters': Record<string, never>;
   /** Deletes expired data; nightly. */
   cleanup: Record<string, never>;
+  /** Prepares the coming months of tables that are split by month, and drops those past their retention; nightly. */
+  'make-partitions': Record<string, never>;
   /** Continues an import or its reversal, part by part. */
   imports: { id: string };
   /** Continues a change of many records, some seconds at a time. */
@@ -72,6 +74,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   'hours-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
+  'make-partitions': { ...usual, expireInSeconds: HOUR },
   imports: { ...usual, deleteAfterSeconds: HOUR },
   'bulk-acts': { ...usual, deleteAfterSeconds: HOUR },
   'unread-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },

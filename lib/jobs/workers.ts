@@ -13,6 +13,7 @@ import { sendTest } from '@/lib/newsletters/send-test';
 import { inSpan } from '@/lib/traces/spans';
 import { endAllLapsed } from '@/lib/users/end-seeing';
 import { cleanUp } from './clean-up';
+import { makePartitions } from './make-partitions';
 import { PermanentFailure } from './permanent-failure';
 import type { JobName, Jobs } from './queue';
 
@@ -29,6 +30,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   appearances: tellOfAppearances,
   'hours-letters': askForHours,
   cleanup: cleanUp,
+  'make-partitions': makePartitions,
   imports: (data) => processImport(data),
   'bulk-acts': ({ id }) => processBulkAct({ id }),
   'unread-letters': notifyUnread,
@@ -50,6 +52,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   appearances: { batchSize: 1, localConcurrency: 1 },
   'hours-letters': { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
+  'make-partitions': { batchSize: 1, localConcurrency: 1 },
   // Requeued after each part, so that a long one does not block the others.
   'bulk-acts': { batchSize: 1, localConcurrency: 2 },
   'unread-letters': { batchSize: 1, localConcurrency: 1 },
@@ -68,9 +71,11 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.schedule('end-seeing', '* * * * *', {});
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
+  await queue.schedule('make-partitions', '50 3 * * *', {}, { tz: 'Europe/Rome' });
   // A portal that is off at night is cleaned up at start instead, at most once a day.
   await queue.send('cleanup', {}, { singletonSeconds: 86_400 });
   await queue.send('seal-audit', {}, { singletonSeconds: 86_400 });
+  await queue.send('make-partitions', {}, { singletonSeconds: 86_400 });
 }
 
 const hasMore = (done: unknown): boolean =>

@@ -40,7 +40,7 @@ async function askDatabase(): Promise<void> {
   if (backlog) show(backlog);
 }
 
-function show({ jobs, mails, workerSeen }: Backlog): void {
+function show({ jobs, mails, workerSeen, partitionsMissing }: Backlog): void {
   for (const { queue, state, count, oldest } of jobs) {
     metrics.jobs.set({ queue, state }, count);
     if (state === 'due') metrics.jobAge.set({ queue }, oldest);
@@ -48,4 +48,5 @@ function show({ jobs, mails, workerSeen }: Backlog): void {
   for (const { status, count } of mails) metrics.mails.set({ status }, count);
   metrics.mailAge.set(mails.find(({ status }) => status === 'queued')?.oldest ?? 0);
   metrics.workerSeen.set(workerSeen);
+  metrics.partitionsMissing.set(partitionsMissing);
 }

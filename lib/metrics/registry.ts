@@ -115,6 +115,11 @@ function makeMetrics() {
       help: 'Since a worker last said that it lives; a number of days when none ever did.',
       registers,
     }),
+    partitionsMissing: new Gauge({
+      name: 'portal_partitions_missing',
+      help: 'Tables split by month in which next month has no place of its own yet.',
+      registers,
+    }),
   };
 }
 

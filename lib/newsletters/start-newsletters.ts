@@ -5,7 +5,7 @@ const fanOut = `with ${recipientsSql}
   insert into newsletter_deliveries (newsletter_id, email, user_id, center_id, culture, status, reason)
   select $1::uuid, email, user_id, center_id, culture,
     (case when reason is null then 'queued' else 'skipped' end)::"DeliveryStatus", reason
-  from recipients on conflict (newsletter_id, email) do nothing`;
+  from recipients on conflict do nothing`;
 
 /** Milliseconds. A million recipients are inserted in one statement, which takes longer than a person would wait. */
 const LONG = 600_000;

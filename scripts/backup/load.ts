@@ -12,7 +12,7 @@ import { sumOf, tablesIn } from './tables';
 
 /** Creates the tables as of the backup's version, empty. Throws a sentence if this version of the portal cannot. */
 export async function makeTables(client: pg.Client, head: PortalHead): Promise<void> {
-  await client.query('drop schema if exists pgboss, bookkeeping, public cascade');
+  await client.query('drop schema if exists pgboss, partitions, bookkeeping, public cascade');
   await client.query('create schema public');
   const scripts = head.migrations.map(scriptOf);
   for (const script of scripts) await client.query(script);
