@@ -18,6 +18,7 @@ type Answered = (error: Error | null, result: unknown) => void;
  * let it run. Statements that may take longer raise the limit with `set statement_timeout`.
  */
 export class DatabaseClient extends pg.Client {
+  #isGathering = false;
   /** PostgreSQL reports this while connecting, so it costs no query. */
   isReplica = false;
   /** Called when a statement was refused because the server is read-only: it is no longer, or not yet, the primary. */
@@ -26,7 +27,8 @@ export class DatabaseClient extends pg.Client {
   #queryTimeout = QUERY_TIMEOUT_MS;
 
   constructor(config?: string | pg.ClientConfig) {
-    super(config);
+    // Statements begun together are sent together, and answered in their order.
+    super({ ...(typeof config === 'string' ? { connectionString: config } : config), pipeline: true });
     this.query = this.#limited.bind(this) as pg.Client['query'];
     const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
     connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
@@ -48,6 +50,7 @@ export class DatabaseClient extends pg.Client {
     if (typeof statement === 'object' && typeof statement.submit === 'function') return run(statement, ...rest);
     const config = typeof statement === 'string' ? { text: statement } : statement;
     this.#noteTimeout(config.text);
+    this.#gather();
     const limited = this.#queryTimeout ? { ...config, query_timeout: this.#queryTimeout } : config;
     const begun = performance.now();
     const span = currentSpan();
@@ -59,6 +62,18 @@ export class DatabaseClient extends pg.Client {
     const answer = run(limited, ...watched) as Promise<unknown> | undefined;
     answer?.then(() => over(null), over);
     return answer;
+  }
+
+  /** One packet for all statements begun in this turn: what a statement costs most is being sent. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   /** A late answer would be taken for that of the next statement. */

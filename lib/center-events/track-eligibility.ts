@@ -24,7 +24,7 @@ export async function trackEligibility<T>(
   const result = await change();
   const isNew = (now: Eligible) => !before.some(({ id, type }) => id === now.id && type === now.type);
   const came = (await eligibleOf(tx, centersOf(result))).filter(isNew);
-  await tx.centerEvent.createMany({ data: came.map(({ id, type }) => ({ centerId: id, type })) });
+  if (came.length > 0) await tx.centerEvent.createMany({ data: came.map(({ id, type }) => ({ centerId: id, type })) });
   return result;
 }
 

@@ -9,7 +9,7 @@ import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { foundMembership, lockPeople } from '@/lib/memberships/write-membership';
 import { placeSlug } from '@/lib/places/rules';
 import type { Input } from '@/lib/rest/assign';
-import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { clientWithin, sentTogether, type Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { checkDealers } from './check-dealers';
 import { findSame } from './find-same';
@@ -31,10 +31,12 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   const isFounder = me.group === 'expert';
   await checkDealers(tx, input);
   if (isFounder) await requireRoom(tx, me);
-  const located = await locateCenter(tx, input);
+  const [located, stands] = await sentTogether(
+    locateCenter(tx, input),
+    initialStatus(clientWithin(tx), factsOf(input), isFounder ? [me.id] : []),
+  );
   // Admins see all centers, and may create a duplicate on purpose.
   if (actor.group !== 'admin') await requireNew(tx, input, located);
-  const stands = await initialStatus(clientWithin(tx), factsOf(input), isFounder ? [me.id] : []);
   const columns = { slug: slugOf(input), ...located, ...stands, ...machineName(input) };
   const insert = () => insertRecord(tx, centers, actor, fields, columns);
   const id = await trackEligibility(tx, (made) => (input.isCleanAndWhite === true ? [made] : []), insert);

@@ -58,7 +58,7 @@ export async function initialStatus(
   facts: Omit<CenterFacts, 'experts'>,
   expertIds: string[],
 ): Promise<ReturnType<typeof statusOf>> {
-  const { rows } = await client.query(EXPERTS, [expertIds]);
+  const { rows } = expertIds.length > 0 ? await client.query(EXPERTS, [expertIds]) : { rows: [] };
   return statusOf({ ...facts, experts: rows as CenterFacts['experts'] });
 }
 

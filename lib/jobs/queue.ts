@@ -1,9 +1,10 @@
-import { fromPrisma, PgBoss, type Queue } from 'pg-boss';
+import { randomUUID } from 'node:crypto';
+import { PgBoss, type Queue } from 'pg-boss';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { withoutSecrets } from '@/lib/outbox/rules';
 import type { LetterName } from '@/lib/outbox/schema';
-import type { Prisma } from '@/prisma/generated/client';
+import { clientWithin, sentTogether, type Tx, within } from '@/lib/rest/transaction';
 
 /**
  * The kinds of jobs and their data. A new kind needs an entry here, one in `kinds`, one in workers.ts
@@ -120,28 +121,34 @@ export const openWorkingQueue = () => open({ working: true });
  * Adds a job in the transaction of the change that causes it, so that both are committed or neither. Returns its id.
  */
 export async function enqueue<Name extends JobName>(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   name: Name,
   data: Jobs[Name],
   startAfter?: Date,
-): Promise<string | null> {
+): Promise<string> {
   const boss = await sender();
-  const id = await boss.send(name, data, { db: fromPrisma(tx), ...(startAfter && { startAfter }) });
-  if (id && name === 'mail') await notePosted(tx, id, data as Jobs['mail']);
+  const id = randomUUID();
+  const connection = { executeSql: clientWithin(tx).query };
+  await sentTogether(
+    boss.send(name, data, { id, db: connection, ...(startAfter && { startAfter }) }),
+    ...(name === 'mail' ? [notePosted(tx, id, data as Jobs['mail'])] : []),
+  );
   return id;
 }
 
 /** Adds a row to the outbox: the recipient, the reason, and what admins may read of it later. */
-async function notePosted(tx: Prisma.TransactionClient, id: string, { to, culture, letter, values }: Jobs['mail']) {
-  const line = { id, kind: 'letter', letter, email: to, culture, values: withoutSecrets(values) };
-  await tx.outboxMail.create({ data: line, select: { id: true } });
+async function notePosted(tx: Tx, id: string, { to, culture, letter, values }: Jobs['mail']) {
+  await within(tx)(
+    `insert into outbox (id, kind, letter, email, culture, values) values ($1::uuid, 'letter', $2, $3, $4, $5::jsonb)`,
+    [id, letter, to, culture, JSON.stringify(withoutSecrets(values))],
+  );
 }
 
 /** The number of attempts for a kind of job. */
 export const attemptsOf = (name: JobName): number => (kinds[name].retryLimit ?? 0) + 1;
 
 /** Deletes the e-mails to an address from the queue, sent or not. */
-export async function forgetMail(tx: Prisma.TransactionClient, address: string): Promise<void> {
+export async function forgetMail(tx: Tx, address: string): Promise<void> {
   await sender(); // creates the queue's tables if nothing was ever queued
   await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${address})`;
   await tx.outboxMail.deleteMany({ where: { email: address } });

@@ -12,9 +12,12 @@ export const DECIDED = `
          where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'active' and m.is_responsible)
        else false end`;
 
+/** Whether a person (`users` under this alias) works in centers. */
+export const isProfessional = (u: string) => `${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
+
 /** Whether a person (`users` under this alias) is able to decide: others do not count as responsible. */
 export const canDecide = (u: string) =>
-  `${u}.deleted_at is null and ${u}.enabled_user and ${u}.confirmed_user and ${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
+  `${u}.deleted_at is null and ${u}.enabled_user and ${u}.confirmed_user and ${isProfessional(u)}`;
 
 /**
  * Those of the given centers for which a person may accept, invite and remove members:

@@ -2,9 +2,8 @@ import { requireInvitationsLeft } from '@/lib/accounts/check-invitations';
 import type { Person } from '@/lib/auth/actor';
 import { requireConfirmed } from '@/lib/auth/require-person';
 import { forbidden, invalid } from '@/lib/errors';
-import type { Tx } from '@/lib/rest/transaction';
-import { professionals } from '@/lib/users/policy';
-import { requireCenterDecider } from './check-decider';
+import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
+import { isProfessional, requireCenterDecider } from './check-decider';
 import { tellOfAcceptance, tellOfInvitation } from './tell-membership';
 import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership } from './write-membership';
 
@@ -26,10 +25,12 @@ export async function inviteExpert(
   await requireCenterDecider(tx, me, centerId);
   if (userId === me.id) throw forbidden('errors.ownInvitation', 'userId');
   requireConfirmed(me);
-  await lockPeople(tx, me.id, userId);
-  await requireProfessional(tx, userId, field);
-  await lockCenters(tx, [centerId]);
-  const [open] = await lockOpen(tx, userId, [centerId]);
+  const [, , , [open]] = await sentTogether(
+    lockPeople(tx, me.id, userId),
+    requireProfessional(tx, userId, field),
+    lockCenters(tx, [centerId]),
+    lockOpen(tx, userId, [centerId]),
+  );
   if (open?.status === 'waiting' && open.kind === 'request' && (await isConfirmed(tx, userId))) {
     await activateMembership(tx, me, open);
     await tellOfAcceptance(tx, me, open);
@@ -43,8 +44,11 @@ export async function inviteExpert(
 
 /** To be called with the person locked: whoever becomes a patient meanwhile is one. */
 async function requireProfessional(tx: Tx, id: string, field: string): Promise<void> {
-  if ((await tx.user.count({ where: { id, role: professionals, deletedAt: null } })) === 0)
-    throw invalid([{ field, message: 'validation.choice' }]);
+  const [found] = await within(tx)(
+    `select 1 as ok from users u where id = $1::uuid and deleted_at is null and ${isProfessional('u')}`,
+    [id],
+  );
+  if (!found) throw invalid([{ field, message: 'validation.choice' }]);
 }
 
 const isConfirmed = async (tx: Tx, id: string) => (await tx.user.count({ where: { id, confirmedUser: true } })) === 1;

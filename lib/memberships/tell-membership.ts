@@ -2,7 +2,7 @@ import { localeFor } from '@/lib/accounts/rules';
 import type { Person } from '@/lib/auth/actor';
 import { signInvitation } from '@/lib/auth/invitation-token';
 import { type Told, tellPeople, toldOf } from '@/lib/notifications/tell-people';
-import { type Tx, within } from '@/lib/rest/transaction';
+import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
 import type { Side } from './rules';
 import type { Membership } from './write-membership';
 
@@ -61,12 +61,12 @@ export async function tellOfInvitation(
   { id, userId }: Membership,
   { hasLetter = false } = {},
 ): Promise<void> {
-  const [reader] = await toldOf(tx, [userId]);
+  const [[reader], names] = await sentTogether(toldOf(tx, [userId]), namesOf(tx, id));
   if (!reader) return;
   const by = `${me.name} ${me.surname}`.trim();
   const token = await signInvitation(id, reader.email);
   const link = `/${localeFor(reader.culture)}/membership/${token}`;
-  await tellPeople(tx, [reader], 'membershipInvited', { ...(await namesOf(tx, id)), by }, 'profile', {
+  await tellPeople(tx, [reader], 'membershipInvited', { ...names, by }, 'profile', {
     link,
     membershipId: id,
     isBellOnly: hasLetter,
@@ -129,9 +129,10 @@ async function inviterOf(tx: Tx, id: string): Promise<string[]> {
 }
 
 async function namesOf(tx: Tx, id: string): Promise<Names> {
-  const { center, user } = await tx.membership.findUniqueOrThrow({
-    where: { id },
-    select: { center: { select: { name: true } }, user: { select: { name: true, surname: true } } },
-  });
-  return { center: center.name, person: `${user.name} ${user.surname}`.trim() };
+  const [names] = await within(tx)(
+    `select c.name as center, trim(u.name || ' ' || u.surname) as person
+     from memberships m join centers c on c.id = m.center_id join users u on u.id = m.user_id where m.id = $1::uuid`,
+    [id],
+  );
+  return names as Names;
 }

@@ -2,7 +2,8 @@ import type { Actor } from '@/lib/auth/actor';
 import { refreshStatus } from '@/lib/centers/refresh-status';
 import { markAnswered } from '@/lib/notifications/mark-read';
 import { audit } from '@/lib/rest/audit';
-import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
+import { newId } from '@/lib/rest/new-id';
+import { clientWithin, sentTogether, type Tx, within } from '@/lib/rest/transaction';
 import { canDecide } from './check-decider';
 import type { MembershipKind, MembershipStatus } from './schema';
 
@@ -23,20 +24,24 @@ type Opening = {
   withAccount?: boolean;
 };
 
-const shown = { id: true, centerId: true, userId: true, status: true, kind: true, isResponsible: true } as const;
-
 /** Creates a membership that waits for the other side's consent. */
 export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Promise<Membership> {
-  const membership = await tx.membership.create({ data: { ...opening, askedById: actor.id }, select: shown });
-  const { centerId, userId, status } = membership;
-  const isInvited = opening.kind === 'invitation';
-  await audit(tx, actor, {
-    action: isInvited ? 'invite' : 'ask-membership',
-    entity: 'memberships',
-    entityId: membership.id,
-    after: { centerId, userId, status },
-  });
-  return membership;
+  const { centerId, userId, kind, withAccount = false } = opening;
+  const [id, status] = [newId(), 'waiting'] as const;
+  await sentTogether(
+    within(tx)(
+      `insert into memberships (id, center_id, user_id, status, kind, with_account, asked_by_id)
+       values ($1::uuid, $2::uuid, $3::uuid, $4::"MembershipStatus", $5::"MembershipKind", $6, $7::uuid)`,
+      [id, centerId, userId, status, kind, withAccount, actor.id],
+    ),
+    audit(tx, actor, {
+      action: kind === 'invitation' ? 'invite' : 'ask-membership',
+      entity: 'memberships',
+      entityId: id,
+      after: { centerId, userId, status },
+    }),
+  );
+  return { id, centerId, userId, status, kind, isResponsible: false };
 }
 
 /** The creator of a center works there and is responsible for it. */

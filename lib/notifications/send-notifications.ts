@@ -1,5 +1,6 @@
 import { publish } from '@/lib/realtime/publish';
-import type { Tx } from '@/lib/rest/transaction';
+import { newId } from '@/lib/rest/new-id';
+import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
 
 /** `message` is a key of messages/*.json, `href` a path below the reader's area. */
 export type Note = {
@@ -11,9 +12,18 @@ export type Note = {
   connectionId?: string;
 };
 
+const INSERT = `
+  insert into notifications (id, user_id, message, values, href, membership_id, connection_id)
+  select id, "userId", message, coalesce(values, '{}'), href, "membershipId", "connectionId"
+  from jsonb_to_recordset($1::jsonb) as note(id uuid, "userId" uuid, message text, values jsonb, href text,
+    "membershipId" uuid, "connectionId" uuid)`;
+
 /** Notifies people in the portal, live if it is open. Part of the caller's transaction. */
 export async function sendNotifications(tx: Tx, notes: Note[]): Promise<void> {
   if (notes.length === 0) return;
-  const sent = await tx.notification.createManyAndReturn({ data: notes, select: { id: true, userId: true } });
-  for (const { id, userId } of sent) await publish(tx, userId, { type: 'notification', id });
+  const sent = notes.map((note) => ({ id: newId(), ...note }));
+  await sentTogether(
+    within(tx)(INSERT, [JSON.stringify(sent)]),
+    ...sent.map(({ id, userId }) => publish(tx, userId, { type: 'notification', id })),
+  );
 }

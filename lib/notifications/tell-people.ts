@@ -3,7 +3,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { enqueue } from '@/lib/jobs/queue';
 import type { LetterName } from '@/lib/outbox/schema';
 import { withoutAddresses } from '@/lib/rest/proper-name';
-import { type Tx, within } from '@/lib/rest/transaction';
+import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
 import { sendNotifications } from './send-notifications';
 
 /** A person who can be notified. */
@@ -57,12 +57,12 @@ export async function tellPeople(
     href,
     ...asked,
   }));
-  await sendNotifications(tx, notes);
-  if (isBellOnly) return;
-  for (const { name, email, culture, role } of readers.filter(({ id }) => !often.has(id))) {
+  const written = isBellOnly ? [] : readers.filter(({ id }) => !often.has(id));
+  const letters = written.map(({ name, email, culture, role }) => {
     const letter = { ...said, name: asWords(name), link: link ?? hrefOf(areaOf(role), href) };
-    await enqueue(tx, 'mail', { to: email, culture, letter: what, values: letter });
-  }
+    return enqueue(tx, 'mail', { to: email, culture, letter: what, values: letter });
+  });
+  await sentTogether(sendNotifications(tx, notes), ...letters);
 }
 
 /** Those of these people who were notified of the same about the same screen at least this often within a day. */

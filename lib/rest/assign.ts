@@ -2,6 +2,7 @@ import type { Resource } from '@/lib/rest/define';
 import { type Source, sourceOf } from '@/lib/rest/fields';
 import type { Run } from '@/lib/rest/read';
 import { castOf, columnOf, databaseValue, relationOf, Sql, tableOf } from '@/lib/rest/sql';
+import { sentTogether } from '@/lib/rest/transaction';
 
 export type Input = Record<string, unknown>;
 
@@ -40,16 +41,21 @@ export function columnValues(sql: Sql, model: string, columns: Input): [column: 
   });
 }
 
-/** Replaces related rows given in an input: sets of ids and lists of objects. */
-export async function writeRelated(rows: Run, resource: Resource, id: string, input: Input) {
+/**
+ * Replaces related rows given in an input: sets of ids and lists of objects. All statements are sent before the first is
+ * answered, so that those which the caller sends next find their rows.
+ */
+export async function writeRelated(rows: Run, resource: Resource, id: string, input: Input): Promise<void> {
+  const sent: Promise<unknown>[] = [];
   for (const [field, value] of Object.entries(input)) {
     const source = sourceOf(resource.sources, field);
     if (value === undefined || !('list' in source || 'rows' in source)) continue;
     const { table, key, model } = relatedTable(resource, source);
     if ('list' in source)
-      await replaceSet(rows, new Sql(), table, key, columnOf(model, source.column).column, id, value);
-    else await replaceRows(rows, { table, key, model }, id, (value ?? []) as Input[]);
+      sent.push(replaceSet(rows, new Sql(), table, key, columnOf(model, source.column).column, id, value));
+    else sent.push(...replaceRows(rows, { table, key, model }, id, (value ?? []) as Input[]));
   }
+  await sentTogether(...sent);
 }
 
 function relatedTable(resource: Resource, source: Extract<Source, { list: string } | { rows: string }>) {
@@ -57,31 +63,32 @@ function relatedTable(resource: Resource, source: Extract<Source, { list: string
   return { table: `"${tableOf(relation.to).table}"`, key: `"${relation.join[0]![1]}"`, model: relation.to };
 }
 
-async function replaceSet(rows: Run, sql: Sql, table: string, key: string, column: string, id: string, value: unknown) {
+function replaceSet(rows: Run, sql: Sql, table: string, key: string, column: string, id: string, value: unknown) {
   const owner = sql.bind(id, 'uuid');
   const wanted = sql.bind(value ?? [], 'uuid[]');
-  await rows(
+  return rows(
     `with gone as (delete from ${table} where ${key} = ${owner} and "${column}" <> all(${wanted}))
      insert into ${table} (${key}, "${column}") select ${owner}, unnest(${wanted}) on conflict do nothing`,
     sql.values,
   );
 }
 
-async function replaceRows(
+function replaceRows(
   rows: Run,
   { table, key, model }: { table: string; key: string; model: string },
   id: string,
   values: Input[],
-) {
-  await rows(`delete from ${table} where ${key} = $1::uuid`, [id]);
-  for (const value of values) {
+): Promise<unknown>[] {
+  const gone = rows(`delete from ${table} where ${key} = $1::uuid`, [id]);
+  const come = values.map((value) => {
     const sql = new Sql();
     const owner = sql.bind(id, 'uuid');
     const pairs = columnValues(sql, model, value);
     const columns = [key, ...pairs.map(([column]) => column)].join(', ');
-    await rows(
+    return rows(
       `insert into ${table} (${columns}) values (${[owner, ...pairs.map(([, bound]) => bound)].join(', ')})`,
       sql.values,
     );
-  }
+  });
+  return [gone, ...come];
 }

@@ -37,7 +37,20 @@ export const within =
     return (await connection.query(namedStatement(text, values))).rows;
   };
 
-/** The same for code written against a client of the pool. */
+/**
+ * Waits for statements of one transaction that were all sent before the first was answered: one packet and one wait
+ * instead of several. The database runs them in the order of these arguments.
+ * @throws the error of the first that failed: those after it only say that the transaction is aborted
+ */
+export async function sentTogether<Sent extends readonly Promise<unknown>[]>(
+  ...sent: Sent
+): Promise<{ -readonly [N in keyof Sent]: Awaited<Sent[N]> }> {
+  const settled = await Promise.allSettled(sent);
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
+}
+
+/** `within` for code written against a client of the pool. */
 export const clientWithin = (tx: Tx) => ({
   query: async (statement: string | { text: string; values: unknown[] }, values: unknown[] = []) => {
     const { text, values: bound } = typeof statement === 'string' ? { text: statement, values } : statement;

@@ -15,11 +15,12 @@ import { audit, auditCreation } from '@/lib/rest/audit';
 import { isUuid } from '@/lib/rest/column-values';
 import { any, compileRows } from '@/lib/rest/compile-rows';
 import { grantsOf, type Resource } from '@/lib/rest/define';
-import { auditSources, hasEncrypted, hideFields, openFields, sealFields } from '@/lib/rest/encrypted-fields';
+import { auditSources, hideFields, openFields, sealFields } from '@/lib/rest/encrypted-fields';
+import { newId } from '@/lib/rest/new-id';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
-import { deletedSql, type Run } from '@/lib/rest/read';
+import { deletedSql } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
-import { type Tx, within } from '@/lib/rest/transaction';
+import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
 
 /** A record locked until the transaction ends: its state before the change and what the actor may do. */
 export type Locked = {
@@ -49,25 +50,23 @@ export function requireCreator(resource: Resource, actor: Actor): AnyGrant {
 export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, input: Input, columns: Input = {}) {
   const rows = within(tx);
   const sql = new Sql();
-  // Encrypted texts are bound to their record, whose id must therefore be known before.
-  const known = hasEncrypted(resource, input) ? await nextId(rows) : null;
-  const stored = known ? await sealFields(resource, known, input) : input;
-  const own = { ...(known && { id: known }), ...ownColumns(resource, stored), ...columns };
+  // Known before, so that all statements can be sent at once; encrypted texts are also bound to it.
+  const id = newId();
+  const stored = await sealFields(resource, id, input);
+  const own = { id, ...ownColumns(resource, stored), ...columns };
   const all = { ...emptyLists(resource), ...resource.stamp(actor), ...own };
   const pairs = columnValues(sql, resource.model, all);
-  const values = pairs.length
-    ? `(${pairs.map(([column]) => column).join(', ')}) values (${pairs.map(([, bound]) => bound).join(', ')})`
-    : 'default values';
-  const [row] = await rows(`insert into "${resource.table}" ${values} returning id::text`, sql.values);
-  const id = row!.id as string;
-  await writeRelated(rows, resource, id, stored);
-  await requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)), input);
+  const names = pairs.map(([column]) => column).join(', ');
+  const values = pairs.map(([, bound]) => bound).join(', ');
   const whole = wholeSql({ ...resource, sources: auditSources(resource) }, actor, id);
-  await auditCreation(tx, actor, resource.name, id, whole.sql, whole.text);
+  await sentTogether(
+    rows(`insert into "${resource.table}" (${names}) values (${values})`, sql.values),
+    writeRelated(rows, resource, id, stored),
+    requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)), input),
+    auditCreation(tx, actor, resource.name, id, whole.sql, whole.text),
+  );
   return id;
 }
-
-const nextId = async (rows: Run): Promise<string> => (await rows('select uuidv7()::text as id', []))[0]!.id as string;
 
 function createdRows(actor: Actor, grant: AnyGrant): object | null {
   if (grant.create && 'rows' in grant.create) return grant.create.rows(actor);

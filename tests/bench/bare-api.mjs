@@ -1,4 +1,5 @@
-// The API's reference: Node and pg, nothing else. No policies, sign-in, validation or audit; the same records.
+// The API's reference: Node and pg, nothing else. No policies, sign-in or validation; the same records read, and the same
+// rows written: a new center with its audit, an invitation with its notification and its letter in the queue.
 import { createServer } from 'node:http';
 import pg from 'pg';
 
@@ -41,6 +42,15 @@ async function list(where, values) {
   return { status: 200, headers: { 'odin-count': counted.rows[0].count }, body: rows.map(present) };
 }
 
+const AUDIT = `insert into audit_entries (actor_role, action, entity, entity_id, after) values ('admin', $1, $2, $3, $4)`;
+const INVITE = `insert into memberships (center_id, user_id, status, kind) select $1, unnest($2::uuid[]), 'waiting', 'invitation'
+  returning id, user_id`;
+const NOTE = `insert into notifications (user_id, message, values, href, membership_id)
+  values ($1, 'notifications.membershipInvited', $2, 'profile', $3) returning id`;
+const JOB = `insert into pgboss.job (name, data) values ('mail', $1) returning id`;
+const LETTER = `insert into outbox (id, kind, letter, email, culture, values)
+  values ($1, 'letter', 'membershipInvited', $2, 'it', $3)`;
+
 async function create(req) {
   let text = '';
   for await (const chunk of req) text += chunk;
@@ -54,10 +64,16 @@ async function create(req) {
       [name, address.plainAddress, address.city, address.country, address.provinceCode],
     );
     const [{ id }] = made.rows;
-    await client.query(
-      `insert into memberships (center_id, user_id, status, kind) select $1, unnest($2::uuid[]), 'active', 'founding'`,
-      [id, expertIds],
-    );
+    await client.query(AUDIT, ['create', 'centers', id, JSON.stringify({ name, address })]);
+    const invited = await client.query(INVITE, [id, expertIds]);
+    for (const membership of invited.rows) {
+      await client.query(AUDIT, ['invite', 'memberships', membership.id, JSON.stringify({ centerId: id })]);
+      const values = JSON.stringify({ center: name, person: 'Ada Bench', by: 'Ada Bench' });
+      const noted = await client.query(NOTE, [membership.user_id, values, membership.id]);
+      await client.query(`select pg_notify('portal_live', $1)`, [noted.rows[0].id]);
+      const job = await client.query(JOB, [JSON.stringify({ to: 'ada@tests.example', letter: 'membershipInvited' })]);
+      await client.query(LETTER, [job.rows[0].id, 'ada@tests.example', values]);
+    }
     await client.query('commit');
     const { rows } = await client.query(`${SELECT} where t.id = $1`, [id]);
     return { status: 201, headers: {}, body: present(rows[0]) };

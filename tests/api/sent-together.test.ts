@@ -1,0 +1,55 @@
+// Statements of a transaction that are sent before the first is answered: they run in their order, and the error is that
+// of the first that failed.
+import { expect, test } from 'vitest';
+import { pool } from '@/lib/db';
+import { newId } from '@/lib/rest/new-id';
+import { sentTogether, transaction, within } from '@/lib/rest/transaction';
+
+test('each finds the rows of those before it', async () => {
+  const key = `together-${newId()}`;
+  const found = await transaction(async (tx) => {
+    const run = within(tx);
+    const [, before, , after] = await sentTogether(
+      run('select 1 as ok', []),
+      run('select count(*)::int as n from settings where name = $1', [key]),
+      run(`insert into settings (name, value) values ($1, 'x')`, [key]),
+      run('select count(*)::int as n from settings where name = $1', [key]),
+    );
+    await run('delete from settings where name = $1', [key]);
+    return [before[0]?.n, after[0]?.n];
+  });
+  expect(found).toEqual([0, 1]);
+});
+
+test('what failed first is thrown, whichever is awaited first, and nothing is kept', async () => {
+  const key = `together-${newId()}`;
+  const failed = transaction(async (tx) => {
+    const run = within(tx);
+    await sentTogether(
+      run(`insert into settings (name, value) values ($1, 'x')`, [key]),
+      run('select 1 / 0 as n', []),
+      run('select count(*)::int as n from settings', []),
+    );
+  });
+  await expect(failed).rejects.toMatchObject({ code: '22012' });
+  const { rows } = await pool.query('select 1 from settings where name = $1', [key]);
+  expect(rows).toEqual([]);
+});
+
+test('ids made here are in order, and those of the database fit among them', async () => {
+  const before = Array.from({ length: 5000 }, newId);
+  expect([...before].sort()).toEqual(before);
+  expect(new Set(before).size).toBe(before.length);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { rows } = await pool.query<{ id: string; at: Date }>('select uuidv7()::text as id');
+  const theirs = rows[0]!.id;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(theirs > before.at(-1)!).toBe(true);
+  expect(newId() > theirs).toBe(true);
+  const { rows: read } = await pool.query<{ version: number; at: Date }>(
+    'select uuid_extract_version($1::uuid) as version, uuid_extract_timestamp($1::uuid) as at',
+    [before[0]],
+  );
+  expect(read[0]!.version).toBe(7);
+  expect(Math.abs(Date.now() - read[0]!.at.getTime())).toBeLessThan(60_000);
+});
