@@ -2,9 +2,10 @@
 //   DATABASE_URL=… tsx tests/bench/chat-times.ts
 import { startKillableApi } from '../support/killable-api';
 import { gather, Listener, say } from '../support/live-crowd';
+import { sized } from './size';
 
-const PEOPLE = 500;
-const EACH = 10;
+const PEOPLE = sized(500, 20);
+const EACH = sized(10, 2);
 
 export type ChatTimes = { people: number; half: number; p95: number };
 

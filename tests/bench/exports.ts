@@ -4,9 +4,10 @@ import { testEnvironment } from '../support/environment';
 import { lastLineOf, onFreshDatabase } from './databases';
 import type { ExportTimes } from './export-times';
 import type { Row } from './report';
+import { sized } from './size';
 
-const ROWS = 100_000;
-const TURNS = 3;
+const ROWS = sized(100_000, 2_000);
+const TURNS = sized(3, 1);
 
 async function makeProfessionals(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

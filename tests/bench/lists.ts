@@ -6,9 +6,10 @@ import { hashPassword } from '@/lib/auth/passwords';
 import { systemBrowser } from '@/scripts/steps/browser.mjs';
 import { untilAlive } from '../support/portal-pages';
 import type { Row } from './report';
+import { sized } from './size';
 
 const PASSWORD = 'Sicura2026x';
-const TIMES = 15;
+const TIMES = sized(15, 1);
 const LIST = '/admin/centers';
 
 /** Each address only once: repeated ones would come from the cache. */

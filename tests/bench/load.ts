@@ -1,12 +1,13 @@
 import autocannon from 'autocannon';
+import { sized } from './size';
 
 const CONNECTIONS = 10;
-const SECONDS = 3;
-const ROUNDS = 5;
+const SECONDS = sized(3, 1);
+const ROUNDS = sized(5, 1);
 /** A round of addresses that are each asked once: as many on a busy machine, where three seconds are too few to compare. */
-const PAGES = 150;
+const PAGES = sized(150, 20);
 /** Requests at least before the first round. A second alone would not do: on a busy machine it measures code that is not compiled yet. */
-const WARMING = 400;
+const WARMING = sized(400, 20);
 
 /**
  * Addresses that are each requested once across all connections. autocannon gives every connection the same list of

@@ -7,12 +7,13 @@ import { env } from '@/lib/env';
 import { composeNewsletter, personalValues, textsOf } from '@/lib/newsletters/compose-newsletter';
 import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
 import { startNewsletters } from '@/lib/newsletters/start-newsletters';
+import { sized } from './size';
 
-const SENT = 6_000;
+const SENT = sized(6_000, 300);
 /** Recipients per newsletter, the last being the largest: recorded in one statement. */
-const LISTS = [10_000, 100_000, Number(process.env.BENCH_READERS ?? 300_000)];
+const LISTS = [sized(10_000, 100), sized(100_000, 1_000), Number(process.env.BENCH_READERS ?? sized(300_000, 3_000))];
 /** Seconds of sending during which memory is measured. */
-const LOOK = 8;
+const LOOK = sized(8, 1);
 
 export type MailTimes = {
   bare: number;

@@ -1,24 +1,26 @@
-// npm run bench [-- sql kept search weight treatments lists rest mail exports]: every figure beside its limit, measured in the same
-// run on the same machine; some groups run only if named.
+// npm run bench [-- group …]: every figure beside its limit, measured in the same run on the same machine.
 import { brotliCompressSync } from 'node:zlib';
 import { testEnvironment } from '../support/environment';
 
 import { databaseWith, databaseWithTreatments, lastLineOf } from './databases';
 import { exportRows } from './exports';
+import { GROUPS, type Group } from './groups';
 import { listRows } from './lists';
 import { eachOnce, underLoad } from './load';
 import { mailRows } from './mail';
 import { type MeasuredSite, startMeasuredSite } from './measured-site';
 import { weighPage } from './page-weight';
 import { startPlainNext } from './plain-next';
+import { regionRows } from './regions';
 import { type Row, report } from './report';
 import { restRows } from './rest';
+import { sized } from './size';
 import { bareNode, nginx } from './static-servers';
 import { treatmentRows } from './treatments';
 
 const SMALL = 1_000;
-const LARGE = 100_000;
-const TREATMENTS = 1_000_000;
+const LARGE = sized(100_000, 5_000);
+const TREATMENTS = sized(1_000_000, 20_000);
 
 type SqlTimes = Record<'centers' | 'nearest' | 'clusters' | 'clustersFiltered' | 'search', number> & { slug: string };
 
@@ -138,16 +140,21 @@ async function weightRows(address: string, slug: string): Promise<Row[]> {
 
 const serverUrl = process.env.DATABASE_URL!;
 const chosen = process.argv.slice(2);
-const isWanted = (...groups: string[]) => chosen.length === 0 || groups.some((group) => chosen.includes(group));
+const unknown = chosen.filter((name) => !GROUPS.some((group) => group === name));
+if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${GROUPS.join(', ')}.`);
+const isWanted = (...groups: Group[]) => chosen.length === 0 || groups.some((group) => chosen.includes(group));
 
 const rows: Row[] = [];
 
 async function measureSite(): Promise<void> {
   const largeUrl = await databaseWith(LARGE, serverUrl);
   // Cloned from the previous one, which must not be in use then.
-  const treatedUrl = isWanted('treatments') ? await databaseWithTreatments(TREATMENTS, LARGE, serverUrl) : '';
+  const treatedUrl = isWanted('treatments', 'regions')
+    ? await databaseWithTreatments(TREATMENTS, LARGE, serverUrl)
+    : '';
   const large = isWanted('sql', 'kept', 'weight') ? sqlTimes(largeUrl) : null;
   if (isWanted('sql')) rows.push(...sqlRows(sqlTimes(await databaseWith(SMALL, serverUrl)), large!));
+  if (isWanted('regions')) rows.push(...regionRows(treatedUrl));
   const site = await startMeasuredSite(largeUrl);
   try {
     if (isWanted('kept')) rows.push(...(await keptRows(site.address, `/it/authorized-centers/${large!.slug}`)));
@@ -163,5 +170,5 @@ async function measureSite(): Promise<void> {
 
 if (isWanted('exports')) rows.push(...(await exportRows(serverUrl)));
 if (isWanted('mail')) rows.push(...(await mailRows(serverUrl)));
-if (isWanted('sql', 'kept', 'search', 'weight', 'treatments', 'lists', 'rest')) await measureSite();
+if (GROUPS.some((group) => !['exports', 'mail'].includes(group) && isWanted(group))) await measureSite();
 if (!report(rows)) process.exitCode = 1;

@@ -6,8 +6,9 @@ import pg from 'pg';
 import { hashPassword } from '@/lib/auth/passwords';
 import { freePort } from '../support/free-port';
 import type { Row } from './report';
+import { sized } from './size';
 
-const SECONDS = 4;
+const SECONDS = sized(4, 1);
 const PASSWORD = 'Sicura2026x';
 
 /**
