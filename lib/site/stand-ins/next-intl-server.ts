@@ -28,6 +28,10 @@ export async function getTranslations(wanted: Wanted = {}) {
 /**
  * The formatters of a language, which find a compiled message by its text. By default they look for it under the text
  * and all formats written as JSON, a kilobyte for each text of a page. Here the formats never differ: no page has its own.
+ *
+ * The names with an underscore are not public API, but what next-intl's own server code uses. The public one alone takes
+ * twice the time for a text with values, 8 instead of 4 µs: 0.2 of the 5.4 ms of a search page, which has 25 to 55 of them.
+ * Without `_formatters` everything is the same but slower, so leave it out if an upgrade drops those names.
  */
 function formattersOf() {
   const compiled = new Map<unknown, IntlMessageFormat>();
