@@ -10,6 +10,7 @@ export async function keyWords(): Promise<KeyWords> {
       'rows',
       'enter',
       'beside',
+      'step',
       'search',
       'create',
       'edit',

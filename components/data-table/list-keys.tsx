@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { areKeysOff, followStep, isFreeKey, switchKeys } from './key-guard';
 import { isPlainClick } from './on-document';
 
 export interface KeyWords {
@@ -30,42 +31,19 @@ interface ListKeysProps {
   hasCells: boolean;
 }
 
-const OFF = 'list-keys-off';
 const CHANGED = 'list-keys-changed';
 
-/** Voice control and some devices type letters by accident, so the shortcuts can be switched off. */
 function useIsOn() {
   const isOff = useSyncExternalStore(
     (listener) => {
       window.addEventListener(CHANGED, listener);
       return () => window.removeEventListener(CHANGED, listener);
     },
-    () => readOff(),
+    () => areKeysOff(),
     () => false,
   );
   return !isOff;
 }
-function readOff(): boolean {
-  try {
-    return localStorage.getItem(OFF) !== null;
-  } catch {
-    return false;
-  }
-}
-function switchKeys(isOn: boolean) {
-  try {
-    if (isOn) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, 'true');
-  } catch {
-    // Without storage the setting stays as it is.
-  }
-  window.dispatchEvent(new Event(CHANGED));
-}
-
-/** Elements in which keys are typed, select something or have a meaning already. */
-const TAKEN =
-  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=menu], [role=separator], [role=combobox]';
-
 const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tr[data-record]')];
 const targetIn = (row: HTMLElement | undefined) =>
   row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>('[data-pick]');
@@ -80,11 +58,11 @@ export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCell
   const isOn = useIsOn();
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
-    if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
-    if (target.closest(TAKEN)) return;
+    if (!isFreeKey(event)) return;
+    const { key, target } = event;
     if (key === 'Escape') return follow(event, document.querySelector<HTMLElement>('[data-panel-close]'));
     if (!isOn && key !== 'ArrowDown' && key !== 'ArrowUp') return;
+    if (followStep(event)) return;
     const rows = rowsOf();
     const row = target.closest<HTMLElement>('tr[data-record]') ?? undefined;
     const isFree = target === document.body || target.id === 'content' || 'list' in target.dataset;
@@ -165,7 +143,10 @@ export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCell
           <input
             type="checkbox"
             checked={isOn}
-            onChange={({ target }) => switchKeys(target.checked)}
+            onChange={({ target }) => {
+              switchKeys(target.checked);
+              window.dispatchEvent(new Event(CHANGED));
+            }}
             className="size-4 accent-accent"
           />
           {words.isOn}

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import type { RecordView } from '@/lib/screens/open-record';
 import { PanelFocus } from './panel-focus';
 import { RecordDetails } from './record-details';
+import { StepLink } from './step-links';
 
 interface RecordPanelProps {
   view: RecordView;
@@ -29,17 +30,6 @@ export async function RecordPanel({
   nextHref,
 }: RecordPanelProps) {
   const t = await getTranslations('records.panel');
-  const way = (to: string | null, icon: 'chevron-left' | 'chevron-right', text: string) =>
-    to ? (
-      <a href={to} data-soft className={buttonClass({ variant: 'quiet', size: 'icon' })}>
-        <Icon name={icon} />
-        <span className="sr-only">{text}</span>
-      </a>
-    ) : (
-      <span aria-hidden className={buttonClass({ variant: 'quiet', size: 'icon' }, 'opacity-30')}>
-        <Icon name={icon} />
-      </span>
-    );
   return (
     <section
       id="panel"
@@ -51,8 +41,8 @@ export async function RecordPanel({
         <h2 tabIndex={-1} data-panel-title className="wrap-anywhere min-w-0 outline-none flex-1 font-semibold text-lg">
           {title}
         </h2>
-        {way(previousHref, 'chevron-left', t('previous'))}
-        {way(nextHref, 'chevron-right', t('next'))}
+        <StepLink to={previousHref} way="previous" text={t('previous')} isSoft />
+        <StepLink to={nextHref} way="next" text={t('next')} isSoft />
         <a href={closeHref} data-soft data-panel-close className={buttonClass({ variant: 'quiet', size: 'icon' })}>
           <Icon name="close" />
           <span className="sr-only">{t('close')}</span>

@@ -4,6 +4,9 @@ import type { Notification } from '@/lib/notifications/schema';
 /** The state of the bell: the latest notifications, newest first, and the total number of unread ones. */
 export type BellState = { latest: Notification[]; unread: number };
 
+/** The event that tells the bell that notifications were read on a page. */
+export const READ_ELSEWHERE = 'notifications-read';
+
 /** How many are shown. */
 export const MOST = 20;
 

@@ -1,42 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { DecisionButton } from '@/components/memberships/decision-button';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
-import { instantText } from '@/lib/i18n/dates';
 import type { Notification } from '@/lib/notifications/schema';
+import { NotificationItem } from './notification-item';
 import { useNotificationText } from './notification-text';
-
-/** Accept and decline buttons: forms that lead to the screen concerned. */
-function Answers({ membershipId, back, about }: { membershipId: string; back: string; about: string }) {
-  const t = useTranslations('memberships');
-  const button = { id: membershipId, back, about };
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <DecisionButton {...button} verb="acceptance" label={t('accept')} look="primary" />
-      <DecisionButton {...button} verb="refusal" label={t('refuse')} />
-    </div>
-  );
-}
-
-/** The same for a connection request. */
-function ConnectionAnswers({ connectionId, about }: { connectionId: string; about: string }) {
-  const t = useTranslations('memberships');
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      {(['active', 'closed'] as const).map((status) => (
-        <form key={status} method="post" action="/api/forms/connection">
-          <input type="hidden" name="id" value={connectionId} />
-          <input type="hidden" name="status" value={status} />
-          <Button type="submit" size="sm" variant={status === 'active' ? 'primary' : 'secondary'}>
-            {t(status === 'active' ? 'accept' : 'refuse')}
-            <span className="sr-only"> {about}</span>
-          </Button>
-        </form>
-      ))}
-    </div>
-  );
-}
 
 interface NotificationListProps {
   area: string;
@@ -78,38 +45,16 @@ export function NotificationList({ area, latest, unread, read, readAll }: Notifi
         <p className="p-4 text-ink-soft text-sm">{t('none')}</p>
       ) : (
         <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-          {shown.map(({ _id, text, href, membershipId, connectionId, readAt, createdAt }) => (
-            <li key={_id} className={classNames('flex items-start gap-3 px-4 py-3', !readAt && 'bg-accent-soft/60')}>
-              <span
-                aria-hidden="true"
-                className={classNames('mt-1.5 size-2 shrink-0 rounded-full', readAt ? 'bg-line' : 'bg-accent')}
-              />
-              <div className="min-w-0 flex-1 text-sm">
-                {href ? (
-                  <a href={`/${area}/${href}`} onClick={() => read(_id)} className="link">
-                    {text}
-                  </a>
-                ) : (
-                  <p>{text}</p>
-                )}
-                <p className="mt-0.5 text-ink-soft text-xs">
-                  <time dateTime={createdAt}>{instantText(createdAt)}</time>
-                  {!readAt && <span className="sr-only"> · {t('unread')}</span>}
-                </p>
-                {membershipId && !readAt && (
-                  <Answers membershipId={membershipId} back={href ?? 'profile'} about={text} />
-                )}
-                {connectionId && !readAt && <ConnectionAnswers connectionId={connectionId} about={text} />}
-              </div>
-              {!readAt && (
-                <Button variant="quiet" size="sm" onClick={() => read(_id)} aria-label={`${t('read')}: ${text}`}>
-                  {t('close')}
-                </Button>
-              )}
-            </li>
+          {shown.map((one) => (
+            <NotificationItem key={one._id} area={area} told={one} read={read} />
           ))}
         </ul>
       )}
+      <p className="border-line border-t px-4 py-1 text-sm">
+        <a href={`/${area}/notifications`} className="link inline-flex min-h-11 items-center">
+          {t('all')}
+        </a>
+      </p>
     </div>
   );
 }

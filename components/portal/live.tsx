@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ChatsLink } from '@/components/chats/chats-link';
 import { Bell } from '@/components/notifications/bell';
-import { type BellState, isLevel, unreadLevel } from '@/components/notifications/bell-state';
+import { type BellState, isLevel, READ_ELSEWHERE, unreadLevel } from '@/components/notifications/bell-state';
 import { LevelNotice } from '@/components/notifications/level-notice';
 import { useNotificationText } from '@/components/notifications/notification-text';
 import { useNotifications } from '@/components/notifications/use-notifications';
@@ -72,6 +72,13 @@ export function Live({ area, initial, chats }: LiveProps) {
       }),
     [],
   );
+
+  const readElsewhere = useEffectEvent(() => void refresh().catch(() => {}));
+  useEffect(() => {
+    const onRead = () => readElsewhere();
+    window.addEventListener(READ_ELSEWHERE, onRead);
+    return () => window.removeEventListener(READ_ELSEWHERE, onRead);
+  }, []);
 
   // The open bell shows it already.
   const unreadOne = isOpen ? undefined : unreadLevel(known.latest);

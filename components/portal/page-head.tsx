@@ -8,19 +8,24 @@ interface PageHeadProps {
   /** The one primary action. */
   action?: ReactNode;
   trail?: { label: string; crumbs: Crumb[] };
+  /** On a record's page: the ways to its neighbours in the list. */
+  steps?: ReactNode;
 }
 
 /** The head of a signed-in screen: title, one line of purpose, and one primary action on the right. */
-export function PageHead({ title, purpose, action, trail }: PageHeadProps) {
+export function PageHead({ title, purpose, action, trail, steps }: PageHeadProps) {
   return (
     <div className="mb-5">
-      {trail && <Breadcrumb {...trail} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        {trail && <Breadcrumb {...trail} />}
+        {steps}
+      </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
           {purpose && <p className="mt-0.5 max-w-prose text-ink-soft">{purpose}</p>}
         </div>
-        {action}
+        {action && <div data-page-acts>{action}</div>}
       </div>
     </div>
   );

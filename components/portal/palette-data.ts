@@ -10,6 +10,8 @@ export interface Command {
   group?: string;
   href?: string;
   post?: string;
+  /** The link or button of the open screen that does it. */
+  element?: HTMLElement;
 }
 
 export interface FoundRecord {

@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, isIcon } from '@/components/ui/icon';
+import { actsOnPage } from './page-acts';
 import { type Command as Act, type FoundRecord, matching, useSearch, useStart } from './palette-data';
 import { keepRecent } from './recent-records';
 
@@ -13,6 +14,7 @@ export interface PaletteWords {
   recent: string;
   go: string;
   do: string;
+  here: string;
   /** `{text}` is replaced by the typed text. */
   none: string;
   hint: string;
@@ -37,9 +39,10 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const { commands, recent } = useStart(personId);
   const { records, state } = useSearch(text);
+  const [here] = useState(actsOnPage);
   const opener = useRef<Element | null>(typeof document === 'undefined' ? null : document.activeElement);
   const isEmpty = text.trim() === '';
-  const matched = matching(commands, text);
+  const matched = matching([...here, ...commands], text);
   const go = matched.filter(({ kind }) => kind === 'go').slice(0, isEmpty ? undefined : FEW);
   const acts = matched.filter(({ kind }) => kind !== 'go').slice(0, isEmpty ? 0 : FEW);
   const leaving = isEmpty ? commands.filter(({ post }) => post) : [];
@@ -54,8 +57,13 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
     onClose();
     window.location.assign(href);
   }
-  function act({ href, post }: Act) {
+  function act({ href, post, element }: Act) {
     if (href) return visit(href);
+    if (element) {
+      onClose();
+      // Once the focus is back on the screen, which may open a dialog of its own.
+      return void requestAnimationFrame(() => element.click());
+    }
     const form = document.createElement('form');
     Object.assign(form, { method: 'post', action: post });
     document.body.append(form);
@@ -118,10 +126,17 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
                     ))}
                 </Group>
               ))}
+              {isEmpty && here.length > 0 && (
+                <Group heading={words.here}>
+                  {here.map((one) => (
+                    <ActItem key={one.text} command={one} onAct={act} />
+                  ))}
+                </Group>
+              )}
               {[...acts, ...leaving].length > 0 && (
                 <Group heading={words.do}>
                   {[...acts, ...leaving].map((one) => (
-                    <ActItem key={one.href ?? one.post} command={one} onAct={act} />
+                    <ActItem key={one.href ?? one.post ?? one.text} command={one} onAct={act} />
                   ))}
                 </Group>
               )}

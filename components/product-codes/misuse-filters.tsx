@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { FilterLine } from '@/components/data-table/filter-line';
 import { FilterMenu } from '@/components/data-table/filter-menu';
+import { ReferenceField } from '@/components/fields/reference-field';
+import { Button } from '@/components/ui/button';
 import {
   hrefOfMisuse,
   MISUSE_KINDS,
@@ -13,11 +15,13 @@ interface MisuseFiltersProps {
   path: string;
   query: MisuseQuery;
   found: Misuse;
+  /** The names of the chosen lot and center, by id. */
+  names: Readonly<Record<string, string>>;
 }
 
-/** Filters by kind, lot, center and period; offers the lots and centers with most findings. Links only. */
-export async function MisuseFilters({ path, query, found }: MisuseFiltersProps) {
-  const t = await getTranslations('product-codes.misuse');
+/** Filters by kind, lot, center and period: the lots and centers with most findings as links, any other by its name. */
+export async function MisuseFilters({ path, query, found, names }: MisuseFiltersProps) {
+  const [t, form] = await Promise.all([getTranslations('product-codes.misuse'), getTranslations('records.form')]);
   const href = (changed: Record<string, string>) => hrefOfMisuse(path, query, changed);
   const named = (name: 'batchId' | 'centerId', all: Misuse['centers']) =>
     all.map(({ _id, name: text, count }) => ({
@@ -42,6 +46,10 @@ export async function MisuseFilters({ path, query, found }: MisuseFiltersProps) 
     { label: t('batch'), chosen: query.batchId, options: named('batchId', found.batches), name: 'batchId' },
     { label: t('center'), chosen: query.centerId, options: named('centerId', found.centers), name: 'centerId' },
   ];
+  const pickers = [
+    { name: 'batchId', label: t('batch'), to: 'product-code-batches', chosen: query.batchId },
+    { name: 'centerId', label: t('center'), to: 'centers', chosen: query.centerId },
+  ];
   return (
     <div className="relative mb-4 flex flex-wrap items-center gap-2">
       <FilterLine>
@@ -65,6 +73,26 @@ export async function MisuseFilters({ path, query, found }: MisuseFiltersProps) 
             />
           ))}
       </FilterLine>
+      <search>
+        <form action={path} className="flex flex-wrap items-start gap-2">
+          {query.days !== 90 && <input type="hidden" name="days" value={query.days} />}
+          {query.kind && <input type="hidden" name="kind" value={query.kind} />}
+          {pickers.map(({ name, label, to, chosen }) => (
+            <ReferenceField
+              key={`${name}-${chosen}`}
+              {...{ name, to, label, chosenId: chosen ?? '', named: names[chosen ?? ''] ?? '' }}
+              nameFields={['name']}
+              placeholder={label}
+              none={form('noneFound')}
+              optional=" "
+              isFilter
+            />
+          ))}
+          <Button type="submit" variant="secondary" size="sm">
+            {t('find')}
+          </Button>
+        </form>
+      </search>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { FigureLink } from '@/components/data-table/figure-link';
 import { StaticTable } from '@/components/data-table/static-table';
-import type { GapArea } from '@/lib/search-gaps/schema';
+import { type GapArea, ON_MAP, WAITING } from '@/lib/search-gaps/schema';
 
 interface GapTableProps {
   areas: readonly (GapArea & { label: string; href: string; isChosen: boolean })[];
@@ -29,7 +29,8 @@ export async function GapTable({ areas, starts, centersPath }: GapTableProps) {
         const place: Record<string, string> = provinceCode
           ? { 'address.provinceCode': provinceCode }
           : { 'address.country': country };
-        const waiting = `${centersPath}?${new URLSearchParams({ ...place, isAuthorized: 'false' })}`;
+        const listOf = (query: Record<string, string>) =>
+          `${centersPath}?${new URLSearchParams({ ...place, ...query })}`;
         const counts = byWeek.map((count) => format.number(count)).join(', ');
         return {
           ...{ id: key, href, isCurrent: isChosen },
@@ -37,8 +38,8 @@ export async function GapTable({ areas, starts, centersPath }: GapTableProps) {
             area: label,
             times: <strong className="font-semibold">{format.number(times)}</strong>,
             trend: <Trend counts={byWeek} most={most} label={t('trendOf', { name: label, counts })} starts={starts} />,
-            onMap: format.number(has.onMap),
-            waiting: <FigureLink count={has.waiting} text={format.number(has.waiting)} href={waiting} />,
+            onMap: <FigureLink count={has.onMap} text={format.number(has.onMap)} href={listOf(ON_MAP)} />,
+            waiting: <FigureLink count={has.waiting} text={format.number(has.waiting)} href={listOf(WAITING)} />,
             unqualified: (
               <FigureLink count={has.unqualified} text={format.number(has.unqualified)} href={`${href}#nearest`} />
             ),

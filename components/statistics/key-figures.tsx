@@ -2,14 +2,14 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import type { Figures } from '@/lib/statistics/schema';
 import { targetShade } from '@/lib/treatments/rules';
 
-/** The key figures above the charts: treatments, target shade reached, satisfaction. */
-export async function KeyFigures({ figures }: { figures: Figures }) {
+/** The key figures above the charts: treatments, target shade reached, satisfaction. `href` opens the treatments. */
+export async function KeyFigures({ figures, href }: { figures: Figures; href: string }) {
   const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
   const { classical } = figures.guides;
   const { average, ratedUltra } = figures.satisfaction;
   const percent = (count: number | null, of: number) => format.number((count ?? 0) / of, { style: 'percent' });
   const facts = [
-    { name: t('treatments'), value: format.number(figures.treatments), note: '' },
+    { name: t('treatments'), value: format.number(figures.treatments), note: '', href },
     ...(classical.treatments > 0
       ? [
           {
@@ -33,11 +33,19 @@ export async function KeyFigures({ figures }: { figures: Figures }) {
   ];
   return (
     <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-3 rounded-card border border-line bg-raised px-5 py-4">
-      {facts.map(({ name, value, note }) => (
+      {facts.map(({ name, value, note, ...opens }) => (
         <div key={name}>
           <dt className="text-ink-soft text-sm">{name}</dt>
           <dd>
-            <span className="font-semibold text-2xl tabular-nums">{value}</span>
+            <span className="font-semibold text-2xl tabular-nums">
+              {'href' in opens ? (
+                <a href={opens.href} className="link">
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </span>
             {note && <span className="ml-2 text-ink-soft text-sm tabular-nums">{note}</span>}
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { PrintedLines, PrintedPage } from '@/components/ui/printed-page';
 import { dayText } from '@/lib/i18n/dates';
-import { theme } from '@/lib/theme';
 import type { Treatment } from '@/lib/treatments/data';
 import type { Control } from '@/lib/treatments/rules.controls';
 import { NamedShade, ShadeChange } from './named-shade';
@@ -32,23 +32,9 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
     ['post', postImage],
   ] as const;
   return (
-    <article className="mx-auto max-w-[48rem] space-y-6 rounded-card border border-line bg-raised p-5 sm:p-8 print:max-w-none print:space-y-3 print:border-0 print:bg-transparent print:p-0">
-      <header className="flex items-baseline justify-between gap-4 border-accent border-b-2 pb-3">
-        <b className="text-xl">{theme.name}</b>
-        <span className="text-ink-soft text-sm">{t('print.made', { day: dayText(new Date()) })}</span>
-      </header>
-      <h1 className="font-semibold text-2xl">{t('print.title')}</h1>
+    <PrintedPage title={t('print.title')} made={t('print.made', { day: dayText(new Date()) })}>
       <div className="flex items-start justify-between gap-6 max-sm:flex-col-reverse">
-        <dl className="w-full min-w-0 flex-1 space-y-1 text-sm">
-          {lines
-            .filter(([, value]) => Boolean(value))
-            .map(([label, value]) => (
-              <div key={label} className="grid grid-cols-[minmax(7rem,1fr)_2fr] gap-x-3 sm:grid-cols-[9rem_1fr]">
-                <dt className="text-ink-soft">{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <PrintedLines lines={lines} />
         {startValue && <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />}
       </div>
       {(preImage || postImage) && (
@@ -95,6 +81,6 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
         </ul>
       </section>
       <footer className="border-line border-t pt-3 text-ink-soft text-xs">{t('print.note')}</footer>
-    </article>
+    </PrintedPage>
   );
 }

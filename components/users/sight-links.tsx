@@ -8,7 +8,7 @@ export async function SightLinks({ admin, resource, id }: SightLinksProps) {
   if (!admin) return null;
   const t = await getTranslations('xray');
   return (
-    <p className="mt-4 flex flex-wrap gap-2">
+    <p data-page-acts className="mt-4 flex flex-wrap gap-2">
       {resource === 'users' && (
         <LinkButton variant="secondary" size="sm" href={`/admin/xray?person=${id}`}>
           {t('ofPerson')}

@@ -1,15 +1,19 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { FigureLink } from '@/components/data-table/figure-link';
 import { StaticTable } from '@/components/data-table/static-table';
 import { provinceName } from '@/lib/places/schema.provinces';
 import type { Steward } from '@/lib/users/open-territories';
+import { listsOf } from '@/lib/users/rules.territories';
 
 interface StewardTableProps {
   stewards: readonly Steward[];
   personHref: (id: string) => string;
+  /** The address of a list below the area. */
+  listHref: (list: string) => string;
 }
 
 /** Area managers and consultants with their load: provinces, centers, open requests and professionals. */
-export async function StewardTable({ stewards, personHref }: StewardTableProps) {
+export async function StewardTable({ stewards, personHref, listHref }: StewardTableProps) {
   const [t, roles, format] = await Promise.all([
     getTranslations('territories'),
     getTranslations('roles'),
@@ -28,16 +32,20 @@ export async function StewardTable({ stewards, personHref }: StewardTableProps) 
           { id: 'requests', header: t('requests'), narrow: 'fact', numeric: true },
           { id: 'professionals', header: t('professionals'), narrow: 'fact', numeric: true },
         ]}
-        rows={stewards.map(({ id, name, role, provinces, centers, requests, professionals }) => ({
+        rows={stewards.map(({ id, name, role, provinces, ...counts }) => ({
           id,
           href: personHref(id),
           cells: {
             name,
             role: roles(role),
             ...(provinces.length > 0 && { provinces: <Provinces codes={provinces} /> }),
-            centers: format.number(centers),
-            requests: format.number(requests),
-            professionals: format.number(professionals),
+            ...Object.fromEntries(
+              Object.entries(listsOf({ id, role, provinces })).map(([what, list]) => {
+                const count = counts[what as keyof typeof counts];
+                const text = format.number(count);
+                return [what, list ? <FigureLink key={what} count={count} text={text} href={listHref(list)} /> : text];
+              }),
+            ),
           },
           empty: provinces.length > 0 ? [] : ['provinces'],
         }))}

@@ -15,6 +15,7 @@ const expected: Record<string, readonly string[]> = {
   guest: ['guest'],
   dashboard: ['expert'],
   profile: all,
+  notifications: all,
   'profile/change-password': all,
   'profile/second-factor': all,
   'profile/add-centers': all,
@@ -33,6 +34,7 @@ const expected: Record<string, readonly string[]> = {
   'centers/[id]': centers,
   'centers/new': admin,
   'centers/[id]/merge': admin,
+  'centers/[id]/print': ['admin', 'dealer', 'consultant', 'area-manager'],
   'centers/[id]/user/[userId]': centers,
   'centers/[id]/consultant/[consultantId]': centers,
   'centers-preview/[id]': ['expert'],
@@ -154,9 +156,13 @@ for (const path of [
   'options/labels/new',
   'options/labels/entries/[id]',
   'options/labels/entries/[id]/edit',
+  'contacts/new',
   'contacts/[id]/edit',
+  'reportings/new',
   'reportings/[id]/edit',
+  'clean-white-request/new',
   'clean-white-request/[id]/edit',
+  'product-test-request/new',
 ])
   expected[path] = admin;
 
@@ -198,6 +204,7 @@ describe('the route table', () => {
       'outbox',
       'search-gaps',
       'territories',
+      'xray',
       'options',
     ]);
     expect(menu('dealer')).toEqual(['centers', 'chats']);
@@ -222,7 +229,7 @@ describe('the route table', () => {
       ['requests', 'product-test-request', 'contacts', 'clean-white-request', 'reportings'],
       ['communication', 'news', 'newsLetter', 'chats'],
       ['insight', 'statistics', 'search-gaps'],
-      ['system', 'outbox', 'options'],
+      ['system', 'outbox', 'xray', 'options'],
     ]);
     expect(grouped('expert')).toEqual([
       ['work', 'dashboard', 'profile', 'treatments', 'kit'],

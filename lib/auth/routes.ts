@@ -1,4 +1,4 @@
-import { type Area, type MenuGroup, menuGroups, type Place, type Screen } from '@/lib/screens/define';
+import { type Area, creatorsIn, type MenuGroup, menuGroups, type Place, type Screen } from '@/lib/screens/define';
 import { screens } from '@/lib/screens/registry';
 
 import { areas } from './areas';
@@ -23,6 +23,7 @@ const pages: readonly PortalRoute[] = [
     icon: 'pin',
     covers: ['centers', 'centers-preview'],
   },
+  { path: 'notifications', areas },
   { path: 'profile/change-password', areas },
   { path: 'profile/second-factor', areas },
   { path: 'profile/add-centers', areas },
@@ -37,7 +38,7 @@ const pages: readonly PortalRoute[] = [
     icon: 'map',
   },
   { path: 'territories', areas: ['admin'], menu: { admin: 16 }, group: 'work', icon: 'locate' },
-  { path: 'options', areas: ['admin'], menu: { admin: 17 }, group: 'system', icon: 'settings' },
+  { path: 'options', areas: ['admin'], menu: { admin: 18 }, group: 'system', icon: 'settings' },
   { path: 'jobs', areas: ['admin'], group: 'system' },
   { path: 'letters', areas: ['admin'], group: 'system' },
   { path: 'bulk-acts/new', areas: ['admin', 'consultant', 'area-manager'] },
@@ -54,7 +55,7 @@ function routesOf(screen: Screen): PortalRoute[] {
       ...(list.by ? [{ path: `${path}/[${list.by}]`, areas: list.areas }] : []),
     ]),
     ...(record ? [{ path: one, areas: record.areas }] : []),
-    ...(form && !form.changesOnly ? [{ path: `${first}/new`, areas: form.areas }] : []),
+    ...(form ? [{ path: `${first}/new`, areas: creatorsIn(form) }] : []),
     ...(form ? [{ path: `${one}/edit`, areas: form.areas }] : []),
     ...Object.entries(own).map(([path, place]) => ({ path, ...place })),
   ];

@@ -70,7 +70,7 @@ const MAX_CANDIDATES = 30;
 /** Suggested centers: those most in need of a visit, or those found by a search. */
 export async function listCandidates(me: Person, q: string): Promise<Candidate[]> {
   const fields = ['name', 'address', 'visitReasons', 'lastVisitOn'];
-  const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, MAX_CANDIDATES);
+  const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, { limit: MAX_CANDIDATES });
   return records.map(({ _id, name, address, visitReasons, lastVisitOn }) => {
     const { city, provinceCode } = address as Record<string, string | null>;
     return {

@@ -29,7 +29,7 @@ export async function mapVisits(
   const asked = viewIn(await viewsOf(me, VISITS), me.group, address);
   const query = await withNamedRecords(centers, me, asked.query);
   const fields = ['name', 'lat', 'lng', 'visitReasons'];
-  const { records, total } = await openFirst(listScreens[VISITS]!, me, query, fields, MAX_POINTS);
+  const { records, total } = await openFirst(listScreens[VISITS]!, me, query, fields, { limit: MAX_POINTS });
   const points = records.flatMap(({ _id, name, lat, lng, visitReasons }): VisitPoint[] =>
     typeof lat === 'number' && typeof lng === 'number'
       ? [{ id: _id, name: String(name), lat, lng, reasons: visitReasons as VisitReason[] }]

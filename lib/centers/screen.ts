@@ -6,6 +6,16 @@ const columns = [
   ...(['name', 'address', 'tier', 'isAuthorized', 'missingData', 'phoneNumbers', 'associateConsultant'] as const),
 ] as const;
 const narrow = ['name', 'tier', 'address', 'missingData', 'associateConsultant'] as const;
+/** Dealers deliver to them: how to reach a center, and which kits it has. */
+const forArea = {
+  dealer: {
+    columns: [
+      ...(['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'tier', 'isAuthorized'] as const),
+      ...(['welcomeKit', 'hasPromoSent'] as const),
+    ],
+    narrow: ['name', 'address', 'phoneNumbers', 'referentEmail', 'welcomeKit'],
+  },
+} as const;
 const filters = ['tier', 'isAuthorized', 'welcomeKit', 'machineType', 'isCleanAndWhite'] as const;
 
 export const screen = defineScreen<CenterField>({
@@ -24,11 +34,21 @@ export const screen = defineScreen<CenterField>({
     ],
   },
   lists: {
-    centers: { areas: readers, menu: { admin: 2, dealer: 1 }, group: 'work', icon: 'pin', columns, narrow, filters },
+    centers: {
+      areas: readers,
+      menu: { admin: 2, dealer: 1 },
+      group: 'work',
+      icon: 'pin',
+      columns,
+      narrow,
+      forArea,
+      filters,
+    },
     'centers/authorized-center': {
       areas: readers,
       columns,
       narrow,
+      forArea,
       always: { isAuthorized: 'true' },
       filters: ['tier'],
     },
@@ -105,6 +125,7 @@ export const screen = defineScreen<CenterField>({
   pages: {
     'centers/new': { areas: ['admin'] },
     'centers/[id]/merge': { areas: ['admin'] },
+    'centers/[id]/print': { areas: ['admin', 'dealer', 'consultant', 'area-manager'] },
     'centers/[id]/user/[userId]': { areas: readers },
     'centers/[id]/consultant/[consultantId]': { areas: readers },
     'centers-preview/[id]': { areas: ['expert'] },

@@ -5,6 +5,15 @@ export const screen = defineScreen<ContactField>({
   resource: 'contacts',
   title: ['name'],
   found: ['email'],
+  // The same words from the same address are the same message.
+  imported: {
+    by: ['email', 'message'],
+    fields: [
+      ...(['name', 'email', 'secondaryEmail', 'phoneNumber', 'mobilePhone', 'culture', 'role', 'whoAreYou'] as const),
+      ...(['contactType', 'centerId', 'message', 'petitionerInfo', 'petitionerMessage'] as const),
+      ...(['privacyAccepted', 'marketingAccepted'] as const),
+    ],
+  },
   lists: {
     contacts: {
       areas: ['admin'],
@@ -20,11 +29,14 @@ export const screen = defineScreen<ContactField>({
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin'],
-    changesOnly: true,
     groups: [
       { fields: ['name', 'email', 'secondaryEmail', 'phoneNumber', 'mobilePhone', 'culture'] },
-      { heading: 'content', fields: ['whoAreYou', 'contactType', 'centerId'] },
+      { heading: 'content', fields: ['whoAreYou', 'petitionerInfo', 'contactType', 'centerId', 'message'] },
+      { heading: 'access', fields: ['privacyAccepted', 'marketingAccepted'] },
     ],
+    onlyNew: ['petitionerInfo', 'message', 'privacyAccepted', 'marketingAccepted'],
+    elsewhere: ['role', 'petitionerMessage', 'status', 'assigneeId', 'dueOn'],
+    initial: { culture: 'it' },
   },
   occasional: ['work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // Fields written by visitors are never edited.

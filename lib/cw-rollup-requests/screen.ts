@@ -20,11 +20,12 @@ export const screen = defineScreen<RollupRequestField>({
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin'],
-    changesOnly: true,
     groups: [
       { fields: ['rollupName', 'referentName', 'email', 'phone', 'shippingAddress'] },
       { heading: 'content', fields: ['centerId', 'userId', 'logoImageId'] },
     ],
+    onlyNew: [],
+    elsewhere: ['status', 'assigneeId', 'dueOn'],
   },
   occasional: ['closedAt', 'work', 'waitingSince', 'mergedIntoId'],
   // Fields written by visitors are never edited.

@@ -113,7 +113,7 @@ const keptOf = (name: string) => ({ resource: resourceNamed(name), verbs: verbsO
 async function write(tx: Tx, name: string, me: Person, { state, recordId, body, version }: StoredRow) {
   const kept = keptOf(name);
   if (state === 'new') {
-    const id = await createRecord(tx, kept, me, body ?? {});
+    const id = await createRecord(tx, kept, me, body ?? {}, true);
     return { state: 'created' as const, recordId: id };
   }
   await changeRecord(tx, kept, me, { id: recordId!, seen: version && [version] }, body ?? {});

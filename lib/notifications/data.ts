@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
+import { readExistingPage } from '@/lib/screens/shown';
 import { notifications } from './resource';
 import type { Notification } from './schema';
 
@@ -8,11 +9,29 @@ const SHOWN = 20;
 
 /** The person's latest notifications, including read ones, and the total number of unread ones. */
 export async function latestNotifications(me: Person): Promise<{ latest: Notification[]; unread: number }> {
-  const ask = (parameters: Record<string, string>) =>
-    listRecords(notifications, me, parseListQuery(notifications, new URLSearchParams(parameters)));
-  const [latest, unread] = await Promise.all([
-    ask({ limit: String(SHOWN) }),
-    ask({ limit: '1', readAt: 'null', count: 'true' }),
+  const [latest, unread] = await Promise.all([ask(me, { limit: String(SHOWN) }), ask(me, UNREAD)]);
+  return { latest: latest.told, unread: unread.total };
+}
+
+const UNREAD = { limit: '1', readAt: 'null', count: 'true' };
+
+async function ask(me: Person, parameters: Record<string, string>): Promise<{ told: Notification[]; total: number }> {
+  const { body, total } = await listRecords(
+    notifications,
+    me,
+    parseListQuery(notifications, new URLSearchParams(parameters)),
+  );
+  return { told: JSON.parse(body) as Notification[], total: total ?? 0 };
+}
+
+const ON_A_PAGE = 50;
+
+/** A page of all of the person's notifications, or the last one if there are fewer, and the number of unread ones. */
+export async function pageOfNotifications(me: Person, wanted: number) {
+  const read = (page: number) => ask(me, { limit: String(ON_A_PAGE), page: String(page), count: 'true' });
+  const [{ told, total, page }, unread] = await Promise.all([
+    readExistingPage({ page: wanted, limit: ON_A_PAGE }, read),
+    ask(me, UNREAD),
   ]);
-  return { latest: JSON.parse(latest.body) as Notification[], unread: unread.total ?? 0 };
+  return { told, unread: unread.total, page, pages: Math.max(1, Math.ceil(total / ON_A_PAGE)) };
 }

@@ -7,6 +7,14 @@ export const screen = defineScreen<ProductTestRequestField>({
   resource: 'product-test-requests',
   title: ['name'],
   found: ['referent'],
+  // The same words from the same address about the same product are the same request.
+  imported: {
+    by: ['referentEmail', 'productType', 'applicantNotes'],
+    fields: [
+      ...(['name', 'referent', 'referentEmail', 'phoneNumber', 'culture', 'address', 'productType'] as const),
+      ...(['applicantNotes', 'notes', 'privacyAccepted'] as const),
+    ],
+  },
   lists: {
     'product-test-request': {
       areas: staff,
@@ -22,12 +30,16 @@ export const screen = defineScreen<ProductTestRequestField>({
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin', 'consultant'],
-    changesOnly: true,
+    changesOnly: ['consultant'],
     groups: [
       { fields: ['name', 'referent', 'referentEmail', 'phoneNumber', 'culture', 'productType'] },
       { heading: 'addresses', fields: ['address'] },
-      { heading: 'notes', fields: ['notes', 'consultantNotes'] },
+      { heading: 'notes', fields: ['applicantNotes', 'notes', 'consultantNotes'] },
+      { heading: 'access', fields: ['privacyAccepted'] },
     ],
+    onlyNew: ['applicantNotes', 'privacyAccepted'],
+    elsewhere: ['consultant', 'trackingUrl', 'status', 'dueOn'],
+    initial: { culture: 'it' },
   },
   occasional: ['trackingUrl', 'work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // Fields written by visitors are never edited.

@@ -20,8 +20,9 @@ export const screen = defineScreen<ReportingField>({
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin'],
-    changesOnly: true,
-    groups: [{ fields: ['adminNotes'] }],
+    groups: [{ fields: ['reporterUserId', 'type', 'userId', 'centerId', 'reason', 'adminNotes'] }],
+    onlyNew: ['reporterUserId', 'type', 'userId', 'centerId', 'reason'],
+    elsewhere: ['status', 'assigneeId', 'dueOn'],
   },
   occasional: ['userId', 'centerId', 'work', 'waitingSince', 'mergedIntoId'],
 });

@@ -21,6 +21,8 @@ import {
  */
 export type Verbs = {
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
+  /** Creates a record from a sheet, if otherwise somebody would be written to. */
+  imported?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
   update?: (tx: Tx, actor: Actor, locked: Locked, input: Input) => Promise<void>;
   /** Locks other records that the change affects, and those that must always be locked before this one. */
   lockFirst?: (tx: Tx, actor: Actor, id: string, body: Input) => Promise<void>;
@@ -37,10 +39,17 @@ type Meant = { id: string; seen: readonly Date[] | null };
 /** `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. */
 type Change = Meant & { deleted?: boolean; isUndo?: boolean };
 
-/** Creates a record and returns its id. */
-export async function createRecord(tx: Tx, { resource, verbs }: Kept, actor: Actor, body: Input): Promise<string> {
+/** Creates a record, typed by somebody or read from a sheet, and returns its id. */
+export async function createRecord(
+  tx: Tx,
+  { resource, verbs }: Kept,
+  actor: Actor,
+  body: Input,
+  isImported = false,
+): Promise<string> {
   const input = parseNew(resource, requireCreator(resource, actor), body);
-  return verbs.create ? verbs.create(tx, actor, input) : insertRecord(tx, resource, actor, input);
+  const create = (isImported ? verbs.imported : undefined) ?? verbs.create;
+  return create ? create(tx, actor, input) : insertRecord(tx, resource, actor, input);
 }
 
 /** Changes the given fields; restores a deleted record first. 409 if the version does not match. */

@@ -111,8 +111,10 @@ export type Screen<Field extends string = string> = {
     elsewhere?: readonly Field[];
     /** Default values for a new record. */
     initial?: Partial<Record<Field, string>>;
-    /** Changes these fields of records that come from elsewhere, such as the requests that visitors send. */
-    changesOnly?: true;
+    /** Areas that change records which others create. */
+    changesOnly?: readonly Area[];
+    /** Fields of a new record only, such as what an applicant wrote and agreed to: it is neither changed nor copied. */
+    onlyNew?: readonly Field[];
     /** Short enough for a dialog over its list or record. */
     inDialog?: true;
   };
@@ -140,6 +142,10 @@ export type Screen<Field extends string = string> = {
    */
   about?: { resource: Field; id: Field };
 };
+
+/** The areas whose people create records in a form. */
+export const creatorsIn = ({ areas, changesOnly = [] }: NonNullable<Screen['form']>): readonly Area[] =>
+  areas.filter((area) => !changesOnly.includes(area));
 
 /**
  * Defines how a noun appears on screen. The type parameter is the union of

@@ -1,4 +1,4 @@
-import type { Area, FormGroup, Screen } from './define';
+import { type Area, creatorsIn, type FormGroup, type Screen } from './define';
 import { recordPath } from './records';
 import { screens } from './registry';
 
@@ -22,7 +22,7 @@ export const formScreens: Readonly<Record<string, FormScreen>> = Object.fromEntr
     const one = recordPath(screen);
     const common: FormScreen = { screen, groups: form.groups, areas: form.areas, list, one };
     return [
-      ...(form.changesOnly ? [] : [[`${list}/new`, common] as [string, FormScreen]]),
+      [`${list}/new`, { ...common, areas: creatorsIn(form) }],
       [`${one}/edit`, { ...common, id: /\[(\w+)\]$/.exec(one)![1]! }],
     ];
   }),

@@ -11,7 +11,7 @@ import { applies } from './applies';
 import type { FormScreen } from './form-screens';
 import { fromForm, type Typed, toForm } from './form-values';
 import { noteOpening } from './note-opening';
-import { nameFields, screenOf, titleNames } from './records';
+import { nameFields, titleNames } from './records';
 import { namesIn } from './references';
 import { readShown, resourceNamed, type Shown } from './shown';
 
@@ -44,7 +44,6 @@ export function writableFields(resource: Resource, me: Person, what: 'create' | 
 
 /** Whether a person may create records of a resource on a screen. */
 export const mayCreate = (resource: string, me: Person): boolean =>
-  !screenOf(resource)?.form?.changesOnly &&
   grantsOf(resourceNamed(resource), me).some((grant) => fieldsOf(grant.create).length > 0);
 
 type Asked = {
@@ -77,7 +76,8 @@ export async function openForm(
   const record = source === undefined ? null : await readRecord(resource, me, source, id !== undefined);
   // Hides fields that do not apply to this record: a patient has no provinces. After changing
   // the role to consultant they appear once that is saved.
-  const isFor = (name: string) => !id || !record || applies(resource.name, name, record);
+  const isFor = (name: string) =>
+    !id || !record || (!screen.form?.onlyNew?.includes(name) && applies(resource.name, name, record));
   const shown = groups
     .map(({ heading, fields: names, isBeside }) => ({
       ...(heading && { heading }),

@@ -135,17 +135,17 @@ export function readAddress(given: ListScreen, me: Person, query: Query, layout:
   return { screen, resource, fields, filters, state, columns, shown, isChosen };
 }
 
-/** The first records of the list that an address describes, in its order, with these fields instead of its columns. */
+/** So many records of the list that an address describes, in its order, with these fields instead of its columns. */
 export async function openFirst(
   given: ListScreen,
   me: Person,
   query: Query,
   wanted: readonly string[],
-  limit: number,
+  { limit, page = 1 }: { limit: number; page?: number },
 ): Promise<{ records: Shown[]; total: number }> {
   const named = await withNamedRecords(resourceNamed(given.resource), me, query);
   const { screen, resource, fields, state } = readAddress(given, me, named);
-  const list = askFor(resource, screen, { ...state, page: 1, columns: [...wanted] }, fields);
+  const list = askFor(resource, screen, { ...state, page, columns: [...wanted] }, fields);
   return readRecords(resource, me, { ...list, limit });
 }
 

@@ -37,9 +37,12 @@ export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (
   };
 }
 
-/** Whether a reader may create a record as a copy of another one. People are not copied. */
+/** Whether a reader may create a record as a copy of another one. People are not copied, nor what somebody sent. */
 export const mayDuplicate = (resource: string, me: Person): boolean =>
-  resource !== 'users' && (formOf(resource)?.areas.includes(me.group) ?? false) && mayCreate(resource, me);
+  resource !== 'users' &&
+  !screenOf(resource)?.form?.onlyNew &&
+  (formOf(resource)?.areas.includes(me.group) ?? false) &&
+  mayCreate(resource, me);
 
 /** Whether a record is in a state in which it can be changed or deleted at all. */
 export function mayChangeNow(resource: string, record: Readonly<Record<string, unknown>>): boolean {

@@ -11,6 +11,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import { verbsOf } from '@/lib/verbs';
+import { creatorsIn } from './define';
 import { formOf, pathOf } from './form-screens';
 import { fromForm, type Typed } from './form-values';
 import { mayRestore } from './new-records';
@@ -31,7 +32,7 @@ function formFor(name: string, me: Person) {
 /** Creates a record from a generic form; returns the location of the new record. */
 export async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   const form = formFor(params.resource!, me);
-  if (form.screen.form?.changesOnly) throw notFound();
+  if (!creatorsIn(form.screen.form!).includes(me.group)) throw notFound();
   const resource = resourceNamed(form.screen.resource);
   const shown = writableFields(resource, me, 'create').filter(({ name }) => isInForm(form, name));
   const kept = { resource, verbs: verbsOf[resource.name] ?? {} };
@@ -63,7 +64,8 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
   }
   // If the record was changed meanwhile, the other person's stored values may be kept.
   const shown = writableFields(resource, me, 'update').filter(
-    ({ name }) => isInForm(form, name) && values[`keep.${name}`] !== 'theirs',
+    ({ name }) =>
+      isInForm(form, name) && !form.screen.form?.onlyNew?.includes(name) && values[`keep.${name}`] !== 'theirs',
   );
   await withUploads(async (uploads) => {
     const body = await readBody(me, shown, values, files, uploads);

@@ -68,3 +68,7 @@ export function partsOf(key: string): { country: string; provinceCode: string } 
   const [country = '', provinceCode = ''] = key.split('-');
   return { country, provinceCode };
 }
+
+/** The lists of centers behind the figures of an area: those on the public map, and those still to be authorised. */
+export const ON_MAP = { isAuthorized: 'true', hideInMap: 'false', 'lat[empty]': 'false' };
+export const WAITING = { isAuthorized: 'false' };

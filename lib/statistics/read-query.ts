@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import { isStorable } from '@/lib/rest/query';
-import { addMonths, monthsIn } from './rules.months';
+import { addMonths, lastDay, monthsIn } from './rules.months';
 import { FILTERS, type Filter, type StatisticsQuery } from './schema';
 
 /** Ten years: more columns would be unreadable. */
@@ -73,3 +73,12 @@ function isReadable(name: string, value: string, now: Date): boolean {
     return false;
   }
 }
+
+/** The query of the list of the treatments that the figures count. */
+export const treatmentsOf = ({ from, to, centerId, expert, region }: StatisticsQuery): URLSearchParams =>
+  new URLSearchParams({
+    ...{ 'treatedOn[gte]': `${from}-01`, 'treatedOn[lte]': lastDay(to) },
+    ...(centerId && { centerId }),
+    ...(expert && { expert }),
+    ...(region && { 'centerAddress.region': region }),
+  });

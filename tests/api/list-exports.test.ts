@@ -186,6 +186,14 @@ test('others get what their screen shows', async () => {
   expect((await fetch(`${api.url}/api/list-exports?screen=centers&format=csv`)).status).toBe(401);
 });
 
+test('a dealer gets the contacts of their centers, and the state of their kits', async () => {
+  const [dealer, center] = [await makePerson('dealer'), await makeCenter()];
+  const of = { referentEmail: 'studio@mail.example', site: 'https://studio.example', hasPromoSent: true };
+  await db.center.update({ where: { id: center.id }, data: { ...of, dealers: { create: { userId: dealer.id } } } });
+  for (const text of ['studio@mail.example', 'https://studio.example', 'Non ricevuto', 'Sì'])
+    expect((await linesOf(await take(dealer, { screen: 'centers', format: 'csv' })))[1]).toContain(text);
+});
+
 test('more than a hundred different records are all named', async () => {
   const word = unique('Named');
   const centers = Array.from({ length: 101 }, (_, n) => ({ id: crypto.randomUUID(), name: `${word} ${n}.` }));

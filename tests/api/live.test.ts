@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { sessionCookie, signToken } from '@/lib/auth/tokens';
 import { db, pool } from '@/lib/db';
+import { latestNotifications, pageOfNotifications } from '@/lib/notifications/data';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import { startLive } from '@/lib/realtime/live';
 import { transaction } from '@/lib/rest/transaction';
@@ -10,7 +11,7 @@ import { startApi } from '../support/api-server';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
 import { openLive, refusal } from '../support/live-client';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let call: ReturnType<typeof clientOf>;
@@ -204,4 +205,24 @@ describe('reading notifications', () => {
     expect((await call('PATCH', 'notifications/read')).status).toBe(401);
     expect((await call('GET', 'notifications?readAt=null', { as: other })).body).toHaveLength(1);
   });
+});
+
+test('all notifications, page by page: the bell shows the latest only, and counts all of them', async () => {
+  const me = await makePerson('consultant');
+  const person = personOf(me, 'consultant');
+  const first = Date.parse('2026-01-01T10:00:00Z');
+  await db.notification.createMany({
+    data: Array.from({ length: 53 }, (_, n) => ({
+      ...{ userId: me.id, message: 'notifications.levelReached', values: { level: 'gold', n } },
+      createdAt: new Date(first + n * 60_000),
+    })),
+  });
+  expect(await latestNotifications(person)).toMatchObject({ unread: 53, latest: { length: 20 } });
+  const numbers = async (page: number) => {
+    const { told, ...rest } = await pageOfNotifications(person, page);
+    return { ...rest, first: told[0]?.values.n, last: told.at(-1)?.values.n };
+  };
+  expect(await numbers(1)).toEqual({ unread: 53, page: 1, pages: 2, first: 52, last: 3 });
+  expect(await numbers(2)).toEqual({ unread: 53, page: 2, pages: 2, first: 2, last: 0 });
+  expect(await numbers(99)).toMatchObject({ page: 2 });
 });

@@ -4,7 +4,8 @@ import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
-import { type Member, makeCenter, makePerson, personOf } from '../support/people';
+import { openSteps } from '@/lib/screens/open-steps';
+import { type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 test('an admin’s view of a treatment or patient page is audited, its expert’s is not', async () => {
   const [admin, expert, patient, center] = await Promise.all([
@@ -78,4 +79,27 @@ test('whoever writes a center’s page also reads what its form does not hold', 
   expect(told.filter((name) => writable.includes(name) && name !== 'associateDealers')).toEqual([]);
   expect(facts.record).toMatchObject({ treatmentCount: 0, lastVisitOn: null });
   expect(facts.names[dealer.id] ?? facts.record.associateDealers).toBeTruthy();
+});
+
+test('a record’s page leads to its neighbours in the list it was opened from, across pages', async () => {
+  const [admin, word] = [personOf(await makePerson('admin'), 'admin'), unique('Step')];
+  const names = Array.from({ length: 27 }, (_, n) => `${word} ${String(n).padStart(2, '0')}`);
+  const of = { email: 'a@mail.example', message: 'B', privacyAccepted: true };
+  await db.contact.createMany({ data: names.map((name) => ({ ...of, name })) });
+  const made = await db.contact.findMany({ where: { name: { startsWith: word } }, orderBy: { name: 'asc' } });
+  const ids = made.map(({ id }) => id);
+  const list = `contacts?q=${word}&sort=name&status=pending`;
+  const stepsOf = async (n: number, from = list) =>
+    openSteps(admin, 'contacts', ids[n]!, { list: from, at: String(n) });
+  const hrefOf = (n: number, at = n) => `/admin/contacts/${ids[n]}?${new URLSearchParams({ list, at: String(at) })}`;
+  expect(await stepsOf(0)).toMatchObject({ place: 1, total: 27, previous: null, next: hrefOf(1) });
+  expect(await stepsOf(24)).toMatchObject({ place: 25, previous: hrefOf(23), next: hrefOf(25) });
+  expect(await stepsOf(25)).toMatchObject({ previous: hrefOf(24), next: hrefOf(26), list: `/admin/${list}` });
+  expect(await stepsOf(26)).toMatchObject({ place: 27, next: null });
+  // Once answered it is no longer in this list: the next one has moved up to its place.
+  await db.contact.update({ where: { id: ids[24]! }, data: { status: 'closed' } });
+  expect(await stepsOf(24)).toMatchObject({ total: 26, previous: hrefOf(23), next: hrefOf(25, 24) });
+  for (const foreign of ['users', 'centers', 'nowhere', '', 'contacts/x', '__proto__'])
+    expect([foreign, await stepsOf(0, foreign)]).toEqual([foreign, null]);
+  for (const at of ['-1', 'x', '1e99']) expect(await openSteps(admin, 'contacts', ids[0]!, { list, at })).toBe(null);
 });

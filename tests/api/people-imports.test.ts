@@ -1,4 +1,4 @@
-// Importing people, centers and news: no sheet creates staff or takes over accounts, and letters are sent only on a
+// Importing people, centers, requests and news: no sheet creates staff or takes over accounts, and letters are sent only on a
 // click.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
@@ -198,4 +198,80 @@ test('matches a center by a name shared by five thousand others, and despite dif
   expect(await rows()).toEqual([['change'], ['change'], ['refused', 'name', 'imports.problems.several']]);
   const meant = await db.importRow.findMany({ where: { importId: id, state: 'change' }, orderBy: { n: 'asc' } });
   expect(meant.map(({ recordId }) => recordId)).toEqual([first.id, last.id]);
+});
+
+test('requests and events come from sheets too: due and assigned as on arrival, and nobody is written to', async () => {
+  const [center, consultant, who] = [
+    await makeCenter(),
+    await makePerson('consultant'),
+    `${unique('tel')}@tests.example`,
+  ];
+  await db.user.update({ where: { id: consultant.id }, data: { assignedProvincesCodes: ['AO'] } });
+  const { name } = await db.center.findUniqueOrThrow({ where: { id: center.id }, select: { name: true } });
+  const sheets: [resource: string, lines: string[], made: string[], again: string[]][] = [
+    [
+      'contacts',
+      ['name,email,message,privacyAccepted', `Ada,${who},Salve,yes`, `Bea,${who},Ci richiami,yes`, `Ida,${who},Chi?,`],
+      ...[
+        ['created', 'created', 'refused'],
+        ['same', 'same', 'refused'],
+      ],
+    ] as never,
+    [
+      'product-test-requests',
+      [
+        'name,referent,referentEmail,phoneNumber,address country,address city,address province,address zipCode,productType,applicantNotes,privacyAccepted',
+        `Studio,Ada,${who},+39 3471234567,IT,Aosta,Aosta,11100,ULTRA,Al mattino,yes`,
+      ],
+      ...[['created'], ['same']],
+    ] as never,
+    [
+      'center-events',
+      ['centerId,type,eventDate,notes', `"${name}",promo-sent,12/03/2026 09:30,a mano`],
+      ...[['created'], ['same']],
+    ] as never,
+  ];
+  for (const [resource, lines, made, again] of sheets) {
+    const first = await checked(resource, lines);
+    await first.move('apply');
+    expect([resource, (await first.rows()).map(([state]) => state)]).toEqual([resource, made]);
+    expect((await (await checked(resource, lines)).rows()).map(([state]) => state)).toEqual(again);
+  }
+  const contacts = await db.contact.findMany({ where: { email: who } });
+  const request = await db.productTestRequest.findFirstOrThrow({ where: { referentEmail: who } });
+  expect([...contacts, request].map(({ status, dueOn }) => [status, dueOn !== null])).toEqual([
+    ...[
+      ['pending', true],
+      ['pending', true],
+      ['new', true],
+    ],
+  ]);
+  expect([request.provinceCode, request.consultantId]).toEqual(['AO', consultant.id]);
+  const event = await db.centerEvent.findFirstOrThrow({ where: { centerId: center.id } });
+  expect([event.type, event.notes, event.eventDate.toISOString(), event.creatorId]).toEqual([
+    ...['promo_sent', 'a mano', '2026-03-12T08:30:00.000Z', admin.id],
+  ]);
+  // The flag follows, as from an event typed by hand.
+  expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ hasPromoSent: true });
+  expect(await lettersTo(who)).toBe(0);
+});
+
+test('what came by phone is typed in like what came by the site; what somebody wrote is not rewritten', async () => {
+  const who = `${unique('tel')}@tests.example`;
+  const record = async (path: string, values: Record<string, string>) => {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(values)) body.append(field, value);
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const to = `${api.url}/api/forms/records/${path}`;
+    return (await fetch(to, { method: 'POST', body, headers, redirect: 'manual' })).headers.get('location') ?? '';
+  };
+  const typed = { name: 'Eva', email: who, message: 'Ha telefonato', privacyAccepted: 'true', whoAreYou: 'patient' };
+  expect(await record('contacts', { ...typed, privacyAccepted: '' })).toContain('draft=');
+  const made = await record('contacts', typed);
+  expect(made).toMatch(/^\/admin\/contacts\/[0-9a-f-]{36}\?saved=recordCreated$/);
+  expect(await lettersTo(who)).toBe(1);
+  const id = made.slice(16, 52);
+  await record(`contacts/${id}`, { ...typed, name: 'Eva Neri', message: 'Altro' });
+  const now = await db.contact.findUniqueOrThrow({ where: { id } });
+  expect([now.name, now.message, now.dueOn !== null]).toEqual(['Eva Neri', 'Ha telefonato', true]);
 });

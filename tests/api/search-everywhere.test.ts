@@ -127,6 +127,10 @@ test('the commands are those of the reader’s area', async () => {
     '/admin/news/new',
     '/admin/centers/new',
     '/admin/options/imports/new',
+    '/admin/xray',
+    '/admin/profile/change-password',
+    '/admin/profile/second-factor',
+    '/admin/profile/add-centers',
   ];
   expect(hrefs).toEqual(expect.arrayContaining(some));
   expect(hrefs).toContain('/api/list-exports?screen=users&format=xlsx');

@@ -11,8 +11,10 @@ import { cleanUp } from '@/lib/jobs/clean-up';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { flushGaps, noteGap } from '@/lib/search-gaps/note-gap';
+import { ON_MAP, WAITING } from '@/lib/search-gaps/schema';
 import { assignProvince } from '@/lib/users/assign-province';
 import { openTerritories } from '@/lib/users/open-territories';
+import { listsOf } from '@/lib/users/rules.territories';
 import { addCenters } from '../support/centers';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
@@ -128,6 +130,18 @@ describe('who sees it', () => {
         unqualified: 1,
       },
     ]);
+    await makeCenter({ lat: 45.73, lng: 7.32, provinceCode: 'AO', country: 'IT', isAuthorized: true });
+    await makeCenter({ lat: 45.73, lng: 7.33, provinceCode: 'AO', country: 'IT', isAuthorized: true, hideInMap: true });
+    const [aosta] = (await gaps(admin, '?weeks=4')).body.areas;
+    expect(aosta).toMatchObject({ onMap: 1, waiting: 1 });
+    for (const [query, count] of [
+      [ON_MAP, aosta.onMap],
+      [WAITING, aosta.waiting],
+    ] as const) {
+      const asked = { 'address.provinceCode': 'AO', ...query };
+      const { state, total } = await openList(listScreens.centers!, personOf(admin, 'admin'), asked);
+      expect([total, Object.keys(state.chosen).toSorted()]).toEqual([count, Object.keys(asked).toSorted()]);
+    }
     expect(body.starts).toHaveLength(4);
     expect(body.people.map(({ _id }: { _id: string }) => _id)).toEqual([anna.id, bea.id]);
     expect(body.people[0].km).toBeLessThan(body.people[1].km);
@@ -159,6 +173,18 @@ describe('territories', () => {
     const of = (one: Member) => stewards.find(({ id }) => id === one.id);
     expect(of(consultant)).toMatchObject({ role: 'consultant', provinces: ['SO'], centers: 1, professionals: 1 });
     expect(of(keeper)).toMatchObject({ role: 'area-manager', centers: 2, requests: 0, professionals: 1 });
+    // Each figure is the length of the list it opens.
+    for (const one of stewards)
+      for (const [what, list] of Object.entries(listsOf(one)).filter(([, list]) => list !== null)) {
+        const [path = '', query = ''] = list!.split('?');
+        const { state, total } = await openList(
+          listScreens[path]!,
+          me(),
+          Object.fromEntries(new URLSearchParams(query)),
+        );
+        expect([one.role, what, total]).toEqual([one.role, what, one[what as 'centers']]);
+        expect(Object.keys(state.chosen)).toHaveLength(new URLSearchParams(query).size);
+      }
     const missing = (code: string) => orphans.find((one) => one.code === code);
     expect(missing('SO')).toBeUndefined();
     expect(missing('LC')).toMatchObject({ centers: 1, waiting: 1, hasManager: true, hasConsultant: false });

@@ -74,6 +74,14 @@ test('an admin navigates and searches with the command palette', async ({ page }
   await page.keyboard.type('nuova voce novita');
   await page.keyboard.press('Enter');
   await page.waitForURL('/admin/news/new');
+  // What the open screen offers is offered here, too.
+  await page.goto(new URL(person).pathname);
+  await page.getByRole('link', { name: 'Modifica', exact: true }).waitFor();
+  const acts = await openPalette(page);
+  await expect(acts.getByRole('group', { name: 'In questa schermata' }).getByText('Modifica')).toBeVisible();
+  await page.keyboard.type('modifica');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/edit$/);
   const nothing = await openPalette(page);
   await page.keyboard.type('zzzzqqq');
   await expect(nothing.getByText('Nessun risultato per «zzzzqqq»')).toBeVisible();

@@ -46,8 +46,22 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   const panel = page.getByRole('region', { name: `Accanto all’elenco: ${word} 2` });
   await expect(panel).toContainText('Buongiorno');
   await panel.getByRole('link', { name: 'Elemento successivo' }).click();
-  await expect(page.getByRole('region', { name: `Accanto all’elenco: ${word} 3` })).toBeVisible();
+  const third = page.getByRole('region', { name: `Accanto all’elenco: ${word} 3` });
+  await expect(third).toBeVisible();
   expect(await findings(page)).toEqual([]);
+  const list = page.url();
+  // On the page of the record the way goes on, by key and by link, and back to the list.
+  await third.getByRole('link', { name: 'Apri la pagina' }).click();
+  await expect(page.getByRole('heading', { name: `${word} 3` })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('k');
+    await expect(page.getByRole('heading', { name: `${word} 2` })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Elemento successivo' }).click();
+  await expect(page.getByRole('heading', { name: `${word} 3` })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto(list);
+  await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
   await page.keyboard.press('Escape');
   await expect(page.locator('#panel')).toBeHidden();
   await page.keyboard.press('/');

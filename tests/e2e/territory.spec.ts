@@ -44,7 +44,7 @@ test('a dealer looks up a center’s data and kit, and exports the list; a maste
   await page.getByRole('searchbox').first().fill('Fiera');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: studio }).first().click();
-  await expect(page).toHaveURL(`/dealer/centers/${id}`);
+  await expect(page).toHaveURL(new RegExp(`/dealer/centers/${id}\\?list=`));
   await expect(page.locator('a[href="tel:+390298765432"]').first()).toBeVisible();
   await expect(page.getByText('Ricevuto', { exact: true })).toBeVisible();
   await expectAccessible(page);

@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { type ControlWords, ControlWordsProvider } from '@/components/fields/control-words';
 import { WorkerNotice } from '@/components/newsletters/worker-notice';
+import { wordsOfBell } from '@/components/notifications/words-of-bell';
 import { ConfirmAddress } from '@/components/portal/confirm-address';
 import { Live } from '@/components/portal/live';
 import { OnlyAt } from '@/components/portal/only-at';
@@ -130,19 +131,6 @@ async function controlWords(): Promise<ControlWords> {
     },
   };
 }
-
-/** Sends the browser only the texts that the bell needs. */
-const wordsOfBell = ({
-  notifications,
-  levels,
-  memberships: { accept, refuse },
-  portal: { live },
-}: Awaited<ReturnType<typeof getMessages>>) => ({
-  notifications,
-  levels,
-  memberships: { accept, refuse },
-  portal: { live },
-});
 
 function switchingOf(me: Person) {
   if (canSwitchToExpert(me)) return { to: 'expert' as const };

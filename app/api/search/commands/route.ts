@@ -15,11 +15,7 @@ export const GET = handle(async ({ request, actor }) => {
     if (kind === 'new') return t('portal.form.new', { list });
     return kind === 'export' ? t('portal.palette.export', { list }) : list;
   };
-  // Screens without a name in the catalogue cannot be searched by name.
-  const named = commandsOf(me).filter(
-    ({ kind, screen }) => kind !== 'go' || t(`portal.routes.${screen}`) !== `portal.routes.${screen}`,
-  );
-  const commands = named.map((one) => ({
+  const commands = commandsOf(me).map((one) => ({
     ...{ kind: one.kind, icon: one.icon, text: textOf(one) },
     ...(one.group && { group: t(`portal.groups.${one.group}`) }),
     ...('href' in one ? { href: one.href } : { post: one.post }),

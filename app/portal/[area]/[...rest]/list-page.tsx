@@ -26,7 +26,7 @@ import { ActNotice } from '../bulk-acts/act-notice';
 import { MailTabs } from '../mail-tabs';
 import { OptionTabs } from '../options/option-tabs';
 import { addressWithForm, FormOver } from './form-over';
-import { ListPanel, openBeside } from './list-panel';
+import { ListPanel, openBeside, steppedFrom } from './list-panel';
 import { OrderView } from './order-view';
 
 interface ListPageProps {
@@ -154,7 +154,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
             none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
             hrefOf={(id) => {
               const href = hrefOfRecord(me.group, screen.resource, id);
-              return href ? `${href}${isDeleted ? '?deleted=true' : ''}` : null;
+              return href ? steppedFrom(isDeleted ? `${href}?deleted=true` : href, me, path, view, id) : null;
             }}
           />
           {panel && <ListPanel me={me} list={view} path={path} view={panel} />}

@@ -7,6 +7,7 @@ import { Problem } from '@/lib/errors';
 import { formOf, pathOf } from '@/lib/screens/form-screens';
 import type { ListView } from '@/lib/screens/open-list';
 import { openRecord, type RecordView, titleOf } from '@/lib/screens/open-record';
+import { steppedHref } from '@/lib/screens/open-steps';
 import { hrefOfRecord } from '@/lib/screens/records';
 
 /** The record opened beside the list: by id, or the first or last one of the page. Null if there is none. */
@@ -18,6 +19,14 @@ export async function openBeside(me: Person, list: ListView, open: string): Prom
     if (error instanceof Problem && error.status === 404) return null;
     throw error;
   });
+}
+
+/** The page of a record in a list, which leads on to its neighbours there. */
+export function steppedFrom(href: string, me: Person, path: string, { state, records }: ListView, id: string): string {
+  const at = records.findIndex(({ _id }) => _id === id);
+  if (at < 0) return href;
+  const list = listAddress(path, state, { page: state.page }).slice(hrefOf(me.group, '').length);
+  return steppedHref(href, list, (state.page - 1) * state.limit + at);
 }
 
 interface ListPanelProps {
@@ -42,7 +51,7 @@ export async function ListPanel({ me, list, path, view }: ListPanelProps) {
       view={view}
       title={titleOf(view, words.value) || '—'}
       closeHref={listAddress(path, state, { page: state.page })}
-      href={hrefOfRecord(me.group, view.resource, id)!}
+      href={steppedFrom(hrefOfRecord(me.group, view.resource, id)!, me, path, list, id)}
       editHref={
         form?.areas.includes(me.group) && view.abilities.update && state.chosen.deleted !== 'true'
           ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`)

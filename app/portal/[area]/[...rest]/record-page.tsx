@@ -8,6 +8,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { RecordHistory } from '@/components/portal/record-history';
 import { Saved } from '@/components/portal/saved';
+import { ReportButton } from '@/components/reportings/report-button';
 import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
 import { SeeAs } from '@/components/users/see-as';
@@ -15,6 +16,7 @@ import { SightLinks } from '@/components/users/sight-links';
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role, switchingRoles } from '@/lib/auth/roles';
 import { hrefOf, landingPage } from '@/lib/auth/routes';
+import { mayReport } from '@/lib/reportings/policy';
 import { originsOf } from '@/lib/requests/open-application';
 import { mergedHref } from '@/lib/requests/open-duplicates';
 import { isRequest } from '@/lib/requests/schema';
@@ -28,6 +30,7 @@ import type { Shown } from '@/lib/screens/shown';
 import { readSettings } from '@/lib/settings/data';
 import { orNotFound } from '../as-not-found';
 import { DeletedRecord, isDeletedAsked } from '../deleted-record';
+import { RecordSteps } from '../record-steps';
 import { AccountPage } from './account-page';
 import { addressWithForm, FormOver } from './form-over';
 import { OutboxLetter } from './outbox-letter';
@@ -68,6 +71,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
       <Saved what={query.saved} undo={undoOf(screen.resource, id, query)} />
       <PageHead
         title={here}
+        steps={<RecordSteps me={me} resource={screen.resource} id={id} query={query} />}
         trail={{
           label: t('trail'),
           crumbs: [
@@ -123,6 +127,11 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           <h2 className="mb-2 font-semibold">{t('form.preview')}</h2>
           <NewsCard news={[view.record]} academy={academy} />
         </section>
+      )}
+      {screen.list === 'experts' && mayReport(me.group) && (
+        <div className="mt-4">
+          <ReportButton about={{ userId: id }} name={here} me={me.id} path={hrefOf(me.group, `experts/${id}`)} />
+        </div>
       )}
       {isPerson && <OriginCard origins={await originsOf(me, 'user', id)} />}
       {history && hasForm && (

@@ -18,7 +18,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { readingOwnWrites } from '@/lib/rest/own-writes';
 import { describeQuery } from '@/lib/statistics/describe-query';
 import { openStatistics } from '@/lib/statistics/open-statistics';
-import { monthOf, readLenientQuery } from '@/lib/statistics/read-query';
+import { monthOf, readLenientQuery, treatmentsOf } from '@/lib/statistics/read-query';
 import { hrefOfQuery } from '@/lib/statistics/rules';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -77,7 +77,7 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
         </Card>
       ) : (
         <>
-          <KeyFigures figures={figures} />
+          <KeyFigures figures={figures} href={hrefOf(me.group, `treatments?${treatmentsOf(query)}`)} />
           {figures.treatments < ENOUGH && <p className="mb-4 text-ink-soft">{t('statistics.little')}</p>}
           <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2">
             <div className="space-y-4">

@@ -47,7 +47,11 @@ export default async function Territories({ searchParams }: PageProps<'/portal/[
       <PageHead title={t('portal.routes.territories')} purpose={t('portal.purposes.territories')} />
       <div className="space-y-4">
         {orphans.length > 0 && provinces}
-        <StewardTable stewards={stewards} personHref={(id) => hrefOf(me.group, `users/${id}`)} />
+        <StewardTable
+          stewards={stewards}
+          personHref={(id) => hrefOf(me.group, `users/${id}`)}
+          listHref={(list) => hrefOf(me.group, list)}
+        />
         {orphans.length === 0 && provinces}
       </div>
     </>

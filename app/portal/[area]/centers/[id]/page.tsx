@@ -27,6 +27,7 @@ import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 import { SightLinks } from '@/components/users/sight-links';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import { currentPerson } from '@/lib/auth/current-person';
@@ -42,6 +43,7 @@ import { originsOf } from '@/lib/requests/open-application';
 import { readSettings } from '@/lib/settings/data';
 import { orNotFound } from '../../as-not-found';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
+import { RecordSteps } from '../../record-steps';
 import { Refused } from '../../refused';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
@@ -96,6 +98,7 @@ export default async function Center({ params, searchParams }: Props) {
       <Refused id={query.refused} />
       <PageHead
         title={name}
+        steps={<RecordSteps me={me} resource="centers" id={id} query={query} />}
         trail={{
           label: t('portal.trail'),
           crumbs: [
@@ -104,18 +107,24 @@ export default async function Center({ params, searchParams }: Props) {
           ],
         }}
         action={
-          hasStatistics && (
-            <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2">
+            {findPortalRoute(me.group, `centers/${id}/print`) && (
+              <LinkButton variant="secondary" href={`${path}/print`}>
+                <Icon name="print" />
+                {t('centers.sheet.open')}
+              </LinkButton>
+            )}
+            {hasStatistics && (
               <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?centerId=${id}`)}>
                 {t('account.statistics')}
               </LinkButton>
-              {me.group === 'expert' && (
-                <LinkButton variant="secondary" href={hrefOf(me.group, `centers-preview/${id}`)}>
-                  {t('centers.preview.open')}
-                </LinkButton>
-              )}
-            </div>
-          )
+            )}
+            {me.group === 'expert' && (
+              <LinkButton variant="secondary" href={hrefOf(me.group, `centers-preview/${id}`)}>
+                {t('centers.preview.open')}
+              </LinkButton>
+            )}
+          </div>
         }
       />
       <CenterSummary record={view.record} names={view.names} consultantHref={`${path}/consultant`} />

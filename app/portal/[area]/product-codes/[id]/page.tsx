@@ -12,6 +12,7 @@ import { openRecord } from '@/lib/screens/open-record';
 import { readShown, resourceNamed } from '@/lib/screens/shown';
 import { orNotFound } from '../../as-not-found';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
+import { RecordSteps } from '../../record-steps';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes') };
@@ -33,6 +34,7 @@ export default async function Code({ params, searchParams }: PageProps<'/portal/
       <Saved what={query.saved} />
       <PageHead
         title={title}
+        steps={<RecordSteps me={me} resource="product-codes" id={id} query={query} />}
         trail={{
           label: t('trail'),
           crumbs: [

@@ -13,6 +13,10 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { FINDINGS_ON_A_PAGE, findMisuse } from '@/lib/product-codes/find-misuse';
 import { hrefOfMisuse, readMisuseQuery } from '@/lib/product-codes/schema.misuse';
+import { shapesOf } from '@/lib/rest/describe';
+import { withNamedRecords } from '@/lib/screens/list-filters';
+import { namesIn } from '@/lib/screens/references';
+import { resourceNamed } from '@/lib/screens/shown';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes-misuse') };
@@ -21,8 +25,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Suspicious use of codes, by lot and center, with the evidence. */
 export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[area]/product-codes/misuse'>) {
   const [me, t, parameters] = await Promise.all([currentPerson(), getTranslations(), searchParams]);
-  const query = readMisuseQuery(parameters);
-  const found = await findMisuse(me, query);
+  // Without JavaScript a lot or a center is typed by name.
+  const codes = resourceNamed('product-codes');
+  const query = readMisuseQuery(await withNamedRecords(codes, me, parameters));
+  const picked = shapesOf(codes).filter(({ name }) => name === 'batchId' || name === 'centerId');
+  const [found, names] = await Promise.all([
+    findMisuse(me, query),
+    namesIn([{ _id: '', batchId: query.batchId, centerId: query.centerId }], picked, me),
+  ]);
   const path = hrefOf(me.group, 'product-codes/misuse');
   const list = hrefOf(me.group, 'product-codes');
   return (
@@ -49,7 +59,7 @@ export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[a
           </LinkButton>
         }
       />
-      <MisuseFilters path={path} query={query} found={found} />
+      <MisuseFilters path={path} query={query} found={found} names={names} />
       {found.findings.length === 0 ? (
         <Card>
           <EmptyState title={t('product-codes.misuse.none')} text={t('product-codes.misuse.noneText')} />

@@ -24,6 +24,7 @@ import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredi
 import { controlPlan, nextControl } from '@/lib/treatments/rules.controls';
 import { orNotFound } from '../../as-not-found';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
+import { RecordSteps } from '../../record-steps';
 import { sentBack } from './sent-back';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -62,6 +63,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
         ))}
       <PageHead
         title={title}
+        steps={<RecordSteps me={me} resource="treatments" id={id} query={query} />}
         trail={{
           label: t('portal.trail'),
           crumbs: [

@@ -12,6 +12,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
 import { openRecord } from '@/lib/screens/open-record';
 import { orNotFound } from '../../../as-not-found';
+import { RecordSteps } from '../../../record-steps';
 
 const LIST = 'centers/exports';
 
@@ -30,6 +31,7 @@ export default async function Export({ params, searchParams }: PageProps<'/porta
       <Saved what={query.saved} />
       <PageHead
         title={fileName}
+        steps={<RecordSteps me={me} resource="export-batches" id={id} query={query} />}
         trail={{
           label: t('portal.trail'),
           crumbs: [

@@ -22,6 +22,7 @@ import { first } from '@/lib/screens/address';
 import { hrefOfRecord } from '@/lib/screens/records';
 import { countUninvited, LETTERS_AT_ONCE } from '@/lib/users/invite-imported';
 import { orNotFound } from '../../../as-not-found';
+import { RecordSteps } from '../../../record-steps';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options-imports') };
@@ -52,6 +53,7 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
       <Saved what={query.saved} />
       <PageHead
         title={stored.fileName}
+        steps={<RecordSteps me={me} resource="imports" id={id} query={query} />}
         purpose={`${t(`nouns.${stored.resource}` as 'nouns.faqs')} · ${t('count', { count: total })}`}
         trail={{
           label: portal('trail'),

@@ -14,6 +14,7 @@ import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
 import { hrefOfRecord } from '@/lib/screens/records';
 import { orNotFound } from '../../../as-not-found';
+import { RecordSteps } from '../../../record-steps';
 
 const LIST = 'product-codes/batches';
 
@@ -35,6 +36,7 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
       <Saved what={query.saved} />
       <PageHead
         title={name}
+        steps={<RecordSteps me={me} resource="product-code-batches" id={id} query={query} />}
         trail={{
           label: t('portal.trail'),
           crumbs: [

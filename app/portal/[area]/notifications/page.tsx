@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { AllNotifications } from '@/components/notifications/all-notifications';
+import { wordsOfBell } from '@/components/notifications/words-of-bell';
+import { PageHead } from '@/components/portal/page-head';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Pagination } from '@/components/ui/pagination';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { pageOfNotifications } from '@/lib/notifications/data';
+import { readPaging } from '@/lib/screens/address';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('notifications') };
+}
+
+/** All notifications of the reader, page by page: the bell shows only the latest. */
+export default async function Notifications({ searchParams }: PageProps<'/portal/[area]/notifications'>) {
+  const [me, query, t, messages] = await Promise.all([currentPerson(), searchParams, getTranslations(), getMessages()]);
+  const { told, unread, page, pages } = await pageOfNotifications(me, readPaging(query).page);
+  return (
+    <>
+      <PageHead title={t('portal.routes.notifications')} purpose={t('portal.purposes.notifications')} />
+      {told.length === 0 ? (
+        <Card>
+          <EmptyState title={t('portal.live.title')} text={t('portal.live.none')} />
+        </Card>
+      ) : (
+        <div className="space-y-4">
+          <NextIntlClientProvider messages={wordsOfBell(messages)}>
+            <AllNotifications key={page} area={me.group} told={told} unread={unread} />
+          </NextIntlClientProvider>
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefFor={(to) => `${hrefOf(me.group, 'notifications')}?page=${to}`}
+            labels={{
+              nav: t('records.pages'),
+              previous: t('records.previous'),
+              next: t('records.next'),
+              page: (to) => t('records.page', { page: to }),
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { headers } from 'next/headers';
+import { StepLinks } from '@/components/data-table/step-links';
+import type { Person } from '@/lib/auth/actor';
+import type { Query } from '@/lib/screens/address';
+import { openSteps } from '@/lib/screens/open-steps';
+
+interface RecordStepsProps {
+  me: Person;
+  resource: string;
+  id: string;
+  query: Query;
+}
+
+/** On the page of a record that was opened from a list: its place there, and the ways to its neighbours. */
+export async function RecordSteps({ me, resource, id, query }: RecordStepsProps) {
+  const steps = await openSteps(me, resource, id, query.list ? query : await cameFrom(id));
+  return steps && steps.total > 0 ? <StepLinks {...steps} /> : null;
+}
+
+/** After a form on this very page was sent, the browser comes back without its query, and says where it was. */
+async function cameFrom(id: string): Promise<Query> {
+  const referrer = (await headers()).get('referer') ?? '';
+  if (!URL.canParse(referrer)) return {};
+  const { pathname, searchParams } = new URL(referrer);
+  const [list, at] = [searchParams.get('list'), searchParams.get('at')];
+  return pathname.endsWith(`/${id}`) && list && at ? { list, at } : {};
+}

@@ -1,0 +1,58 @@
+import { getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { StepKeys } from './step-keys';
+
+interface StepLinksProps {
+  /** The address of the list. */
+  list: string;
+  place: number;
+  total: number;
+  previous: string | null;
+  next: string | null;
+}
+
+/** The place of a record in its list, and the ways to its neighbours. */
+export async function StepLinks({ list, place, total, previous, next }: StepLinksProps) {
+  const t = await getTranslations('records');
+  return (
+    <nav aria-label={t('steps.label')} className="flex items-center gap-1 print:hidden">
+      <StepKeys />
+      <a href={list} className="link inline-flex min-h-11 items-center text-sm tabular-nums">
+        {t('steps.place', { place, total })}
+      </a>
+      <StepLink to={previous} way="previous" text={t('panel.previous')} />
+      <StepLink to={next} way="next" text={t('panel.next')} />
+    </nav>
+  );
+}
+
+interface StepLinkProps {
+  to: string | null;
+  way: 'previous' | 'next';
+  text: string;
+  /** Replaces only a part of the screen. */
+  isSoft?: boolean;
+}
+
+/** The way to a neighbour in the list; without one, only its place is kept. */
+export function StepLink({ to, way, text, isSoft }: StepLinkProps) {
+  const icon = <Icon name={way === 'previous' ? 'chevron-left' : 'chevron-right'} />;
+  if (!to)
+    return (
+      <span aria-hidden className={buttonClass({ variant: 'quiet', size: 'icon' }, 'opacity-30')}>
+        {icon}
+      </span>
+    );
+  return (
+    <a
+      href={to}
+      {...(isSoft && { 'data-soft': true })}
+      data-step={way}
+      className={buttonClass({ variant: 'quiet', size: 'icon' })}
+    >
+      {icon}
+      <span className="sr-only">{text}</span>
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { Notification } from '@/lib/notifications/schema';
+import { READ_ELSEWHERE } from './bell-state';
+import { NotificationItem } from './notification-item';
+import { useNotificationText } from './notification-text';
+
+interface AllNotificationsProps {
+  area: string;
+  /** A page of them, newest first. */
+  told: Notification[];
+  unread: number;
+}
+
+/** A page of all notifications; the bell in the header is told what is read here. */
+export function AllNotifications({ area, told, unread }: AllNotificationsProps) {
+  const t = useTranslations('portal.live');
+  const textOf = useNotificationText();
+  const [read, setRead] = useState<Record<string, string>>({});
+  async function markRead(id: string) {
+    setRead((others) => ({ ...others, [id]: new Date().toISOString() }));
+    // `keepalive`: completes even if the followed link leaves the page.
+    await fetch(`/api/notifications/${id}/read`, { method: 'PATCH', keepalive: true });
+    window.dispatchEvent(new Event(READ_ELSEWHERE));
+  }
+  const shown = told.flatMap((one) => {
+    const text = textOf(one);
+    return text === null ? [] : [{ ...one, text, readAt: one.readAt ?? read[one._id] ?? null }];
+  });
+  return (
+    <>
+      {unread > 0 && (
+        <form method="post" action="/api/me/notifications" className="mb-3">
+          <input type="hidden" name="back" value={`/${area}/notifications`} />
+          <Button type="submit" variant="secondary" size="sm">
+            {t('readAll')}
+          </Button>
+        </form>
+      )}
+      <Card className="max-w-3xl overflow-hidden p-0!">
+        <ul className="divide-y divide-line">
+          {shown.map((one) => (
+            <NotificationItem key={one._id} area={area} told={one} read={(id) => void markRead(id).catch(() => {})} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
