@@ -8,7 +8,7 @@ export function PinMap({ drawing: { size, overlay, baseHref }, label, sources, c
     <div className={`pin-map ${className}`}>
       <div className="map-sheet">
         {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}
-        <img className="map-base" src={baseHref} alt="" loading="lazy" />
+        <img className="map-base" src={baseHref} alt="" />
         <svg
           className="map-frame"
           viewBox={`0 0 ${size} ${size}`}

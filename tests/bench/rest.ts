@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { hashPassword } from '@/lib/auth/passwords';
 import { freePort } from '../support/free-port';
 import type { Row } from './report';
-import { sized } from './size';
+import { givePassword, signIn } from './sign-in';
+import { IS_SHORT, sized } from './size';
 
-const SECONDS = sized(4, 1);
-const PASSWORD = 'Sicura2026x';
+const SECONDS = sized(4, 2);
+const CONNECTIONS = IS_SHORT ? [1] : [10, 50];
 
 /**
  * The best results of the products compared in docs/performance.md, in requests per second, and the factor to reach.
@@ -52,17 +52,15 @@ async function rate(
 }
 
 /** Signs in as an admin of the bench's own; returns the token. */
-async function signIn(address: string, client: pg.Client): Promise<string> {
+async function signInAsAdmin(address: string, client: pg.Client): Promise<string> {
   const email = `rest-${Date.now()}@tests.example`;
-  await client.query(
-    `with admin as (insert into users (name, surname, email, confirmed_user, role, original_role, assigned_provinces_codes,
-       assigned_public_pr_codes) values ('Ada', 'Bench', $1, true, 'admin', 'admin', '{}', '{}') returning id)
-     insert into credentials (user_id, password_hash) select id, $2 from admin`,
-    [email, await hashPassword(PASSWORD)],
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (name, surname, email, confirmed_user, role, original_role, assigned_provinces_codes,
+       assigned_public_pr_codes) values ('Ada', 'Bench', $1, true, 'admin', 'admin', '{}', '{}') returning id`,
+    [email],
   );
-  const headers = { authorization: `Basic ${btoa(`${email}:${PASSWORD}`)}` };
-  const answer = await fetch(`${address}/api/auth`, { method: 'POST', headers });
-  return ((await answer.json()) as { token: string }).token;
+  await givePassword(client, [rows[0]!.id]);
+  return signIn(address, email);
 }
 
 async function casesOf(client: pg.Client): Promise<Case[]> {
@@ -98,7 +96,7 @@ async function casesOf(client: pg.Client): Promise<Case[]> {
 export async function restRows(address: string, databaseUrl: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const token = await signIn(address, client);
+  const token = await signInAsAdmin(address, client);
   const cases = await casesOf(client);
   const port = await freePort();
   const bare = spawn(process.execPath, ['tests/bench/bare-api.mjs', String(port), databaseUrl], {
@@ -108,7 +106,7 @@ export async function restRows(address: string, databaseUrl: string): Promise<Ro
   try {
     const measured: Measured[] = [];
     for (const each of cases) {
-      for (const connections of [10, 50]) {
+      for (const connections of CONNECTIONS) {
         const bareRate = await rate(`http://127.0.0.1:${port}`, connections, each.sent);
         measured.push({ ...each, connections, bareRate, rate: await rate(address, connections, each.sent, token) });
       }
