@@ -28,6 +28,7 @@ type Opening = {
 export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Promise<Membership> {
   const { centerId, userId, kind, withAccount = false } = opening;
   const [id, status] = [newId(), 'waiting'] as const;
+  const isInvited = kind === 'invitation';
   await sentTogether(
     within(tx)(
       `insert into memberships (id, center_id, user_id, status, kind, with_account, asked_by_id)
@@ -35,7 +36,7 @@ export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Pr
       [id, centerId, userId, status, kind, withAccount, actor.id],
     ),
     audit(tx, actor, {
-      action: kind === 'invitation' ? 'invite' : 'ask-membership',
+      action: isInvited ? 'invite' : 'ask-membership',
       entity: 'memberships',
       entityId: id,
       after: { centerId, userId, status },

@@ -5,10 +5,13 @@ import { expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
 import { db } from '@/lib/db';
 import { makeCode } from '@/lib/product-codes/rules';
+import { readMisuseQuery } from '@/lib/product-codes/schema.misuse';
 import { spend } from '@/lib/rate-limits/data';
+import { withNamedRecords } from '@/lib/screens/list-filters';
+import { resourceNamed } from '@/lib/screens/shown';
 import { freeCode } from '../support/codes';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -128,4 +131,15 @@ test('detects many codes in quick succession, but not those of one treatment or 
   expect(total).toBe(1);
   expect(findings[0]).toMatchObject({ person: { _id: quick.id }, measure: 6, seconds: 4 });
   expect(findings[0].codes).toHaveLength(5);
+});
+
+test('any lot and center can be looked at, by its name too', async () => {
+  const [lot, me] = [await makeLot(), personOf(admin, 'admin')];
+  const asked = async (query: Record<string, string>) =>
+    readMisuseQuery(await withNamedRecords(resourceNamed('product-codes'), me, query));
+  expect(await asked({ batchId: lot.id, days: '30' })).toMatchObject({ batchId: lot.id, days: 30 });
+  // As sent without JavaScript.
+  const typed = { batchId: '', 'batchId.named': '', 'batchId.text': lot.name };
+  expect(await asked({ ...typed, kind: 'far' })).toMatchObject({ batchId: lot.id, kind: 'far' });
+  expect(await asked({ ...typed, 'batchId.text': 'no such lot' })).toMatchObject({ batchId: null });
 });

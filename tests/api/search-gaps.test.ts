@@ -169,11 +169,21 @@ describe('territories', () => {
     await makeCenter({ provinceCode: 'VV' });
     const expert = await makePerson('expert', { areaManagerId: keeper.id });
     for (const { id } of [own, other]) await linkExpert(id, expert.id);
+    const asked = {
+      referent: 'A',
+      referentEmail: 'a@mail.example',
+      phoneNumber: '+39 0212345678',
+      applicantNotes: 'B',
+    };
+    const place = { country: 'IT', city: 'Sondrio', province: 'Sondrio', provinceCode: 'SO', zipCode: '23100' };
+    const request = { ...asked, ...place, name: 'S', productType: 'ULTRA', consultantId: consultant.id } as const;
+    for (const status of ['new', 'new', 'managed'] as const)
+      await db.productTestRequest.create({ data: { ...request, status, privacyAccepted: true } });
     const { stewards, orphans } = await openTerritories(me());
     const of = (one: Member) => stewards.find(({ id }) => id === one.id);
-    expect(of(consultant)).toMatchObject({ role: 'consultant', provinces: ['SO'], centers: 1, professionals: 1 });
-    expect(of(keeper)).toMatchObject({ role: 'area-manager', centers: 2, requests: 0, professionals: 1 });
-    // Each figure is the length of the list it opens.
+    expect(of(consultant)).toMatchObject({ role: 'consultant', provinces: ['SO'], centers: 1, requests: 2 });
+    expect(of(consultant)?.professionals).toBe(1);
+    expect(of(keeper)).toMatchObject({ role: 'area-manager', centers: 2, requests: 2, professionals: 1 });
     for (const one of stewards)
       for (const [what, list] of Object.entries(listsOf(one)).filter(([, list]) => list !== null)) {
         const [path = '', query = ''] = list!.split('?');

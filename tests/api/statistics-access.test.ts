@@ -35,7 +35,8 @@ beforeAll(async () => {
   ]);
   center = await makeCenter();
   for (const one of [mine, other]) await linkExpert(center.id, one.id);
-  for (let n = 0; n < 4; n++) await treat(mine.id);
+  for (let n = 0; n < 3; n++) await treat(mine.id);
+  await treat(mine.id, { treatedOn: new Date('2026-06-30') });
   for (let n = 0; n < 7; n++) await treat(other.id);
 });
 
@@ -146,7 +147,6 @@ test.each([
 });
 
 describe('the programme', () => {
-  // At noon: requests and events at the edges of days and months must match the lists.
   const now = new Date('2026-11-22T12:00:00Z');
   const at = (createdAt: string) => new Date(createdAt);
 

@@ -17,11 +17,13 @@ interface NewsletterFrameProps {
   /** Null for a deleted newsletter, which can only be restored. */
   progress: Progress | null;
   here: 'letter' | 'recipients';
+  /** The ways to its neighbours in the list. */
+  steps?: ReactNode;
   children: ReactNode;
 }
 
 /** The header of a newsletter's screens: its available actions and tabs. */
-export async function NewsletterFrame({ me, view, progress, here, children }: NewsletterFrameProps) {
+export async function NewsletterFrame({ me, view, progress, here, steps, children }: NewsletterFrameProps) {
   const [t, messages] = await Promise.all([getTranslations(), getMessages()]);
   const { record, abilities } = view;
   const id = record._id;
@@ -38,6 +40,7 @@ export async function NewsletterFrame({ me, view, progress, here, children }: Ne
     <NextIntlClientProvider messages={wordsOf(messages)}>
       <PageHead
         title={short}
+        steps={steps}
         trail={{
           label: t('portal.trail'),
           crumbs: [

@@ -17,6 +17,7 @@ import { listAudience } from '@/lib/newsletters/list-audience';
 import { openHistory, openRecord, type RecordView } from '@/lib/screens/open-record';
 import type { Shown } from '@/lib/screens/shown';
 import { orNotFound } from '../../as-not-found';
+import { RecordSteps } from '../../record-steps';
 import { NewsletterFrame } from './newsletter-frame';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,9 +29,10 @@ export default async function Newsletter({ params, searchParams }: PageProps<'/p
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const isDeleted = query.deleted === 'true' && me.group === 'admin';
   const view = await openRecord('newsletters', me, id, isDeleted).catch(orNotFound);
+  const steps = <RecordSteps me={me} resource="newsletters" id={id} query={query} />;
   if (isDeleted)
     return (
-      <NewsletterFrame me={me} view={view} progress={null} here="letter">
+      <NewsletterFrame me={me} view={view} progress={null} here="letter" steps={steps}>
         <RecordDetails view={view} />
       </NewsletterFrame>
     );
@@ -42,7 +44,7 @@ export default async function Newsletter({ params, searchParams }: PageProps<'/p
     openHistory(me, 'newsletters', id),
   ]);
   return (
-    <NewsletterFrame me={me} view={view} progress={progress} here="letter">
+    <NewsletterFrame me={me} view={view} progress={progress} here="letter" steps={steps}>
       <Saved what={query.saved} />
       <div className="space-y-4">
         {progress.state !== 'draft' && (
