@@ -3,15 +3,9 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { DoubleCenter } from '@/lib/centers/describe-merge';
 
-/** Possible duplicates of a center, each with a link to compare; without any, just a link to search. */
+/** Possible duplicates of a center, each with a link to compare. */
 export async function DoublesCard({ doubles, path }: { doubles: readonly DoubleCenter[]; path: string }) {
   const t = await getTranslations('centers.merge');
-  if (doubles.length === 0)
-    return (
-      <LinkButton variant="secondary" href={path}>
-        {t('open')}
-      </LinkButton>
-    );
   return (
     <Card className="space-y-3">
       <h2 className="font-semibold text-lg">{t('possible')}</h2>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { RowAct } from '@/lib/screens/row-acts';
 import type { NarrowPlace } from './narrow-places';
 
 export interface Column {
@@ -31,8 +30,8 @@ export interface Row {
   isCurrent?: boolean;
   /** The same list with the record beside it. */
   besideHref?: string;
-  /** What its reader may do with it. */
-  acts?: readonly RowAct[];
+  /** What its reader may do with it, by name. */
+  acts?: readonly string[];
   /** Contents by column; nothing for empty values. */
   cells: Record<string, ReactNode>;
   /** The columns without a value. */

@@ -64,7 +64,7 @@ const features = tableFeatures({
 export function DataTable(props: DataTableProps) {
   const { caption, columns, rowCount, page, pageSize, sortLabel, selectable, actions, isCompact, sizedAs } = props;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const { gone, run } = useRowActs(actions);
+  const { gone, run, call } = useRowActs(actions);
   const rows = gone.length > 0 ? props.rows.filter(({ id }) => !gone.includes(id)) : props.rows;
   const { before, keep: keepPicked } = useKeptRows(selectable?.list ?? '');
   const [rowSelection, setRowSelection] = useState<RowSelectionState>(() => {
@@ -210,6 +210,11 @@ export function DataTable(props: DataTableProps) {
         focusBeside(menu.row.id);
         pick(Object.fromEntries(Object.entries(rowSelection).filter(([id]) => id !== menu.row.id)), false);
         void run(menu.row, act);
+      }}
+      onOwn={(act) => {
+        setMenu(null);
+        focusMenuOf(menu.row.id);
+        void call(menu.row, act);
       }}
       onClose={(isLeft) => {
         setMenu(null);

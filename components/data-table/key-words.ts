@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import type { OwnAct } from '@/lib/screens/own-acts';
 import type { KeyWords } from './list-keys';
 import type { RowActions } from './row-menu';
 
@@ -25,16 +26,23 @@ export async function keyWords(): Promise<KeyWords> {
   return { open: t('open'), title: t('title'), text: t('text'), close: t('closeDialog'), isOn: t('isOn'), keys };
 }
 
-/** The labels of the menu at the end of each row. */
-export async function rowWords(): Promise<RowActions['words']> {
-  const [t, form, saved] = await Promise.all([
+/** The labels of the menu at the end of each row, and those of its noun's own actions. */
+export async function rowWords(acts: readonly OwnAct[]): Promise<Pick<RowActions, 'words' | 'own'>> {
+  const [all, t, form, saved] = await Promise.all([
+    getTranslations(),
     getTranslations('records'),
     getTranslations('portal.form'),
     getTranslations('profile.saved'),
   ]);
-  return {
+  const own = acts.map((act) => ({
+    ...act,
+    text: all(act.label as 'portal.merge'),
+    ...('call' in act && { said: saved(act.done as 'job') }),
+  }));
+  const words = {
     ...{ label: String(t.raw('row.label')), column: t('row.column'), open: t('row.open'), beside: t('panel.open') },
     ...{ edit: form('edit'), duplicate: form('duplicate'), delete: form('delete'), restore: form('restore') },
     ...{ deleted: saved('recordDeleted'), restored: saved('recordRestored'), failed: t('row.failed') },
   };
+  return { words, own };
 }

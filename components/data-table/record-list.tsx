@@ -146,7 +146,10 @@ export async function RecordList({
               nameless={t('nameless')}
               actions={
                 hasMenus
-                  ? { path: `/api/${view.resource}`, editHref, editOver, copyHref, words: await rowWords() }
+                  ? {
+                      ...{ path: `/api/${view.resource}`, editHref, editOver, copyHref },
+                      ...(await rowWords(view.ownActs)),
+                    }
                   : undefined
               }
               rowCount={total}

@@ -2,7 +2,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '@/components/ui/class-names';
-import { Icon, type IconName } from '@/components/ui/icon';
+import { Icon, type IconName, isIcon } from '@/components/ui/icon';
+import type { OwnAct } from '@/lib/screens/own-acts';
 import type { RowAct } from '@/lib/screens/row-acts';
 import type { Row } from './columns';
 
@@ -19,7 +20,12 @@ export interface RowActions {
   /** The address of the list with the form over it. */
   editOver?: string | undefined;
   copyHref?: string | undefined;
+  /** What the noun itself offers, with its label, and the text that says that it was done. */
+  own: (OwnAct & { text: string; said?: string })[];
 }
+
+/** An action of the noun that is carried out at once. */
+export type CallAct = Extract<RowActions['own'][number], { call: object }>;
 
 export interface OpenMenu {
   row: Row;
@@ -30,19 +36,21 @@ export interface OpenMenu {
 interface RowMenuProps extends OpenMenu {
   actions: RowActions;
   onAct: (act: 'delete' | 'restore') => void;
+  onOwn: (act: CallAct) => void;
   /** `isLeft`: the focus is elsewhere already. */
   onClose: (isLeft?: boolean) => void;
 }
 
 /** Roughly the height of the longest menu, which opens upwards if there is less room below. */
-const HEIGHT_PX = 260;
+const HEIGHT_PX = 420;
 const entry =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-3 text-left text-sm outline-none hover:bg-accent-soft focus:bg-accent-soft pointer-coarse:min-h-11';
 
 /** The menu at the end of a row: what its reader may do with the record. One for the whole list, beside its button. */
-export function RowMenu({ row, at, actions, onAct, onClose }: RowMenuProps) {
+export function RowMenu({ row, at, actions, onAct, onOwn, onClose }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const { words, editHref, editOver, copyHref } = actions;
+  const own = actions.own.filter(({ name }) => row.acts?.includes(name));
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].filter(isShown);
   const left = useEffectEvent((event: Event) => {
     if (event.target instanceof Node && menu.current?.contains(event.target)) return;
@@ -100,13 +108,17 @@ export function RowMenu({ row, at, actions, onAct, onClose }: RowMenuProps) {
       {row.acts?.includes('duplicate') && copyHref && (
         <Entry href={withId(copyHref)} icon="plus" text={words.duplicate} />
       )}
+      {own.map((act) =>
+        'call' in act ? (
+          <Press key={act.name} icon={iconOf(act)} text={act.text} onPress={() => onOwn(act)} />
+        ) : (
+          <Entry key={act.name} href={withId(act.href)} icon={iconOf(act)} text={act.text} />
+        ),
+      )}
       {(['delete', 'restore'] as const)
         .filter((act) => row.acts?.includes(act))
         .map((act) => (
-          <button key={act} type="button" role="menuitem" tabIndex={-1} onClick={() => onAct(act)} className={entry}>
-            <Icon name={act === 'delete' ? 'trash' : 'undo'} className="size-4 text-ink-soft" />
-            {words[act]}
-          </button>
+          <Press key={act} icon={act === 'delete' ? 'trash' : 'undo'} text={words[act]} onPress={() => onAct(act)} />
         ))}
     </div>,
     // Not within the list, whose frame would clip it.
@@ -135,6 +147,15 @@ const Entry = ({ href, icon, text, isSoft, look }: EntryProps) => (
     {text}
   </a>
 );
+
+const Press = ({ icon, text, onPress }: { icon: IconName; text: string; onPress: () => void }) => (
+  <button type="button" role="menuitem" tabIndex={-1} onClick={onPress} className={entry}>
+    <Icon name={icon} className="size-4 text-ink-soft" />
+    {text}
+  </button>
+);
+
+const iconOf = ({ icon }: OwnAct): IconName => (isIcon(icon) ? icon : 'arrow-right');
 
 const isShown = (element: HTMLElement) => element.getClientRects().length > 0;
 

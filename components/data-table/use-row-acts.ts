@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { toast } from '@/components/ui/toast';
 import type { Row } from './columns';
-import type { RowActions } from './row-menu';
+import type { CallAct, RowActions } from './row-menu';
 
 /**
- * Deletes and restores records from their rows. The row disappears at once; the toast offers to undo it, and the row
- * comes back if the server refuses.
+ * Carries out what can be done with records from their rows. A row that is deleted or restored disappears at once; the
+ * toast offers to undo it, and the row comes back if the server refuses.
  */
 export function useRowActs(actions: RowActions | undefined) {
   const router = useRouter();
@@ -36,5 +36,12 @@ export function useRowActs(actions: RowActions | undefined) {
     router.refresh();
     toast({ text: actions!.words.restored });
   }
-  return { gone, run };
+  /** Carries out an action of the noun. */
+  async function call({ id }: Row, { call: { path, ...rest }, said }: CallAct) {
+    const answer = await callApi({ ...rest, path: path.replace('{id}', id) }, crypto.randomUUID());
+    if (!answer.ok) return toast({ text: answer.status ? answer.message : actions!.words.failed, tone: 'bad' });
+    toast({ text: said ?? '' });
+    router.refresh();
+  }
+  return { gone, run, call };
 }

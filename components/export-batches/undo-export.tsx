@@ -6,6 +6,7 @@ export function UndoExport({ id, next, words }: { id: string; next: string; word
   return (
     <RequestDialog
       words={words}
+      act="undo"
       icon="undo"
       next={next}
       request={() => ({ method: 'DELETE', path: `/api/export-batches/${id}/marks` })}

@@ -1,6 +1,6 @@
 'use client';
 import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -23,6 +23,8 @@ export interface DialogWords {
 
 interface RequestDialogProps {
   words: DialogWords;
+  /** Opens at once if the address asks for this action (`?act=`). */
+  act?: string;
   icon?: IconName;
   look?: 'secondary' | 'quiet' | 'danger';
   size?: 'sm' | 'md';
@@ -40,6 +42,7 @@ interface RequestDialogProps {
  */
 export function RequestDialog({
   words,
+  act,
   icon,
   look = 'secondary',
   size = 'sm',
@@ -48,7 +51,8 @@ export function RequestDialog({
   next,
   children,
 }: RequestDialogProps) {
-  const [isOpen, setOpen] = useState(false);
+  const asked = useSearchParams().get('act');
+  const [isOpen, setOpen] = useState(act !== undefined && act === asked);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
   const key = useRef('');
@@ -59,7 +63,7 @@ export function RequestDialog({
   }, [problem]);
   const errors = problem?.errors ?? {};
   const open = (now: boolean) => {
-    if (now) key.current = crypto.randomUUID();
+    key.current = '';
     setProblem(null);
     setOpen(now);
   };
@@ -67,11 +71,12 @@ export function RequestDialog({
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setBusy(true);
+    key.current ||= crypto.randomUUID();
     const answer = await callApi(request(values), key.current);
     if (answer.ok && answer.file) return keep(answer.file);
     if (answer.ok) return window.location.assign(next);
     // A corrected request is a new one.
-    if (answer.status) key.current = crypto.randomUUID();
+    if (answer.status) key.current = '';
     setBusy(false);
     setProblem(answer);
   }

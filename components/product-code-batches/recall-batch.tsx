@@ -13,6 +13,7 @@ export function RecallBatch({ id, next, words }: RecallBatchProps) {
   return (
     <RequestDialog
       words={words}
+      act="recall"
       icon="alert"
       look="danger"
       next={next}

@@ -18,7 +18,7 @@ export async function ResolveCard({ id, type, name, others, error }: ResolveCard
   const [t, portal] = await Promise.all([getTranslations('reportings.resolve'), getTranslations('portal')]);
   const text = `${t(`${type}.text`)} ${t('closes', { others })}`;
   return (
-    <Card className="space-y-3">
+    <Card id={type === 'deleteUser' ? 'resolve' : 'resolve-center'} className="scroll-mt-24 space-y-3">
       <h2 className="font-semibold text-lg">{t(`${type}.title`, { name })}</h2>
       <p className="text-ink-soft text-sm">{text}</p>
       {error && <p className="text-bad text-sm">{error}</p>}

@@ -18,7 +18,7 @@ export async function ApplicantCard({ applicant, path }: { applicant: Applicant;
   const common = { cancel: portal('cancel'), failed: t('failed') };
   const about = { path: `/api/${applicant.name}/${applicant.id}` };
   return (
-    <Card className="space-y-3">
+    <Card id="becomePerson" className="scroll-mt-24 space-y-3">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {user ? (

@@ -27,7 +27,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
   const isPlanned = mayPlan || assignee.choices !== null || trackingUrl !== undefined;
   const day = dueOn ? dayText(dueOn) : '';
   return (
-    <Card className="space-y-4">
+    <Card id="assign" className="scroll-mt-24 space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-semibold text-lg">{t('work')}</h2>
         <Badge>{words.value('status', work.status)}</Badge>

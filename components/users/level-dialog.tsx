@@ -16,6 +16,7 @@ export function LevelDialog({ userId, levels, next, words }: LevelDialogProps) {
   return (
     <RequestDialog
       words={words}
+      act="changeLevel"
       icon="edit"
       next={next}
       request={({ level, reason = '' }) => ({

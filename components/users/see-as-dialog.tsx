@@ -14,6 +14,7 @@ export function SeeAsDialog({ id, to, words }: SeeAsDialogProps) {
   return (
     <RequestDialog
       words={words}
+      act="seeAs"
       icon="user"
       size="md"
       next={to}

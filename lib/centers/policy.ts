@@ -72,7 +72,12 @@ const everything = [...own, ...programme, 'consultantNotes'] as const;
 const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
 
 export const policy: Policy<'Center', CenterField> = {
-  admin: [{ rows: everyRow, read: 'all', create: everything, update: everything, remove: true }],
+  admin: [
+    {
+      ...{ rows: everyRow, read: 'all', create: everything, update: everything, remove: true },
+      actions: { merge: everyRow },
+    },
+  ],
   expert: [
     {
       rows: (me) => ({ experts: { some: { userId: me.id } } }),

@@ -122,6 +122,12 @@ export const screen = defineScreen<CenterField>({
       },
     ],
   },
+  acts: [
+    { name: 'print', label: 'centers.sheet.open', icon: 'print', to: 'centers/{id}/print' },
+    { name: 'statistics', label: 'account.statistics', icon: 'chart', to: 'statistics?centerId={id}' },
+    { name: 'preview', label: 'centers.preview.open', icon: 'globe', to: 'centers-preview/{id}' },
+    { name: 'merge', label: 'centers.merge.open', icon: 'link', needs: 'merge', to: 'centers/{id}/merge' },
+  ],
   pages: {
     'centers/new': { areas: ['admin'] },
     'centers/[id]/merge': { areas: ['admin'] },

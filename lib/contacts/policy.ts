@@ -23,7 +23,11 @@ const visitor = [{ rows: noRow, read: [], create: sent }] as const;
 
 export const policy: Policy<'Contact', ContactField> = {
   admin: [
-    { rows: everyRow, read: 'all', create: sent, update: [...sent, 'status', 'assigneeId', 'dueOn'], remove: true },
+    {
+      ...{ rows: everyRow, read: 'all', create: sent, remove: true },
+      update: [...sent, 'status', 'assigneeId', 'dueOn'],
+      actions: { becomePerson: () => ({ becameUserId: null }) },
+    },
   ],
   guest: visitor,
   anonymous: visitor,

@@ -1,3 +1,4 @@
+import { actsOnRequests } from '@/lib/requests/screen.acts';
 import { defineScreen } from '@/lib/screens/define';
 import type { ContactField } from './schema';
 
@@ -38,6 +39,10 @@ export const screen = defineScreen<ContactField>({
     elsewhere: ['role', 'petitionerMessage', 'status', 'assigneeId', 'dueOn'],
     initial: { culture: 'it' },
   },
+  acts: [
+    ...actsOnRequests('contacts', 'assigneeId'),
+    { name: 'becomePerson', label: 'requests.become.person', icon: 'plus', needs: 'becomePerson', on: 'card' },
+  ],
   occasional: ['work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // Fields written by visitors are never edited.
   alone: ['message', 'petitionerInfo', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted', 'role'],

@@ -1,3 +1,4 @@
+import { actsOnRequests } from '@/lib/requests/screen.acts';
 import { defineScreen } from '@/lib/screens/define';
 import type { RollupRequestField } from './schema';
 
@@ -27,6 +28,7 @@ export const screen = defineScreen<RollupRequestField>({
     onlyNew: [],
     elsewhere: ['status', 'assigneeId', 'dueOn'],
   },
+  acts: actsOnRequests('cw-rollup-requests', 'assigneeId'),
   occasional: ['closedAt', 'work', 'waitingSince', 'mergedIntoId'],
   // Fields written by visitors are never edited.
   alone: ['rollupName', 'referentName', 'centerId', 'userId'],

@@ -14,6 +14,7 @@ export const screen = defineScreen<ExportBatchField>({
     },
   },
   record: { areas: ['admin'] },
+  acts: [{ name: 'undo', label: 'export-batches.office.undo.trigger', icon: 'undo', needs: 'undo', on: 'dialog' }],
   occasional: ['undoneAt', 'undoneById'],
   saidBy: { file: 'fileName' },
 });

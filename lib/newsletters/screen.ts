@@ -58,6 +58,21 @@ export const screen = defineScreen<NewsletterField>({
     ],
     help: ['targetEmails', 'qualifications', 'bypassConsent', 'sendingDate'],
   },
+  acts: [
+    {
+      ...{ name: 'pause', label: 'newsletters.office.actions.pause', icon: 'pause', needs: 'pause', done: 'job' },
+      call: { method: 'POST', path: '/api/newsletters/{id}/pause' },
+    },
+    {
+      ...{ name: 'resume', label: 'newsletters.office.actions.resume', icon: 'play', needs: 'resume', done: 'job' },
+      call: { method: 'POST', path: '/api/newsletters/{id}/resume' },
+    },
+    {
+      ...{ name: 'unschedule', label: 'newsletters.office.actions.takeBack', icon: 'undo', needs: 'unschedule' },
+      ...{ call: { method: 'DELETE', path: '/api/newsletters/{id}/schedule' }, done: 'job' },
+    },
+    { name: 'recipients', label: 'newsletters.office.recipients', icon: 'user', to: 'newsLetter/{id}/recipients' },
+  ],
   pages: { 'newsLetter/[id]/recipients': { areas: ['admin'] } },
   occasional: ['startedAt', 'pausedAt', 'sentAt', 'error', 'bypassReason', 'user', 'center', 'targetEmails'],
 });

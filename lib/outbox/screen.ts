@@ -17,5 +17,15 @@ export const screen = defineScreen<OutboxField>({
     },
   },
   record: { areas: ['admin'] },
+  acts: [
+    {
+      ...{ name: 'retry', label: 'outbox.retry', icon: 'redo', needs: 'retry', done: 'job' },
+      call: { method: 'POST', path: '/api/outbox/{id}/retry' },
+    },
+    {
+      ...{ name: 'stop', label: 'outbox.stop', icon: 'close', needs: 'stop', done: 'job' },
+      call: { method: 'POST', path: '/api/outbox/{id}/stop' },
+    },
+  ],
   occasional: ['letter', 'newsletterId', 'answer', 'sentAt', 'attempts'],
 });

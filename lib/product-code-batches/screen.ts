@@ -14,6 +14,9 @@ export const screen = defineScreen<ProductCodeBatchField>({
     },
   },
   record: { areas: ['admin'] },
+  acts: [
+    { name: 'recall', label: 'product-code-batches.recall.trigger', icon: 'alert', needs: 'recall', on: 'dialog' },
+  ],
   form: {
     areas: ['admin'],
     groups: [{ fields: ['productType', 'quantity', 'name', 'productId', 'expiresOn', 'address', 'machineType'] }],

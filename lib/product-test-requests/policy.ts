@@ -39,6 +39,7 @@ export const policy: Policy<'ProductTestRequest', ProductTestRequestField> = {
       create: [...sent, 'notes'],
       update: [...sent, 'notes', 'consultantNotes', 'consultant', 'trackingUrl', 'status', 'dueOn'],
       remove: true,
+      actions: { becomePerson: () => ({ becameUserId: null }) },
     },
   ],
   consultant: [

@@ -1,3 +1,4 @@
+import { actsOnRequests } from '@/lib/requests/screen.acts';
 import { defineScreen } from '@/lib/screens/define';
 import type { ProductTestRequestField } from './schema';
 
@@ -41,6 +42,10 @@ export const screen = defineScreen<ProductTestRequestField>({
     elsewhere: ['consultant', 'trackingUrl', 'status', 'dueOn'],
     initial: { culture: 'it' },
   },
+  acts: [
+    ...actsOnRequests('product-test-requests', 'consultant'),
+    { name: 'becomePerson', label: 'requests.become.person', icon: 'plus', needs: 'becomePerson', on: 'card' },
+  ],
   occasional: ['trackingUrl', 'work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // Fields written by visitors are never edited.
   alone: ['referent', 'applicantNotes', 'privacyAccepted'],

@@ -1,3 +1,5 @@
+import { WORKFLOWS } from '@/lib/requests/rules';
+import { actsOnRequests } from '@/lib/requests/screen.acts';
 import { defineScreen } from '@/lib/screens/define';
 import type { ReportingField } from './schema';
 
@@ -24,5 +26,22 @@ export const screen = defineScreen<ReportingField>({
     onlyNew: ['reporterUserId', 'type', 'userId', 'centerId', 'reason'],
     elsewhere: ['status', 'assigneeId', 'dueOn'],
   },
+  acts: [
+    ...actsOnRequests('reportings', 'assigneeId'),
+    {
+      ...{
+        name: 'resolve',
+        label: 'reportings.resolve.deleteUser.trigger',
+        icon: 'trash',
+        writes: 'status',
+        on: 'card',
+      },
+      among: { type: ['deleteUser'], status: WORKFLOWS.reportings.open },
+    },
+    {
+      ...{ name: 'resolve-center', label: 'reportings.resolve.deleteCenter.trigger', icon: 'trash', writes: 'status' },
+      ...{ among: { type: ['deleteCenter'], status: WORKFLOWS.reportings.open }, on: 'card' },
+    },
+  ],
   occasional: ['userId', 'centerId', 'work', 'waitingSince', 'mergedIntoId'],
 });

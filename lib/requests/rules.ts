@@ -11,7 +11,7 @@ const CASE: Moves = {
 };
 
 /** The workflow of a kind of request: its transitions, its open states, and its assignee field. */
-type Workflow = {
+export type Workflow = {
   moves: Moves;
   open: readonly string[];
   assignee: 'assigneeId' | 'consultant';

@@ -22,3 +22,10 @@ export function applies(resource: string, field: string, record: Readonly<Record
   const groups = roles.map((role): string => groupOf(role as Role));
   return owners.some(([group]) => groups.includes(group));
 }
+
+/** The fields that decide which others apply to a record, and what can be done with it. */
+export function decidingFields(resource: string): string[] {
+  const { only, changeableIn = {}, acts = [] } = screenOf(resource) ?? {};
+  const conditions = [changeableIn, ...acts.map(({ among = {} }) => among)];
+  return [...(only?.by ?? []), ...conditions.flatMap((values) => Object.keys(values))];
+}

@@ -56,6 +56,39 @@ export type FormGroup<Field extends string = string> = {
   isBeside?: true | 'tall';
 };
 
+/**
+ * An action on a record besides changing and deleting it, offered on its own screen and in the menu of its row: it opens
+ * a screen, a dialog of the record's screen, or is carried out at once.
+ */
+export type Act<Field extends string = string> = {
+  name: string;
+  /** Its label, with its whole path in the messages. */
+  label: string;
+  /** From components/ui/icon.tsx. */
+  icon: string;
+  /** The action of the policy that permits it; if absent, everybody who has the screen that it opens has it. */
+  needs?: string;
+  /** The field that it changes. */
+  writes?: Field;
+  /** The values of these fields for which there is anything to do. */
+  among?: Partial<Record<Field, readonly string[]>>;
+} & (
+  | {
+      /** A screen below the area, with `{id}`. */
+      to: string;
+    }
+  | {
+      /** The dialog that the record's screen opens for `?act={name}`, or the card at `#{name}`. */
+      on: 'dialog' | 'card';
+    }
+  | {
+      /** The API call, with `{id}`. */
+      call: { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: Readonly<Record<string, string>> };
+      /** What was done, from `profile.saved`. */
+      done: string;
+    }
+);
+
 /** How a noun appears on screen. Paths are relative to the area: `/{area}/{path}`. */
 export type Screen<Field extends string = string> = {
   /** The resource's name in lib/resources.ts. */
@@ -118,6 +151,8 @@ export type Screen<Field extends string = string> = {
     /** Short enough for a dialog over its list or record. */
     inDialog?: true;
   };
+  /** What else can be done with a record, in order. */
+  acts?: readonly Act<Field>[];
   /** The field that stores the manual order of records, changed by dragging or with keys. */
   orderedBy?: Field;
   /** If set, records are ordered separately for each value of this field. */

@@ -8,14 +8,15 @@ import { filterChoices, kindOf } from '@/lib/rest/kinds';
 import { listWhole } from '@/lib/rest/list';
 import { type ListQuery, parseListQuery } from '@/lib/rest/query';
 import { first, many, type Query, readPaging } from './address';
-import { applies } from './applies';
+import { applies, decidingFields } from './applies';
 import { type Bulk, bulkOf } from './bulk-fields';
 import { cellFieldsOf } from './cell-fields';
 import { asParameter, type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
 import type { ListScreen } from './lists';
-import { nameFields, screenOf } from './records';
+import { type Able, type OwnAct, ownActsOf } from './own-acts';
+import { nameFields } from './records';
 import { hrefsIn, namesIn } from './references';
-import { type Able, type RowAct, rowActsIn } from './row-acts';
+import { rowActsIn } from './row-acts';
 import { readExistingPage, readRecords, resourceNamed, type Shown } from './shown';
 
 /** A page of records as a screen shows it. */
@@ -59,7 +60,9 @@ export type ListView = {
   /** What the reader may do with many records at once. */
   bulk: Bulk;
   /** What the reader may do with each record, by id. */
-  acts: Record<string, RowAct[]>;
+  acts: Record<string, string[]>;
+  /** The noun's own actions among them. */
+  ownActs: OwnAct[];
   /** Columns whose cells the reader may change in at least some of the records. */
   inCells: string[];
 };
@@ -104,6 +107,7 @@ export async function openList(
     hrefs: hrefsIn(records, shown, me),
     bulk: bulkOf(resource, me, isDeleted),
     acts: Object.fromEntries(records.map((record) => [record._id, actsOf(record as Able)])),
+    ownActs: ownActsOf(resource, me),
     inCells: isDeleted ? [] : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : [])),
   };
 }
@@ -253,12 +257,6 @@ function readState(
   };
 }
 
-/** The fields that decide which others apply to a record, and whether it can be changed. */
-function alsoRead(name: string): string[] {
-  const { only, changeableIn = {} } = screenOf(name) ?? {};
-  return [...(only?.by ?? []), ...Object.keys(changeableIn)];
-}
-
 function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state'], fields: FieldShape[]) {
   return readRecords(resource, me, { ...askFor(resource, screen, state, fields), abilities: true });
 }
@@ -277,7 +275,7 @@ function askFor(resource: Resource, screen: ListScreen, state: ListView['state']
       ...screen.always,
       page: String(page),
       limit: String(limit),
-      fields: [...new Set([...columns, ...alsoRead(resource.name)])].join(','),
+      fields: [...new Set([...columns, ...decidingFields(resource.name)])].join(','),
       ...(q && { q }),
       ...(sort && !order && { sort }),
       ...(deleted && { deleted }),

@@ -4,22 +4,20 @@ import { bulkKindsOf } from './bulk-fields';
 import { formOf } from './form-screens';
 import { changePathOf, mayRestore } from './new-records';
 import { mayCreate } from './open-form';
+import { type Able, ownActsFor } from './own-acts';
 import { screenOf } from './records';
-import type { Shown } from './shown';
 
-/** What can be done with a record from its row in a list, besides opening it. */
+/** What can be done with any record from its row in a list, besides opening it. */
 export type RowAct = 'edit' | 'duplicate' | 'delete' | 'restore';
 
-/** A record in a list with what its reader may do with it, as the policy says. */
-export type Able = Shown & { abilities?: { update: boolean; delete: boolean } };
-
 /**
- * What a reader may do with each record of a list. Deletion is offered only where it can be undone at once: a
+ * What a reader may do with each record of a list, by name: first what any record has, then its noun's own. Deletion is offered only where it can be undone at once: a
  * record's page asks first.
  */
-export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (record: Able) => RowAct[] {
+export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (record: Able) => string[] {
   const { name } = resource;
-  if (me.seenBy) return () => [];
+  const ownActs = ownActsFor(resource, me);
+  if (me.seenBy) return isDeleted ? () => [] : ownActs;
   if (isDeleted) return ({ abilities }) => (abilities?.update && mayRestore(name, me) ? ['restore'] : []);
   const mayEdit = changePathOf(name, me) !== undefined;
   const mayCopy = mayDuplicate(name, me);
@@ -33,6 +31,7 @@ export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (
       ...(mayCopy ? (['duplicate'] as const) : []),
       // Nobody could restore their own account.
       ...(mayRemove && isOpen && abilities?.delete && _id !== me.id ? (['delete'] as const) : []),
+      ...ownActs(record),
     ];
   };
 }

@@ -48,6 +48,7 @@ export const screen = defineScreen<TreatmentField>({
     },
   },
   record: { areas: ['admin', 'expert', 'user'] },
+  acts: [{ name: 'print', label: 'treatments.actions.print', icon: 'print', to: 'treatments/{id}/print' }],
   pages: {
     'treatments/new': { areas: ['expert'] },
     'treatments/[id]/edit': { areas: ['expert'] },

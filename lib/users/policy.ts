@@ -124,8 +124,25 @@ const consultantOf = (center: Rows<'Center'>): Where => ({
   consultedCenters: { some: { AND: [center, { deletedAt: null }] } },
 });
 
+const as = (roles: readonly Role[]): Where => ({ OR: [{ role: { in: roles } }, { originalRole: { in: roles } }] });
+const employees = ['admin', 'consultant', 'area_manager', 'dealer'] as const satisfies Role[];
+
 export const policy: Policy<'User', UserField> = {
-  admin: [{ rows: everyRow, read: 'all', create: [...administered, 'password'], update: administered, remove: true }],
+  admin: [
+    {
+      ...{ rows: everyRow, read: 'all', create: [...administered, 'password'], update: administered, remove: true },
+      actions: {
+        sendReset: () => ({ enabledUser: true }),
+        // Not as another admin, nor as oneself.
+        seeAs: () => ({ NOT: as(['admin']) }),
+        // Employees have one account and hand over their assignments.
+        merge: () => ({ NOT: as(employees) }),
+        changeLevel: () => ({ role: professionals }),
+        readStatistics: () => ({ role: professionals }),
+        linkCenters: () => ({ OR: [{ role: professionals }, as(['dealer'])] }),
+      },
+    },
+  ],
   // Professionals manage their own memberships.
   expert: [
     { ...myself, update: [...own, 'centerIds'] },

@@ -135,6 +135,21 @@ export const screen = defineScreen<UserField>({
     ],
     initial: { role: 'user', culture: 'it', enabledUser: 'true' },
   },
+  acts: [
+    { name: 'seeAs', label: 'users.seeAs.open', icon: 'user', needs: 'seeAs', on: 'dialog' },
+    { name: 'merge', label: 'portal.merge', icon: 'link', needs: 'merge', to: 'users/{id}/merge' },
+    { name: 'linkCenters', label: 'portal.centersOf', icon: 'pin', needs: 'linkCenters', to: 'users/{id}/add-centers' },
+    {
+      ...{ name: 'statistics', label: 'portal.routes.statistics', icon: 'chart', needs: 'readStatistics' },
+      to: 'statistics?expert={id}',
+    },
+    { name: 'changeLevel', label: 'account.level.set', icon: 'gem', needs: 'changeLevel', on: 'dialog' },
+    {
+      ...{ name: 'sendReset', label: 'account.sendReset', icon: 'send', needs: 'sendReset' },
+      ...{ call: { method: 'POST', path: '/api/users/{id}/password-reset' }, done: 'confirmation' },
+    },
+    { name: 'sight', label: 'xray.ofPerson', icon: 'search', to: 'xray?person={id}' },
+  ],
   pages: {
     'users/[userId]/add-centers': { areas: ['admin'] },
     'users/[userId]/merge': { areas: ['admin'] },

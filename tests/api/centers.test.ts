@@ -129,7 +129,7 @@ describe('visibility of centers', () => {
     await linkExpert(id, expert.id);
     const of = async (as: Member) => (await call('GET', `centers/${id}?abilities=true&fields=name`, { as })).body;
     expect((await of(expert)).abilities).toEqual({ update: true, delete: false });
-    expect((await of(admin)).abilities).toEqual({ update: true, delete: true });
+    expect((await of(admin)).abilities).toEqual({ update: true, delete: true, merge: true });
   });
 
   test('a practice cannot write the programme’s fields', async () => {

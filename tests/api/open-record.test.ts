@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
+import { isIcon } from '@/components/ui/icon';
+import type { Person } from '@/lib/auth/actor';
 import { openCenter } from '@/lib/centers/open-center';
 import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
 import { openSteps } from '@/lib/screens/open-steps';
+import { ownActsOn } from '@/lib/screens/own-acts';
+import { screens } from '@/lib/screens/registry';
+import { resourceNamed, type Shown } from '@/lib/screens/shown';
+import it from '@/messages/it.json';
 import { type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 test('an admin’s view of a treatment or patient page is audited, its expert’s is not', async () => {
@@ -102,4 +108,85 @@ test('a record’s page leads to its neighbours in the list it was opened from, 
   for (const foreign of ['users', 'centers', 'nowhere', '', 'contacts/x', '__proto__'])
     expect([foreign, await stepsOf(0, foreign)]).toEqual([foreign, null]);
   for (const at of ['-1', 'x', '1e99']) expect(await openSteps(admin, 'contacts', ids[0]!, { list, at })).toBe(null);
+});
+
+const base = ['edit', 'duplicate', 'delete'];
+
+/** What a reader is offered for a record beyond what any record has: in its list, and on its own screen. */
+async function ownActs(me: Person, list: string, id: string): Promise<string[]> {
+  const { acts, resource } = await openList(listScreens[list]!, me, { sort: '-createdAt', limit: '100' });
+  const view = await openRecord(resource, me, id);
+  const there = ownActsOn(resourceNamed(resource), me, { ...view.record, abilities: view.abilities });
+  const here = acts[id]!.filter((act) => !base.includes(act));
+  expect(here).toEqual(there.map(({ name }) => name));
+  for (const act of there) if ('href' in act) expect(act.href).toContain(id);
+  return here;
+}
+
+test('a list offers what a record’s own screen does, and only what its reader may do with that record', async () => {
+  const admin = await makePerson('admin');
+  const me = personOf(admin, 'admin');
+  const people = {
+    admin: await makePerson('admin'),
+    dealer: await makePerson('dealer'),
+    expert: await makePerson('expert'),
+    user: await makePerson('user', { enabledUser: false }),
+  };
+  const ofPeople = async (id: string) => (await ownActs(me, 'users', id)).join(' ');
+  expect(await ofPeople(people.admin.id)).toBe('sendReset sight');
+  expect(await ofPeople(people.dealer.id)).toBe('seeAs linkCenters sendReset sight');
+  expect(await ofPeople(people.expert.id)).toBe('seeAs merge linkCenters statistics changeLevel sendReset sight');
+  expect(await ofPeople(people.user.id)).toBe('seeAs merge sight');
+
+  const consultant = await makePerson('consultant');
+  const manager = await makePerson('area-manager');
+  const trial = await db.productTestRequest.create({
+    data: {
+      ...{ name: 'Studio Acts', referent: 'Ada', referentEmail: 'acts@example.com', phoneNumber: '+39021234567' },
+      ...{
+        provinceCode: 'MI',
+        country: 'IT',
+        city: 'Milano',
+        province: 'Milano',
+        zipCode: '20121',
+        productType: 'ULTRA',
+        consultantId: consultant.id,
+        privacyAccepted: true,
+        culture: 'it',
+      },
+    },
+    select: { id: true },
+  });
+  const ofTest = (person: Person) => ownActs(person, 'product-test-request', trial.id);
+  const asConsultant = personOf(consultant, 'consultant');
+  expect(await ofTest(me)).toEqual(['managed', 'assign', 'becomePerson']);
+  expect(await ofTest(asConsultant)).toEqual(['managed']);
+  expect(await ofTest({ ...personOf(manager, 'area-manager'), areaProvinces: ['MI'] })).toEqual(['assign']);
+  // Somebody else only looks.
+  expect(await ofTest({ ...asConsultant, seenBy: { id: admin.id, name: 'A', until: '' } })).toEqual([]);
+  await db.productTestRequest.update({ where: { id: trial.id }, data: { status: 'managed' } });
+  expect(await ofTest(asConsultant)).toEqual([]);
+
+  const center = await makeCenter({ consultantId: consultant.id });
+  expect(await ownActs(me, 'centers', center.id)).toEqual(['statistics', 'merge']);
+  expect(await ownActs(asConsultant, 'consultants-centers', center.id)).toEqual([]);
+});
+
+test('each action of a noun has a label, an icon, and a rule of its policy', () => {
+  const text = (key: string) => key.split('.').reduce((all: unknown, part) => (all as Shown | undefined)?.[part], it);
+  for (const { resource, acts = [] } of screens) {
+    const grants = Object.values(resourceNamed(resource).policy).flat();
+    expect(new Set(acts.map(({ name }) => name)).size).toBe(acts.length);
+    for (const { name, label, icon, needs, ...act } of acts) {
+      expect([...base, 'restore'], name).not.toContain(name);
+      expect(text(label), label).toBeTypeOf('string');
+      expect(isIcon(icon), icon).toBe(true);
+      if (needs)
+        expect(
+          grants.some((grant) => grant?.actions && needs in grant.actions),
+          needs,
+        ).toBe(true);
+      if ('done' in act) expect(text(`profile.saved.${act.done}`), act.done).toBeTypeOf('string');
+    }
+  }
 });

@@ -111,7 +111,10 @@ test('the menu of a row deletes with an undo, edits by key, and offers no more t
   await row.getByRole('link', { name, exact: true }).focus();
   await page.keyboard.press('m');
   const menu = page.getByRole('menu', { name: `Azioni: ${name}` });
-  await expect(menu.getByRole('menuitem')).toHaveText(['Apri', 'Apri accanto all’elenco', 'Modifica', 'Elimina']);
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    ...['Apri', 'Apri accanto all’elenco', 'Modifica', 'Prendi in lavorazione', 'Chiudi', 'Respingi', 'Assegna'],
+    ...['Crea la persona', 'Elimina'],
+  ]);
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -46,7 +46,7 @@ const PARTS: Record<string, (to: string) => boolean> = {
   schema: (to) =>
     isPart('schema')(to) ||
     /^(prisma\/generated\/enums|lib\/i18n\/(routing|paths)|messages\/|lib\/(rest\/kinds|resource-names)$)/.test(to),
-  screen: (to) => isPart('schema', 'screen')(to) || to === 'lib/screens/define',
+  screen: (to) => isPart('schema', 'rules', 'screen')(to) || to === 'lib/screens/define',
   rules: (to) => isPart('schema', 'rules')(to) || ['prisma/generated/enums', 'lib/i18n/typed-times'].includes(to),
   policy: (to) => isPart('schema', 'rules', 'policy')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
   resource: (to) => isPart('schema', 'rules', 'policy', 'resource')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),

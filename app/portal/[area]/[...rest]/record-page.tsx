@@ -4,17 +4,17 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { NewsCard } from '@/components/news/news-card';
+import { OwnActs } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { RecordHistory } from '@/components/portal/record-history';
 import { Saved } from '@/components/portal/saved';
 import { ReportButton } from '@/components/reportings/report-button';
 import { OriginCard } from '@/components/requests/origin-card';
-import { LinkButton } from '@/components/ui/button';
 import { SeeAs } from '@/components/users/see-as';
 import { SightLinks } from '@/components/users/sight-links';
 import type { Person } from '@/lib/auth/actor';
-import { groupOf, type Role, switchingRoles } from '@/lib/auth/roles';
+import { groupOf, type Role } from '@/lib/auth/roles';
 import { hrefOf, landingPage } from '@/lib/auth/routes';
 import { mayReport } from '@/lib/reportings/policy';
 import { originsOf } from '@/lib/requests/open-application';
@@ -24,9 +24,10 @@ import { isUuid } from '@/lib/rest/column-values';
 import type { Query } from '@/lib/screens/address';
 import { formOf, pathOf } from '@/lib/screens/form-screens';
 import { openHistory, openRecord, titleOf } from '@/lib/screens/open-record';
+import { ownActsOn } from '@/lib/screens/own-acts';
 import type { RecordScreen } from '@/lib/screens/records';
 import { mayDuplicate } from '@/lib/screens/row-acts';
-import type { Shown } from '@/lib/screens/shown';
+import { resourceNamed } from '@/lib/screens/shown';
 import { readSettings } from '@/lib/settings/data';
 import { orNotFound } from '../as-not-found';
 import { DeletedRecord, isDeletedAsked } from '../deleted-record';
@@ -64,8 +65,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const title = titleOf(view, words.value) || list;
   const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
   const isPerson = screen.resource === 'users';
-  const isDealer = screen.list === 'users' && [record.role, record.originalRole].includes('dealer');
-  const worksInCenters = screen.list === 'users' && typeof record.role === 'string' && isProfessional(record.role);
+  const acts = ownActsOn(resourceNamed(view.resource), me, { ...record, abilities: view.abilities });
   return (
     <>
       <Saved what={query.saved} undo={undoOf(screen.resource, id, query)} />
@@ -94,23 +94,12 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
                 isDeleted={isDeleted}
               />
             )}
-            {isPerson && me.group === 'admin' && !isDeleted && id !== me.id && isSeen(record) && (
-              <SeeAs id={id} name={title} to={landingPage(groupOf(record.role as Role))} />
-            )}
-            {isPerson && me.group === 'admin' && mayMerge(record.originalRole) && !isDeleted && (
-              <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/merge`)}>
-                {t('merge')}
-              </LinkButton>
-            )}
-            {worksInCenters && (
-              <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${id}`)}>
-                {t('routes.statistics')}
-              </LinkButton>
-            )}
-            {(worksInCenters || isDealer) && (
-              <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/add-centers`)}>
-                {t('centersOf')}
-              </LinkButton>
+            {!isDeleted && (
+              <OwnActs
+                // What this person sees is asked for below, beside who sees them.
+                acts={acts.filter(({ name }) => name !== 'sight')}
+                dialogs={{ seeAs: <SeeAs id={id} name={title} to={landingPage(groupOf(record.role as Role))} /> }}
+              />
             )}
           </div>
         }
@@ -139,7 +128,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
       )}
       <SightLinks admin={me.group === 'admin'} resource={screen.resource} id={id} />
       {me.group === 'admin' && view.resource === 'users' && id !== me.id && (
-        <AccountPage id={id} record={record} draft={query.draft} isProfessional={worksInCenters} />
+        <AccountPage id={id} record={record} draft={query.draft} isProfessional={view.abilities.changeLevel === true} />
       )}
     </>
   );
@@ -150,11 +139,3 @@ function undoOf(resource: string, id: string, { undo }: Query) {
   if (!isRequest(resource) || typeof undo !== 'string' || !isUuid(undo)) return;
   return { action: `/api/forms/requests/${resource}/${id}`, values: { separateId: undo } };
 }
-
-/** Employees are not merged: they have one account and hand over their assignments. */
-const mayMerge = (role: unknown) => !switchingRoles.includes(role as Role);
-
-/** Admins cannot view the portal as another admin. */
-const isSeen = ({ role, originalRole }: Shown) => role !== 'admin' && originalRole !== 'admin';
-
-const isProfessional = (role: string) => groupOf(role as Role) === 'expert';

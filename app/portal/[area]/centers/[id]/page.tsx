@@ -20,26 +20,27 @@ import { formState } from '@/components/form/form-state';
 import { RequestsCard } from '@/components/memberships/requests-card';
 import { ParcelCard } from '@/components/parcels/parcel-card';
 import { InfoDialog } from '@/components/portal/info-dialog';
+import { OwnActs } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { ReportButton } from '@/components/reportings/report-button';
 import { OriginCard } from '@/components/requests/origin-card';
-import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
 import { SightLinks } from '@/components/users/sight-links';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import { currentPerson } from '@/lib/auth/current-person';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { hrefOf } from '@/lib/auth/routes';
 import { findDoubleCenters } from '@/lib/centers/describe-merge';
 import { listConsultants } from '@/lib/centers/list-consultants';
 import { dealersFor } from '@/lib/centers/list-dealers';
 import { openCenter } from '@/lib/centers/open-center';
+import { centers } from '@/lib/centers/resource';
 import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
 import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
 import { originsOf } from '@/lib/requests/open-application';
+import { ownActsOn } from '@/lib/screens/own-acts';
 import { readSettings } from '@/lib/settings/data';
 import { orNotFound } from '../../as-not-found';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
@@ -69,7 +70,6 @@ export default async function Center({ params, searchParams }: Props) {
   const list = me.group === 'expert' ? 'profile' : 'centers';
   const draftState = draft && (await formState(draft));
   const isProgramme = draft?.values.part === 'programme';
-  const hasStatistics = findPortalRoute(me.group, 'statistics') !== undefined;
   const mayWrite = writable.includes('name');
   const [origins, doubles] = await Promise.all([
     originsOf(me, 'center', id),
@@ -108,22 +108,7 @@ export default async function Center({ params, searchParams }: Props) {
         }}
         action={
           <div className="flex flex-wrap gap-2">
-            {findPortalRoute(me.group, `centers/${id}/print`) && (
-              <LinkButton variant="secondary" href={`${path}/print`}>
-                <Icon name="print" />
-                {t('centers.sheet.open')}
-              </LinkButton>
-            )}
-            {hasStatistics && (
-              <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?centerId=${id}`)}>
-                {t('account.statistics')}
-              </LinkButton>
-            )}
-            {me.group === 'expert' && (
-              <LinkButton variant="secondary" href={hrefOf(me.group, `centers-preview/${id}`)}>
-                {t('centers.preview.open')}
-              </LinkButton>
-            )}
+            <OwnActs acts={ownActsOn(centers, me, { ...view.record, abilities: view.abilities })} />
           </div>
         }
       />
@@ -194,7 +179,7 @@ export default async function Center({ params, searchParams }: Props) {
               <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
             )}
             <OriginCard origins={origins} />
-            {doubles && <DoublesCard doubles={doubles} path={`${path}/merge`} />}
+            {doubles && doubles.length > 0 && <DoublesCard doubles={doubles} path={`${path}/merge`} />}
             <SightLinks admin={me.group === 'admin'} resource="centers" id={id} />
             <div className="flex flex-wrap gap-2">
               {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}

@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server';
+import { Fragment, type ReactNode } from 'react';
+import { LinkButton } from '@/components/ui/button';
+import type { OwnAct } from '@/lib/screens/own-acts';
+
+interface OwnActsProps {
+  acts: readonly OwnAct[];
+  /** The dialogs of this screen, by action. */
+  dialogs?: Readonly<Record<string, ReactNode>>;
+}
+
+/** A noun's own actions at the head of a record's screen: other screens and dialogs. Cards below offer all others. */
+export async function OwnActs({ acts, dialogs = {} }: OwnActsProps) {
+  const t = await getTranslations();
+  return acts.map((act) => {
+    if ('call' in act || act.isOn === 'card') return null;
+    if (act.isOn === 'dialog') return <Fragment key={act.name}>{dialogs[act.name]}</Fragment>;
+    return (
+      <LinkButton key={act.name} variant="secondary" href={act.href}>
+        {t(act.label as 'portal.merge')}
+      </LinkButton>
+    );
+  });
+}
