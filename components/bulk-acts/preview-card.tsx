@@ -5,6 +5,7 @@ import type { Words } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import type { PreviewView } from '@/lib/bulk-acts/open-preview';
+import { isSame, valueAfter } from '@/lib/bulk-acts/rules';
 import type { BulkKind } from '@/lib/bulk-acts/schema';
 
 interface PreviewCardProps {
@@ -18,11 +19,15 @@ interface PreviewCardProps {
 /** How many records change, from what to what, and which are skipped. */
 export async function PreviewCard({ view, kind, words, isReady }: PreviewCardProps) {
   const [t, format] = await Promise.all([getTranslations('bulk-acts'), getFormatter()]);
-  const { field, preview, value, names } = view;
+  const { field, preview, names } = view;
   const { total, open, same, values } = preview;
   const shown = (one: unknown): ReactNode =>
-    field && <FieldValue field={field} value={one} words={words} names={names} />;
-  const isWanted = (one: unknown) => isReady && JSON.stringify(one ?? null) === JSON.stringify(value ?? null);
+    isNothing(one) ? (
+      <i className="font-normal text-ink-soft">{t('empty')}</i>
+    ) : (
+      field && <FieldValue field={field} value={one} words={words} names={names} />
+    );
+  const isWanted = (one: unknown) => isReady && isSame(one, valueAfter(one, view));
   const listed = values.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card className="space-y-3">
@@ -33,7 +38,7 @@ export async function PreviewCard({ view, kind, words, isReady }: PreviewCardPro
             <li key={JSON.stringify(held)} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <span className="min-w-16 text-right font-semibold tabular-nums">{format.number(count)}</span>
               <span className={isReady && !isWanted(held) ? 'line-through decoration-ink-soft' : ''}>
-                {held === null || held === '' ? <i className="text-ink-soft">{t('empty')}</i> : shown(held)}
+                {shown(held)}
               </span>
               {isReady &&
                 (isWanted(held) ? (
@@ -41,9 +46,7 @@ export async function PreviewCard({ view, kind, words, isReady }: PreviewCardPro
                 ) : (
                   <>
                     <Icon name="arrow-right" className="size-4 text-ink-soft" />
-                    <span className="font-semibold">
-                      {value === null || value === '' ? <i>{t('empty')}</i> : shown(value)}
-                    </span>
+                    <span className="font-semibold">{shown(valueAfter(held, view))}</span>
                   </>
                 ))}
             </li>
@@ -64,3 +67,5 @@ export async function PreviewCard({ view, kind, words, isReady }: PreviewCardPro
     </Card>
   );
 }
+
+const isNothing = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -250,15 +250,14 @@ export function DataTable(props: DataTableProps) {
 
 const wholePage = (rows: readonly Row[]) => Object.fromEntries(rows.map(({ id }) => [id, true as const]));
 
-const NOTHING = <span className="text-ink-soft">—</span>;
-
+/** What a cell shows: nothing where there is no value, since rows of dashes say no more. */
 function content(
   row: Row,
   id: string,
   name: Column | undefined,
   { columns, nameless = '—', besideLabel }: DataTableProps,
 ): ReactNode {
-  const told = row.cells[id] ?? NOTHING;
+  const told = row.cells[id] ?? null;
   if (id !== name?.id) return typeof told === 'string' ? <span className="lines">{told}</span> : told;
   return <RowName row={row} columns={columns} id={id} nameless={nameless} besideLabel={besideLabel} />;
 }

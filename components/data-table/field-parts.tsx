@@ -24,9 +24,10 @@ export function NamedList({
   hrefs: Record<string, string>;
 }) {
   return (
-    <ul className="space-y-0.5">
+    <ul>
       {records.map(([id, name]) => (
-        <li key={id}>
+        // High enough to be hit, one link below the other.
+        <li key={id} className="[&>.link]:inline-block [&>.link]:py-1">
           <Named href={hrefs[id]} name={name} />
         </li>
       ))}

@@ -158,6 +158,7 @@ const Reference = ({ common, field, values, names, said }: Given) => {
       {...common}
       to={field.to!}
       nameFields={field.nameFields ?? []}
+      among={field.among}
       {...chosen}
       placeholder={said.search}
       none={said.none}

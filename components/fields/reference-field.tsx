@@ -9,6 +9,8 @@ interface ReferenceFieldProps extends FieldProps {
   /** The resource to search, and the name fields of its records. */
   to: string;
   nameFields: readonly string[];
+  /** Which of them are offered, as parameters of its list. */
+  among?: Readonly<Record<string, string>> | undefined;
   chosenId: string;
   named: string;
   placeholder: string;
@@ -28,6 +30,7 @@ const MOST = 8;
 export function ReferenceField({
   to,
   nameFields,
+  among,
   chosenId,
   named,
   placeholder,
@@ -47,7 +50,7 @@ export function ReferenceField({
 
   async function look(q: string) {
     const mine = (asked.current += 1);
-    const query = new URLSearchParams({ fields: nameFields.join(','), limit: String(MOST), ...(q && { q }) });
+    const query = new URLSearchParams({ ...among, fields: nameFields.join(','), limit: String(MOST), ...(q && { q }) });
     const answer = await callApi({ method: 'GET', path: `/api/${to}?${query.toString()}` });
     if (mine !== asked.current || !answer.ok) return;
     const records = answer.body as (Record<string, string | null> & { _id: string })[];

@@ -7,7 +7,7 @@ import { changeRecord, deleteRecord } from '@/lib/rest/records';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { verbsOf } from '@/lib/verbs';
 import type { Act, NextItem } from './data';
-import { isSame } from './rules';
+import { isSame, valueAfter, valueReverted } from './rules';
 
 export type Outcome = {
   state: 'done' | 'same' | 'undone' | 'kept';
@@ -33,8 +33,9 @@ export async function applyItem(tx: Tx, act: Act, me: Person, id: string): Promi
     return { state: 'done' };
   }
   const { value: before, version } = await readValue(tx, act, me, id);
-  if (isSame(before, act.value)) return { state: 'same' };
-  await changeRecord(tx, kept, me, { id, seen: version && [version] }, { [act.field!]: act.value });
+  const after = valueAfter(before, act);
+  if (isSame(before, after)) return { state: 'same' };
+  await changeRecord(tx, kept, me, { id, seen: version && [version] }, { [act.field!]: after });
   return { state: 'done', before, version: await versionOf(tx, act, id) };
 }
 
@@ -52,10 +53,12 @@ export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outc
   }
   const { value, version } = await readValue(tx, item, me, id);
   const isUntouched = version !== null && version.getTime() === item.version?.getTime();
-  // If only other fields have changed since, this one can still be reverted.
-  if (!isUntouched && !isSame(value, item.value)) return { state: 'kept', reason: 'errors.changedMeanwhile' };
+  // If only other fields have changed since, this one can still be reverted; a list, without what others did to it.
+  const isOfMany = item.way === 'add' || item.way === 'remove';
+  if (!isUntouched && !isOfMany && !isSame(value, item.value))
+    return { state: 'kept', reason: 'errors.changedMeanwhile' };
   const meant = { id, seen: version && [version], isUndo: true };
-  await changeRecord(tx, kept, me, meant, { [item.field!]: item.before ?? null });
+  await changeRecord(tx, kept, me, meant, { [item.field!]: valueReverted(value, item) });
   return { state: 'undone' };
 }
 

@@ -31,13 +31,13 @@ export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId
   const me = requirePerson(actor);
   await requireFewActs(tx, me);
   const prepared = prepareAct(me, input as never);
-  const { resource, list, kind, field, value } = prepared;
+  const { resource, list, kind, field, value, way } = prepared;
   const total = await countMatching(resource, me, list, within(tx));
   if (total === 0) throw conflict('errors.nothingSelected', 'query');
   if (total > MOST_RECORDS) throw badRequest('errors.tooManyRecords', { most: MOST_RECORDS });
   if (input.expected !== undefined && input.expected !== total) throw conflict('errors.selectionChanged', 'expected');
   const { screen, query } = input;
-  const stored = { screen, query, kind, field: field?.name ?? null, value: value ?? null };
+  const stored = { screen, query, kind, field: field?.name ?? null, value: value ?? null, way };
   const own = {
     personId: me.id,
     role: me.role,
@@ -48,7 +48,7 @@ export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId
   };
   const id = await insertRecord(tx, bulkActs, me, stored, own);
   await insertItems(tx, me, prepared, id);
-  await checkProof(tx, me, { id, resource: resource.name, kind, field: field?.name ?? null, value });
+  await checkProof(tx, me, { id, resource: resource.name, kind, field: field?.name ?? null, value, way });
   await enqueue(tx, 'bulk-acts', { id }, new Date(Date.now() + HEAD_START));
   return id;
 }

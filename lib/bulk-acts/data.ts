@@ -1,5 +1,5 @@
 import { pool } from '@/lib/db';
-import type { BulkKind, BulkState, ItemState } from './schema';
+import type { BulkKind, BulkState, BulkWay, ItemState } from './schema';
 
 /** What is needed to carry out an act. */
 export type Act = {
@@ -8,6 +8,7 @@ export type Act = {
   kind: BulkKind;
   field: string | null;
   value: unknown;
+  way: BulkWay | null;
 };
 
 /** The next record of an act, locked, and what to do with it. */
@@ -23,7 +24,7 @@ export type NextItem = Act & {
 
 /** Processes working on the same act take different records; a stopped act has no next record. */
 export const NEXT_ITEM = `
-  select a.id, a.resource, a.kind, a.field, a.value, a.state as "actState", a.person_id as "personId", a.role,
+  select a.id, a.resource, a.kind, a.field, a.value, a.way, a.state as "actState", a.person_id as "personId", a.role,
     a.is_verified as "isVerified", i.record_id as "recordId", i.before, i.version
   from bulk_acts a join bulk_act_items i on i.act_id = a.id
   where a.id = $1 and ((a.state = 'running' and i.state = 'waiting') or (a.state = 'undoing' and i.state = 'done'))

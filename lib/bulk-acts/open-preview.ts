@@ -8,6 +8,7 @@ import { prepareAct } from './prepare-act';
 import { type BulkPreview, previewBulkAct } from './preview-bulk-act';
 import type { ActForm } from './rules.form';
 import { typedValue } from './save-bulk-form';
+import type { BulkWay } from './schema';
 
 export type PreviewView = {
   resource: string;
@@ -15,6 +16,7 @@ export type PreviewView = {
   preview: BulkPreview;
   /** The new value; undefined while none has been chosen. */
   value: unknown;
+  way: BulkWay | null;
   /** Problems with the typed value. */
   problems: Problem['fields'];
   names: Record<string, string>;
@@ -22,7 +24,7 @@ export type PreviewView = {
 
 /** The form of an act with a preview: current values of the field and, once chosen, the new one. */
 export async function openPreview(me: Person, form: ActForm, values: Typed, isChosen: boolean): Promise<PreviewView> {
-  const asked = { screen: form.screen, query: form.list, kind: form.kind, field: form.field };
+  const asked = { screen: form.screen, query: form.list, kind: form.kind, field: form.field, way: form.way };
   const ids = form.ids.length > 0 ? { ids: form.ids } : {};
   // Without a chosen value any valid one will do for counting the records.
   const bare = prepareAct(me, { ...asked, ...ids, isOpen: true });
@@ -32,7 +34,7 @@ export async function openPreview(me: Person, form: ActForm, values: Typed, isCh
   const held = [...preview.values.map((one) => one.value), value];
   const shown = field ? held.map((one) => ({ _id: '', [field.name]: one })) : [];
   const names = field ? await namesIn(shown, [field], me) : {};
-  return { resource: bare.resource.name, field, preview, value, problems, names };
+  return { resource: bare.resource.name, field, preview, value, way: bare.way, problems, names };
 
   async function chosen(): Promise<{ value: unknown; problems: Problem['fields'] }> {
     if (form.kind !== 'update' || !isChosen || !field) return { value: undefined, problems: [] };

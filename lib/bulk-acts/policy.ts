@@ -6,10 +6,10 @@ const own = [
   {
     rows: (me: { id: string }) => ({ personId: me.id }),
     read: [
-      ...(['screen', 'query', 'kind', 'field', 'value', 'resource', 'state', 'problem', 'total'] as const),
-      ...(['waiting', 'done', 'same', 'left', 'undone', 'kept', 'createdAt', 'updatedAt'] as const),
+      ...(['screen', 'query', 'kind', 'field', 'value', 'way', 'resource', 'state', 'problem'] as const),
+      ...(['total', 'waiting', 'done', 'same', 'left', 'undone', 'kept', 'createdAt', 'updatedAt'] as const),
     ],
-    create: ['screen', 'query', 'ids', 'expected', 'kind', 'field', 'value'] as const,
+    create: ['screen', 'query', 'ids', 'expected', 'kind', 'field', 'value', 'way'] as const,
     update: ['state'] as const,
   },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '@/lib/auth/actor';
-import { badRequest, forbidden, notFound } from '@/lib/errors';
+import { badRequest, forbidden, invalid, notFound } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
 import type { Resource } from '@/lib/rest/define';
 import type { FieldShape } from '@/lib/rest/describe';
@@ -8,7 +8,7 @@ import type { ListQuery } from '@/lib/rest/query';
 import { bulkFieldsOf, bulkKindsOf } from '@/lib/screens/bulk-fields';
 import { listScreens } from '@/lib/screens/lists';
 import { selectIn } from '@/lib/screens/open-list';
-import type { BulkKind } from './schema';
+import type { BulkKind, BulkWay } from './schema';
 
 export type Asked = {
   screen: string;
@@ -17,6 +17,7 @@ export type Asked = {
   kind: BulkKind;
   field?: string | null;
   value?: unknown;
+  way?: BulkWay | null;
   /** The new value has not been chosen yet. */
   isOpen?: boolean;
 };
@@ -28,6 +29,8 @@ export type Prepared = {
   /** The field to change; null if the records are deleted or restored. */
   field: FieldShape | null;
   value: unknown;
+  /** Null for everything but lists of references. */
+  way: BulkWay | null;
 };
 
 /**
@@ -42,11 +45,15 @@ export function prepareAct(me: Person, asked: Asked): Prepared {
   const { kind } = asked;
   if (!bulkKindsOf(resource, me).includes(kind)) throw forbidden();
   if ((kind === 'restore') !== list.deleted) throw badRequest();
-  if (kind !== 'update') return { resource, list, kind, field: null, value: null };
+  if (kind !== 'update') return { resource, list, kind, field: null, value: null, way: null };
   const field = bulkFieldsOf(resource, me).find(({ name }) => name === asked.field);
   if (!field) throw forbidden('errors.forbiddenField', 'field');
-  if (asked.isOpen) return { resource, list, kind, field, value: null };
+  const way = field.isList ? (asked.way ?? 'replace') : null;
+  if (asked.isOpen) return { resource, list, kind, field, value: null, way };
   const schema = z.object({ [field.name]: resource.schema.shape[field.name]! });
-  const parsed = parse(schema, { [field.name]: asked.value ?? null }) as Record<string, unknown>;
-  return { resource, list, kind, field, value: parsed[field.name] ?? null };
+  const parsed = parse(schema, { [field.name]: asked.value ?? (field.isList ? [] : null) }) as Record<string, unknown>;
+  const value = parsed[field.name] ?? null;
+  if (way && way !== 'replace' && (value as unknown[]).length === 0)
+    throw invalid([{ field: field.name, message: 'validation.required' }]);
+  return { resource, list, kind, field, value, way };
 }

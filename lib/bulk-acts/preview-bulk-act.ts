@@ -7,9 +7,17 @@ import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import type { Prepared } from './prepare-act';
+import type { BulkWay } from './schema';
 
 /** The previous values shown, by number of records, most frequent first. */
 const MAX_VALUES = 8;
+
+/** Whether a list stays as it is, in SQL; what is held may be null. */
+const SAME_LISTS: Readonly<Record<BulkWay, string>> = {
+  add: 'held @> wanted',
+  remove: 'not held ?| array(select jsonb_array_elements_text(wanted))',
+  replace: 'held @> wanted and wanted @> held',
+};
 
 export type BulkPreview = {
   total: number;
@@ -27,7 +35,7 @@ export type BulkPreview = {
  */
 export async function previewBulkAct(
   me: Person,
-  { resource, list, kind, field, value }: Prepared,
+  { resource, list, kind, field, value, way }: Prepared,
 ): Promise<BulkPreview> {
   const sql = new Sql(me.id);
   const grants = grantsOf(resource, me);
@@ -40,13 +48,15 @@ export async function previewBulkAct(
   const held = field ? of((grant) => heldSql(sql, resource, grant, field.name)) : 'null';
   // If no value has been chosen yet, it is treated as null.
   const wanted = sql.bind(value === undefined ? null : JSON.stringify(value), 'jsonb');
+  const isSame = way && Array.isArray(value) ? SAME_LISTS[way] : 'held = wanted';
   const where = listWhere(sql, resource, me, list);
   const rows = await fromPool(
     `with each as (select (${may}) is true as may, coalesce(${held}, 'null'::jsonb) as held from "${resource.table}" t where ${where}),
        counted as (select may, held, count(*)::int as count from each group by may, held)
      select c.held, c.count, s.* from (
          select coalesce(sum(count), 0)::int as total, coalesce(sum(count) filter (where may), 0)::int as open,
-           coalesce(sum(count) filter (where may and held = ${wanted}), 0)::int as same from counted) s
+           coalesce(sum(count) filter (where may and ${isSame}), 0)::int as same
+           from (select *, ${wanted} as wanted from counted) w) s
        left join lateral (select held, count from counted where may order by count desc, held limit ${MAX_VALUES}) c on true`,
     sql.values,
   );

@@ -1,5 +1,5 @@
 import { id as uuid } from '@/lib/rest/schema';
-import { BULK_KINDS, type BulkKind, MOST_PICKED } from './schema';
+import { BULK_KINDS, BULK_WAYS, type BulkKind, type BulkWay, MOST_PICKED } from './schema';
 
 /** The parts of an act's form besides the control of its field; the field's names have no leading dot. */
 export type ActForm = {
@@ -9,6 +9,7 @@ export type ActForm = {
   ids: string[];
   kind: BulkKind;
   field: string;
+  way: BulkWay;
 };
 
 type Values = Record<string, string | string[] | undefined>;
@@ -25,16 +26,18 @@ export function readActForm(values: Values): ActForm {
     ids: isAll ? [] : ids.filter((text) => uuid.safeParse(text).success).slice(0, MOST_PICKED),
     kind: BULK_KINDS.find((kind) => kind === one(values['act.kind'])) ?? 'update',
     field: one(values['act.field']),
+    way: BULK_WAYS.find((way) => way === one(values['act.way'])) ?? 'add',
   };
 }
 
 /** The same as hidden inputs. */
-export const hiddenActForm = ({ screen, list, ids, kind, field }: ActForm): [name: string, value: string][] => [
+export const hiddenActForm = ({ screen, list, ids, kind, field, way }: ActForm): [name: string, value: string][] => [
   ['act.screen', screen],
   ['act.list', list],
   ...(ids.length > 0 ? [['act.ids', ids.join(',')] as [string, string]] : [['act.all', 'true'] as [string, string]]),
   ['act.kind', kind],
   ['act.field', field],
+  ['act.way', way],
 ];
 
 /** The address of the list with additional parameters. */

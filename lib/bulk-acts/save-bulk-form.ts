@@ -27,8 +27,11 @@ const kept = { resource: bulkActs, verbs: { update: changeBulkAct } };
 const AT_ONCE = 1_500;
 
 /** The value of a field's control; for a reference also the record with the typed name. */
-export const typedValue = (me: Person, field: FormField, values: Typed): unknown =>
-  field.kind === 'reference' ? referred(me, field, values) : fromForm(field, values);
+export async function typedValue(me: Person, field: FormField, values: Typed): Promise<unknown> {
+  if (field.kind !== 'reference') return fromForm(field, values);
+  const id = await referred(me, field.isList ? { ...field, isList: false, isNullable: true } : field, values);
+  return field.isList ? [id ?? []].flat() : id;
+}
 
 /** Starts an act after its preview was confirmed. A double click starts it only once. */
 export async function beginFromForm({ me, values }: Sent): Promise<{ to: string }> {
@@ -40,7 +43,7 @@ export async function beginFromForm({ me, values }: Sent): Promise<{ to: string 
   const body = {
     ...{ screen: form.screen, query: form.list, kind: form.kind },
     ...(form.ids.length > 0 && { ids: form.ids }),
-    ...(form.kind === 'update' && { field: form.field, value: value ?? null }),
+    ...(form.kind === 'update' && { field: form.field, value: value ?? null, ...(field?.isList && { way: form.way }) }),
     ...(Number.isInteger(expected) && { expected }),
   };
   const input = parseNew(bulkActs, requireCreator(bulkActs, me), body);

@@ -5,6 +5,10 @@ import { id, longText, optional, stamps, text, wholeNumber } from '@/lib/rest/sc
 export const BULK_KINDS = ['update', 'delete', 'restore'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
+/** What happens to a list of references: the given ones are added to it or taken out of it, or take its place. */
+export const BULK_WAYS = ['add', 'remove', 'replace'] as const;
+export type BulkWay = (typeof BULK_WAYS)[number];
+
 /** `stopped`: by somebody, or because it could not continue; changes made by then remain, and can be reverted. */
 export const BULK_STATES = ['running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
@@ -22,7 +26,7 @@ export const MOST_RECORDS = 200_000;
 /** Rows picked by hand; more of them are chosen by a filter. */
 export const MOST_PICKED = 100;
 
-export const simpleValue = z.union([longText(), z.number(), z.boolean(), z.null()]);
+export const simpleValue = z.union([longText(), z.number(), z.boolean(), z.null(), z.array(id).max(MOST_PICKED)]);
 
 const count = wholeNumber(0, MOST_RECORDS);
 
@@ -40,6 +44,8 @@ export const bulkActRecord = z.object({
   /** The field to change, and its new value. */
   field: optional(text(60)),
   value: simpleValue.optional(),
+  /** For lists of references only. */
+  way: kind('choice', optional(z.enum(BULK_WAYS))),
   resource: text(60).optional(),
   state: kind('state', z.enum(BULK_STATES)).optional(),
   problem: optional(text()),

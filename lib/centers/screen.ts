@@ -138,5 +138,7 @@ export const screen = defineScreen<CenterField>({
     'visits/plan': { areas: ['consultant', 'area-manager'] },
   },
   occasional: ['visitReasons', 'missingData', 'machineName', 'associateDealers', 'consultantNotes'],
+  // People join a center one by one, and agree to it.
+  alone: ['expertIds'],
   saidBy: { hoursDue: 'hoursConfirmedAt', lastTrimesterTreatments: 'lastTrimester', lat: 'address', lng: 'address' },
 });

@@ -71,7 +71,6 @@ export const screen = defineScreen<NewsletterField>({
       ...{ name: 'unschedule', label: 'newsletters.office.actions.takeBack', icon: 'undo', needs: 'unschedule' },
       ...{ call: { method: 'DELETE', path: '/api/newsletters/{id}/schedule' }, done: 'job' },
     },
-    { name: 'recipients', label: 'newsletters.office.recipients', icon: 'user', to: 'newsLetter/{id}/recipients' },
   ],
   pages: { 'newsLetter/[id]/recipients': { areas: ['admin'] } },
   occasional: ['startedAt', 'pausedAt', 'sentAt', 'error', 'bypassReason', 'user', 'center', 'targetEmails'],

@@ -17,6 +17,8 @@ export type FieldShape = {
   sort: string | null;
   /** The resource a reference leads to. */
   to?: string;
+  /** Which of its records are offered, as parameters of their list. */
+  among?: Readonly<Record<string, string>>;
   /** Where messages/*.json has the labels of the choices, if not in `records.values`. */
   words?: string;
   /** The parts it consists of. */
@@ -80,6 +82,7 @@ export function shapeOf(name: string, schema: z.ZodType): FieldShape {
   const {
     kind = isArray && definition.type === 'object' ? 'rows' : plainKind(definition),
     to,
+    among,
     words,
   } = outer.note ?? note ?? {};
   return {
@@ -89,6 +92,7 @@ export function shapeOf(name: string, schema: z.ZodType): FieldShape {
     options: Object.values(definition.entries ?? {}),
     sort: null,
     ...(to && { to }),
+    ...(among && { among }),
     isRequired: !schema.safeParse(undefined).success,
     isNullable: schema.safeParse(null).success,
     ...(words && { words }),

@@ -101,6 +101,8 @@ type Note = {
   kind: FieldKind;
   /** The resource a reference points to, by its name under /api. */
   to?: string;
+  /** Which of them are offered, as parameters of its list: dealers, of all users. */
+  among?: Readonly<Record<string, string>>;
   /** Where messages/*.json has the labels of its choices, if not in `records.values` under its name. */
   words?: string;
 };

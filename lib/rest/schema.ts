@@ -31,12 +31,13 @@ export const provinceCode = kind('province', z.string().regex(/^[A-Z]{2}$/, 'val
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 /** The id of a record of another resource, given by its name under /api. */
-export const reference = (to: string) => kind('reference', id, { to });
+export const reference = (to: string, among?: Readonly<Record<string, string>>) =>
+  kind('reference', id, { to, ...(among && { among }) });
 
 /** Ids of records of another resource, without duplicates. */
-export const references = (to: string, max = 200) =>
+export const references = (to: string, max = 200, among?: Readonly<Record<string, string>>) =>
   z
-    .array(reference(to))
+    .array(reference(to, among))
     .max(max)
     .refine((all) => new Set(all).size === all.length, 'validation.duplicates');
 

@@ -9,8 +9,8 @@ import { nameFields, screenOf } from './records';
 export type BulkKind = 'update' | 'delete' | 'restore';
 
 /**
- * The fields that a person may change in many records at once: simple ones that they may read and write in some
- * records. A record's name and its position in an order are always its own.
+ * The fields that a person may change in many records at once: simple ones and lists of references that they may
+ * read and write in some records. A record's name and its position in an order are always its own.
  */
 export function bulkFieldsOf(resource: Resource, me: Person): FormField[] {
   const { orderedBy, alone = [] } = screenOf(resource.name) ?? {};
@@ -20,7 +20,7 @@ export function bulkFieldsOf(resource: Resource, me: Person): FormField[] {
     fieldsOf(grant.update).filter((field) => readFields(resource, grant).includes(field)),
   );
   return shapesOf(resource)
-    .filter(({ name, kind, isList }) => written.includes(name) && kindOf(kind).inBulk && !isList && !own.includes(name))
+    .filter(({ name, kind, isList }) => written.includes(name) && kindOf(kind).inBulk && (!isList || kind === 'reference') && !own.includes(name))
     .map((field) => ({ ...field, ...(field.to && { nameFields: nameFields(field.to) }) }));
 }
 

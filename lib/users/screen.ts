@@ -58,7 +58,7 @@ export const onlySome: NonNullable<Screen<UserField>['only']> = {
 /** Nobody consents on behalf of others, least of all in bulk. */
 export const agreed: NonNullable<Screen<UserField>['alone']> = [
   ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
-  ...(['confirmedUser', 'username', 'bornDate'] as const),
+  ...(['confirmedUser', 'username', 'bornDate', 'centerIds'] as const),
 ];
 
 export const saidBy: NonNullable<Screen<UserField>['saidBy']> = {

@@ -1,11 +1,16 @@
-// Editing in a list: simple fields for those who may edit the record, and rows that offer only what their reader may do.
+// Editing in a list: simple fields for those who may edit the record, rows that offer only what their reader may do,
+// and the dealers of many centers at once.
 import { expect, test } from 'vitest';
 import type { SignedInGroup } from '@/lib/auth/roles';
+import { prepareAct } from '@/lib/bulk-acts/prepare-act';
+import { previewBulkAct } from '@/lib/bulk-acts/preview-bulk-act';
+import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
+import type { BulkWay } from '@/lib/bulk-acts/schema';
 import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
+import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -75,7 +80,10 @@ test('a row offers what its reader may do with the record, and the API refuses t
   expect(await offered(me, 'admin', 'newsLetter', sent.id)).toEqual(['duplicate']);
   const searched = (email: string) =>
     offered(me, 'admin', 'users', me.email === email ? me.id : colleague.id, { q: email });
-  expect([await searched(colleague.email), await searched(me.email)]).toEqual([['edit', 'delete'], ['edit']]);
+  expect([await searched(colleague.email), await searched(me.email)]).toEqual([
+    ['edit', 'delete', 'sendReset', 'sight'],
+    ['edit', 'sendReset', 'sight'],
+  ]);
 
   const remove = (as: Member, path: string) => call('DELETE', path, { as });
   expect((await remove(me, `newsletters/${sent.id}`)).status).toBe(409);
@@ -114,7 +122,86 @@ test('of two records of one list, only the one that may still be changed offers 
     });
   const [late, settled] = [await recorded(new Date()), await recorded(new Date(Date.now() - 400 * 86_400_000))];
   const { acts } = await openList(listScreens.treatments!, personOf(expert, 'expert'), {});
-  expect([acts[late.id], acts[settled.id]]).toEqual([['edit'], []]);
+  expect([acts[late.id], acts[settled.id]]).toEqual([['edit', 'print'], ['print']]);
   const change = (id: string) => call('PUT', `treatments/${id}`, { as: expert, body: { productName: 'HOME' } });
   expect([(await change(late.id)).status, (await change(settled.id)).status]).toEqual([200, 403]);
+});
+
+/** A bulk change, carried out to the end as the queue would. */
+const begin = (as: Member, body: Record<string, unknown>) => call('POST', 'bulk-acts', { as, body });
+const read = async (id: string) => (await call('GET', `bulk-acts/${id}`, { as: admin })).body;
+const finish = async (id: string) => {
+  while ((await processBulkAct({ id })).more);
+};
+
+test('adds dealers to centers, takes them out or replaces all, and undoes each without what others did since', async () => {
+  const word = unique('Fornito');
+  const [first, second, third] = (await Promise.all([1, 2, 3].map(() => makePerson('dealer')))) as [
+    Member,
+    Member,
+    Member,
+  ];
+  const centers = await Promise.all([1, 2].map(() => makeCenter({ name: unique(word) })));
+  const [one, other] = centers.map(({ id }) => id) as [string, string];
+  await linkDealer(one, first.id);
+  const dealers = async () =>
+    Promise.all(
+      [one, other].map(async (centerId) => {
+        const found = await db.centerDealer.findMany({ where: { centerId }, select: { userId: true } });
+        return found
+          .map(({ userId }) => [first, second, third].findIndex(({ id }) => id === userId) + 1)
+          .toSorted((a, b) => a - b);
+      }),
+    );
+  const asked = { screen: 'centers', query: `q=${word}`, kind: 'update', field: 'associateDealers', expected: 2 };
+  const act = async (way: string, value: string[]) => {
+    const begun = await begin(admin, { ...asked, way, value });
+    expect(begun.status).toBe(201);
+    await finish(String(begun.body._id));
+    return String(begun.body._id);
+  };
+  const undo = async (id: string) => {
+    await call('PUT', `bulk-acts/${id}`, { as: admin, body: { state: 'undoing' } });
+    await finish(id);
+    return read(id);
+  };
+  const previewOf = async (way: BulkWay, value: string[]) => {
+    const { open, same } = await previewBulkAct(
+      personOf(admin, 'admin'),
+      prepareAct(personOf(admin, 'admin'), { ...asked, kind: 'update', way, value }),
+    );
+    return [open, same];
+  };
+  expect(await previewOf('add', [first.id])).toEqual([2, 1]);
+  expect(await previewOf('remove', [first.id])).toEqual([2, 1]);
+  expect(await previewOf('replace', [first.id])).toEqual([2, 1]);
+
+  const added = await act('add', [first.id, second.id]);
+  expect(await dealers()).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+  // Another one is added meanwhile, and stays.
+  await linkDealer(other, third.id);
+  expect(await undo(added)).toMatchObject({ state: 'undone', undone: 2, kept: 0 });
+  expect(await dealers()).toEqual([[1], [3]]);
+
+  const removed = await act('remove', [first.id]);
+  expect(await read(removed)).toMatchObject({ done: 1, same: 1, way: 'remove' });
+  expect(await dealers()).toEqual([[], [3]]);
+  await undo(removed);
+  expect(await dealers()).toEqual([[1], [3]]);
+
+  const replaced = await act('replace', [second.id]);
+  expect(await dealers()).toEqual([[2], [2]]);
+  await undo(replaced);
+  expect(await dealers()).toEqual([[1], [3]]);
+
+  // Only dealers; not nobody; and no professionals, who join one by one and agree to it.
+  const patient = await makePerson('user');
+  expect(await read(await act('add', [patient.id]))).toMatchObject({ done: 0, left: 2 });
+  expect((await begin(admin, { ...asked, way: 'add', value: [] })).status).toBe(400);
+  expect((await begin(admin, { ...asked, field: 'expertIds', way: 'add', value: [patient.id] })).status).toBe(403);
+  const manager = await makePerson('area-manager');
+  expect((await begin(manager, { ...asked, way: 'add', value: [first.id] })).status).toBe(403);
 });

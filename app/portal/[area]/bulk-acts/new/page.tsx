@@ -9,11 +9,13 @@ import { VerificationForm } from '@/components/portal/verification-form';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { RadioGroup } from '@/components/ui/radio-group';
 import { currentPerson } from '@/lib/auth/current-person';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { hrefOf } from '@/lib/auth/routes';
 import { openPreview } from '@/lib/bulk-acts/open-preview';
 import { hiddenActForm, listOfAct, readActForm } from '@/lib/bulk-acts/rules.form';
+import { BULK_WAYS } from '@/lib/bulk-acts/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { orNotFound } from '../../as-not-found';
@@ -54,6 +56,7 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
   const hidden = hiddenActForm(form).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
+  const chosenAbove = ({ key }: { key: string | null }) => field?.isList && key === 'act.way';
   return (
     <>
       <PageHead
@@ -78,8 +81,16 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
         {field && (
           <Card>
             <form className="space-y-4">
-              {hidden}
+              {hidden.filter((one) => !chosenAbove(one))}
               <input type="hidden" name="act.preview" value="true" />
+              {field.isList && (
+                <RadioGroup
+                  name="act.way"
+                  label={t('way.label')}
+                  defaultValue={form.way}
+                  options={BULK_WAYS.map((value) => ({ value, label: t(`way.${value}`) }))}
+                />
+              )}
               <FieldEditor
                 field={field}
                 values={typed}
