@@ -99,14 +99,14 @@ test('a row offers what its reader may do with the record, and the API refuses t
   const [consultant, dealer] = [await makePerson('consultant'), await makePerson('dealer')];
   const { id } = await makeCenter({ consultantId: consultant.id });
   await db.centerDealer.create({ data: { centerId: id, userId: dealer.id } });
-  expect(await offered(dealer, 'dealer', 'centers', id)).toEqual([]);
-  expect(await offered(consultant, 'consultant', 'consultants-centers', id)).toEqual(['edit']);
+  expect(await offered(dealer, 'dealer', 'centers', id)).toEqual(['print']);
+  expect(await offered(consultant, 'consultant', 'consultants-centers', id)).toEqual(['edit', 'print']);
   for (const as of [dealer, consultant]) expect((await remove(as, `centers/${id}`)).status).toBe(403);
   expect((await call('PUT', `centers/${id}`, { as: dealer, body: { notes: 'A' } })).status).toBe(403);
   // Nothing can be changed while viewing the portal as somebody else.
   const seen = { ...personOf(consultant, 'consultant'), seenBy: { id: me.id, name: 'A', until: '' } };
   const { acts } = await openList(listScreens['consultants-centers']!, seen, {});
-  expect(acts[id]).toEqual([]);
+  expect(acts[id]).toEqual(['print']);
 });
 
 test('of two records of one list, only the one that may still be changed offers it', async () => {

@@ -168,8 +168,8 @@ test('a list offers what a record’s own screen does, and only what its reader 
   expect(await ofTest(asConsultant)).toEqual([]);
 
   const center = await makeCenter({ consultantId: consultant.id });
-  expect(await ownActs(me, 'centers', center.id)).toEqual(['statistics', 'merge']);
-  expect(await ownActs(asConsultant, 'consultants-centers', center.id)).toEqual([]);
+  expect(await ownActs(me, 'centers', center.id)).toEqual(['print', 'statistics', 'merge']);
+  expect(await ownActs(asConsultant, 'consultants-centers', center.id)).toEqual(['print']);
 });
 
 test('each action of a noun has a label, an icon, and a rule of its policy', () => {
