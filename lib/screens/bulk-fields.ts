@@ -20,7 +20,10 @@ export function bulkFieldsOf(resource: Resource, me: Person): FormField[] {
     fieldsOf(grant.update).filter((field) => readFields(resource, grant).includes(field)),
   );
   return shapesOf(resource)
-    .filter(({ name, kind, isList }) => written.includes(name) && kindOf(kind).inBulk && (!isList || kind === 'reference') && !own.includes(name))
+    .filter(
+      ({ name, kind, isList }) =>
+        written.includes(name) && kindOf(kind).inBulk && (!isList || kind === 'reference') && !own.includes(name),
+    )
     .map((field) => ({ ...field, ...(field.to && { nameFields: nameFields(field.to) }) }));
 }
 
