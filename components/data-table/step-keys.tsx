@@ -2,8 +2,17 @@
 import { useEffect } from 'react';
 import { areKeysOff, followStep, isFreeKey } from './key-guard';
 
-/** The keys `j` and `k` on a record's page, as beside the list: to the next and the previous record. */
-export function StepKeys() {
+/**
+ * The keys `j` and `k` on a record's page, as beside the list: to the next and the previous record. After a form was
+ * sent, the address says again where the record stands, so that the next form comes back to it, too.
+ */
+export function StepKeys({ from }: { from: Readonly<Record<string, string>> }) {
+  useEffect(() => {
+    const here = new URL(window.location.href);
+    if (here.searchParams.has('list')) return;
+    for (const [name, value] of Object.entries(from)) here.searchParams.set(name, value);
+    window.history.replaceState(window.history.state, '', here);
+  }, [from]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isFreeKey(event) && !areKeysOff()) followStep(event);

@@ -4,6 +4,8 @@ import { Icon } from '@/components/ui/icon';
 import { StepKeys } from './step-keys';
 
 interface StepLinksProps {
+  /** The parameters of the record's page that say where it stands. */
+  from: Readonly<Record<string, string>>;
   /** The address of the list. */
   list: string;
   place: number;
@@ -13,11 +15,11 @@ interface StepLinksProps {
 }
 
 /** The place of a record in its list, and the ways to its neighbours. */
-export async function StepLinks({ list, place, total, previous, next }: StepLinksProps) {
+export async function StepLinks({ from, list, place, total, previous, next }: StepLinksProps) {
   const t = await getTranslations('records');
   return (
     <nav aria-label={t('steps.label')} className="flex items-center gap-1 print:hidden">
-      <StepKeys />
+      <StepKeys from={from} />
       <a href={list} className="link inline-flex min-h-11 items-center text-sm tabular-nums">
         {t('steps.place', { place, total })}
       </a>

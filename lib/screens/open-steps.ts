@@ -11,6 +11,8 @@ const MOST = 10_000_000;
 
 /** The way through the list that a record was opened from. */
 export type Steps = {
+  /** The parameters of the record's page that say where it stands. */
+  from: { list: string; at: string };
   /** The address of the list. */
   list: string;
   /** The record's place in it, from 1, and the length of the list. */
@@ -64,7 +66,14 @@ export async function openSteps(me: Person, resource: string, id: string, query:
   };
   const [previous, next] = await Promise.all([hrefAt(before), hrefAt(after)]);
   const list = hrefOf(me.group, first(query.list));
-  return { list, place: Math.min(place + 1, here.total), total: here.total, previous, next };
+  return {
+    from: { list: first(query.list), at: String(at) },
+    list,
+    place: Math.min(place + 1, here.total),
+    total: here.total,
+    previous,
+    next,
+  };
 }
 
 /** The list at a path below the reader's area: itself, or one filtered by the last part of its path. */

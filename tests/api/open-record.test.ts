@@ -105,6 +105,14 @@ test('a record’s page leads to its neighbours in the list it was opened from, 
   // Once answered it is no longer in this list: the next one has moved up to its place.
   await db.contact.update({ where: { id: ids[24]! }, data: { status: 'closed' } });
   expect(await stepsOf(24)).toMatchObject({ total: 26, previous: hrefOf(23), next: hrefOf(25, 24) });
+  // Of a list within a path, too.
+  const [category, key] = ['app', unique('step')];
+  const text = { value: 'x', language: 'it', category } as const;
+  await db.label.createMany({ data: [1, 2].map((n) => ({ ...text, key: `${key}.${n}` })) });
+  const labels = await db.label.findMany({ where: { key: { startsWith: key } }, orderBy: { key: 'asc' } });
+  const query = { list: `options/labels/app?q=${key}&sort=key`, at: '0' };
+  const { total, next } = (await openSteps(admin, 'labels', labels[0]!.id, query))!;
+  expect([total, next]).toEqual([2, expect.stringContaining(labels[1]!.id)]);
   for (const foreign of ['users', 'centers', 'nowhere', '', 'contacts/x', '__proto__'])
     expect([foreign, await stepsOf(0, foreign)]).toEqual([foreign, null]);
   for (const at of ['-1', 'x', '1e99']) expect(await openSteps(admin, 'contacts', ids[0]!, { list, at })).toBe(null);
