@@ -44,10 +44,13 @@ export class DatabaseClient extends pg.Client {
     this.#queryTimeout = milliseconds;
   }
 
-  // Streams (COPY) have no limit.
+  // Streams (COPY) have no limit, and are not sent together with others.
   #limited(statement: string | { text: string; submit?: unknown }, ...rest: unknown[]): unknown {
     const run = pg.Client.prototype.query.bind(this) as (...args: unknown[]) => unknown;
-    if (typeof statement === 'object' && typeof statement.submit === 'function') return run(statement, ...rest);
+    if (typeof statement === 'object' && typeof statement.submit === 'function') {
+      this.#sendAlone();
+      return run(statement, ...rest);
+    }
     const config = typeof statement === 'string' ? { text: statement } : statement;
     this.#noteTimeout(config.text);
     this.#gather();
@@ -62,6 +65,15 @@ export class DatabaseClient extends pg.Client {
     const answer = run(limited, ...watched) as Promise<unknown> | undefined;
     answer?.then(() => over(null), over);
     return answer;
+  }
+
+  /** Sends the next statement, and those begun meanwhile, one after the other, as COPY needs it. */
+  #sendAlone(): void {
+    const client = this as unknown as { pipeline: boolean };
+    client.pipeline = false;
+    this.connection.once('readyForQuery', () => {
+      client.pipeline = true;
+    });
   }
 
   /** One packet for all statements begun in this turn: what a statement costs most is being sent. */
