@@ -1,9 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
+import { open, seal } from '@/lib/encryption/aes';
 import { env } from '@/lib/env';
-
-const CIPHER = 'aes-256-gcm';
-const IV = 12;
-const TAG = 16;
 
 /** One key for each AUTH_SECRET and purpose. The first seals, all open: this is how keys are rotated. */
 const keysFor = (purpose: string) =>
@@ -15,22 +12,16 @@ const keysFor = (purpose: string) =>
 /** Encrypts a text that must be read again. `owner` is authenticated, so that it cannot be copied to somebody else's row. */
 export function sealSecret(purpose: string, owner: string, text: string): string {
   const [{ id, key }] = keysFor(purpose) as [{ id: string; key: Buffer }];
-  const iv = randomBytes(IV);
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return `${id}.${sealed.toString('base64url')}`;
+  return `${id}.${seal(key, Buffer.from(text), Buffer.from(owner)).toString('base64url')}`;
 }
 
 /** The text; null if it was sealed with another key, for another purpose or owner, or was changed. */
 export function openSecret(purpose: string, owner: string, sealed: string): string | null {
   const [id, content = ''] = sealed.split('.');
   const key = keysFor(purpose).find((one) => one.id === id)?.key;
-  const bytes = Buffer.from(content, 'base64url');
-  if (!key || bytes.length < IV + TAG) return null;
+  if (!key) return null;
   try {
-    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV)).setAAD(Buffer.from(owner));
-    decipher.setAuthTag(bytes.subarray(-TAG));
-    return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString('utf8');
+    return open(key, Buffer.from(content, 'base64url'), Buffer.from(owner)).toString('utf8');
   } catch {
     return null;
   }

@@ -21,12 +21,12 @@ export const isInfected = (error: unknown): boolean =>
 
 /**
  * Has ClamAV look at a file, where it is configured. What it finds is refused and noted as a security event.
- * @param from the field of the file, and who sends it
+ * @param from the field of the file, who sends it, and what it came to if they have no account
  * @throws Problem 400 for the field; 503 if ClamAV does not say that the file is clean
  */
 export async function scanFile(
   bytes: Uint8Array,
-  from: { field: string; senderId?: string | undefined },
+  from: { field: string; senderId?: string | undefined; about?: string | undefined },
 ): Promise<void> {
   if (!env.CLAMAV_HOST) return;
   const answer = await askScanner(streamed(bytes), PATIENCE_MS).catch((error: unknown) => {
@@ -39,8 +39,9 @@ export async function scanFile(
     log.error({ answer: answer.slice(0, 200) }, 'ClamAV could not scan a file');
     throw scannerAway();
   }
-  const { field, senderId = null } = from;
-  await recordFailure({ kind: 'infected-upload', userId: senderId, actorId: senderId, detail: found });
+  const { field, senderId = null, about } = from;
+  const detail = about ? `${found}, ${about}` : found;
+  await recordFailure({ kind: 'infected-upload', userId: senderId, actorId: senderId, detail });
   throw invalid([{ field, message: INFECTED }]);
 }
 

@@ -36,7 +36,8 @@ export async function recordReply(mail: InboundMail, files: readonly File[]): Pr
   const { kept, leftOut } = await keptFiles(files);
   const fileIds: string[] = [];
   for (const file of kept) {
-    const id = await storeFile('replies', file).catch((error: unknown) => {
+    // The request leads to who sent it, and an address could not be found again to be erased.
+    const id = await storeFile('replies', { ...file, about: `${thread.name}/${thread.id}` }).catch((error: unknown) => {
       if (!isInfected(error)) throw error;
       return null; // left out like one of an unknown type
     });

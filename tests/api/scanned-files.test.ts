@@ -111,6 +111,27 @@ test('an infected attachment of an answer is noted with who sent it, although no
   expect(events).toMatchObject([{ userId: sender.id, detail: 'Eicar-Test-Signature' }]);
 });
 
+test('an infected attachment of a reply by mail is noted with the request it was sent to', async () => {
+  const { db } = await import('@/lib/db');
+  const { recordReply } = await import('@/lib/request-notes/record-reply');
+  const row = { whoAreYou: 'patient', name: 'Ida', email: 'ida@mail.example', contactType: 'treatment', message: 'x' };
+  const { id } = await db.contact.create({ data: { ...row, privacyAccepted: true } });
+  const letter = crypto.randomUUID();
+  await db.requestNote.create({ data: { kind: 'answer', text: 'x', contactId: id, mailId: letter } });
+  const mail = {
+    from: row.email,
+    to: 'x@portal.example',
+    inReplyTo: `<${letter}@portal.example>`,
+    references: '',
+    messageId: '<reply@mail.example>',
+  };
+  const rest = { text: 'See the plan', html: '', autoSubmitted: '' };
+  await recordReply({ ...mail, ...rest }, [new File([PDF + EICAR], 'plan.pdf')]);
+  const event = await db.securityEvent.findFirst({ where: { kind: 'infected-upload', detail: { contains: id } } });
+  expect(event?.detail).toBe(`Eicar-Test-Signature, contacts/${id}`);
+  expect(await db.requestNote.findFirst({ where: { contactId: id, kind: 'reply' } })).toMatchObject({ leftOut: 1 });
+});
+
 test('a visitor’s logo is scanned, too: the form comes back with the sentence and what was typed', async () => {
   const { POST } = await import('@/app/api/forms/clean-white/route');
   const { db } = await import('@/lib/db');
