@@ -111,6 +111,27 @@ test('every variable is one that the program reads, and secrets are referred to'
   expect(items.filter(({ kind }) => kind === 'Secret')).toEqual([]);
 });
 
+test('the database archives to a store that is defined, makes base backups, and may be waited for', () => {
+  const { plugins } = find('Cluster', 'portal-db').spec as unknown as {
+    plugins: { name: string; parameters: { barmanObjectName: string } }[];
+  };
+  const [plugin] = plugins;
+  expect(find('ObjectStore', plugin!.parameters.barmanObjectName)).toBeDefined();
+  expect(find('ScheduledBackup', 'portal-db').spec).toMatchObject({
+    cluster: { name: 'portal-db' },
+    pluginConfiguration: { name: plugin!.name },
+  });
+  const steps = readFileSync(`${FOLDER}/README.md`, 'utf8');
+  expect(steps.indexOf('cluster/portal-db')).toBeLessThan(steps.indexOf('apply -f prepare.yaml'));
+  expect(steps.indexOf('cluster/portal-db')).toBeGreaterThan(steps.indexOf('-f database.yaml'));
+});
+
+test('the network lets through what the settings name: mail, the store, ClamAV, Vault, traces', () => {
+  const { egress } = find('NetworkPolicy', 'portal').spec as unknown as { egress: { ports: { port: number }[] }[] };
+  const ports = egress.flatMap((rule) => rule.ports.map(({ port }) => port));
+  expect(ports.toSorted((a, b) => a - b)).toEqual([53, 53, 443, 465, 587, 3310, 4318, 5432, 8200]);
+});
+
 test('the owner’s address is known to the preparation alone', () => {
   const knowing = pods.filter(({ spec }) => JSON.stringify(spec).includes('portal-db-app'));
   expect(knowing.map(({ name }) => name)).toEqual(['portal-prepare']);
