@@ -6,7 +6,8 @@ import { DatabaseClient } from '@/lib/database-client';
 import { env } from '@/lib/env';
 import { HangWatch, hungError } from '@/lib/hung-database';
 import { log } from '@/lib/log';
-import { observePool } from '@/lib/metrics/observe-pool';
+import { observePool, observeStatements } from '@/lib/metrics/observe-pool';
+import { metrics } from '@/lib/metrics/registry';
 import { currentReading, type Reading, Replica, withoutReading } from '@/lib/replica';
 import { PrismaClient } from '@/prisma/generated/client';
 
@@ -166,6 +167,8 @@ class Pool extends pg.Pool {
 
 function ofReplica(connection: pg.PoolClient): Error | undefined {
   if (!(connection as unknown as DatabaseClient).isReplica) return undefined;
+  // No statement was refused, so nothing else counts this: the alert NotThePrimary does.
+  metrics.statementErrors.inc({ code: '25006' });
   return Object.assign(new Error('The server takes no writes: it is not the primary.'), { code: '25006' });
 }
 
@@ -272,6 +275,7 @@ export const replica: Replica | null = env.DATABASE_REPLICA_URL
       pool: { ...SETTINGS, connectionString: env.DATABASE_REPLICA_URL, application_name: 'portal replica' },
       primaryPosition: writePosition,
       mostLagMs: env.DATABASE_REPLICA_LAG_MS,
+      onAnswered: observeStatements((text) => explain(replica!.pool, text)),
     }))
   : null;
 

@@ -9,30 +9,24 @@ export const isPosition = (text: string): boolean => /^[0-9A-F]{1,8}\/[0-9A-F]{1
 const MAX_SAMPLES = 120;
 
 /**
- * How far a replica is behind, in milliseconds: for how long it has lacked what the primary had. PostgreSQL's own
+ * How far replicas are behind, in milliseconds: for how long each has lacked what the primary had. PostgreSQL's own
  * `pg_last_xact_replay_timestamp` grows while nobody writes, and stands still when the connection to the primary is
  * lost.
  */
 export class ReplicaLag {
   #samples: { at: number; position: bigint }[] = [];
-  #replayed = 0n;
 
   /** The primary's position at that time. */
   notePrimary(lsn: string, at: number): void {
-    this.#samples.push({ at, position: positionOf(lsn) });
+    const position = positionOf(lsn);
+    if (position === this.#samples.at(-1)?.position) return; // nobody has written
+    this.#samples.push({ at, position });
     if (this.#samples.length > MAX_SAMPLES) this.#samples.splice(1, 1); // not the oldest, which tells since when
   }
 
-  noteReplica(lsn: string): void {
-    this.#replayed = positionOf(lsn);
-    const missing = this.#samples.findIndex(({ position }) => position > this.#replayed);
-    this.#samples = missing < 0 ? [] : this.#samples.slice(missing);
-  }
-
-  hasReached = (lsn: string): boolean => this.#replayed >= positionOf(lsn);
-
-  milliseconds(now: number): number {
-    const oldest = this.#samples[0];
-    return oldest ? now - oldest.at : 0;
+  /** The lag of a replica that has replayed up to this position. */
+  of(replayed: bigint, now: number): number {
+    const missing = this.#samples.find(({ position }) => position > replayed);
+    return missing ? now - missing.at : 0;
   }
 }

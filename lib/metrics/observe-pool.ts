@@ -9,13 +9,18 @@ type Counts = { totalCount: number; idleCount: number; waitingCount: number };
 
 /** Measures a pool. Returns the callback for each statement; `explain` finds the plan of a slow one. */
 export function observePool(pool: Counts, explain: (text: string) => Promise<string>): Observer {
-  const slow = new SlowStatements(env.SLOW_STATEMENT_MS, explain);
   readWhenAsked(metrics.connections, (gauge) => {
     gauge.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     gauge.set({ state: 'idle' }, pool.idleCount);
     gauge.set({ state: 'waiting' }, pool.waitingCount);
   });
   metrics.connectionLimit.set(env.DATABASE_POOL_SIZE);
+  return observeStatements(explain);
+}
+
+/** Measures the statements alone, as of a second pool. */
+export function observeStatements(explain: (text: string) => Promise<string>): Observer {
+  const slow = new SlowStatements(env.SLOW_STATEMENT_MS, explain);
   return (text, milliseconds, error, span) => {
     const statement = statementName(text);
     metrics.statementSeconds.observe({ statement }, milliseconds / 1000);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';
 import { replicate } from '@/scripts/postgres/replicate.mjs';
@@ -20,12 +20,13 @@ const MAX_LAG_MS = 3000;
 const clients: Record<'primary' | 'replica', pg.Client> = {} as never;
 let site: RunningSite;
 let token: string;
+let replicaUrl: string;
 
 beforeAll(async () => {
   const { url } = await start({ folder: primary });
   await applyMigrations({ connectionString: url, dir: 'prisma/migrations' });
   await replicate({ url, from: primary, to: replica, name: 'replica' });
-  const { url: replicaUrl } = await start({ folder: replica, settings: { log_statement: 'all' } });
+  ({ url: replicaUrl } = await start({ folder: replica, settings: { log_statement: 'all' } }));
   for (const [name, connectionString] of Object.entries({ primary: url, replica: replicaUrl })) {
     const client = new pg.Client({ connectionString });
     client.on('error', () => {});
@@ -147,6 +148,18 @@ test('one that lags too far is not used', async () => {
   await write('long ago');
   expect(await sheet()).not.toContain('long ago');
   await expect.poll(() => sheet(), { timeout: 15_000, interval: 500 }).toContain('long ago');
+});
+
+test('a DATABASE_URL that leads to a standby is counted like a refused write: the alert NotThePrimary asks for it', async () => {
+  vi.stubEnv('DATABASE_URL', replicaUrl);
+  vi.resetModules();
+  const [{ pool }, { metrics }] = [await import('@/lib/db'), await import('@/lib/metrics/registry')];
+  const failed = pool.query('select 1').catch((error: unknown) => error);
+  const refusals = async () =>
+    (await metrics.statementErrors.get()).values.find(({ labels }) => labels.code === '25006');
+  await expect.poll(refusals).toMatchObject({ value: expect.any(Number) });
+  await pool.end();
+  expect(await failed).toMatchObject({ code: '25006' });
 });
 
 test('without the replica everything works', async () => {
