@@ -5,7 +5,7 @@ import { type Area, areasOf, findPortalRoute, hrefOf, landingPage } from '@/lib/
 import { PLAYER_HOSTS } from '@/lib/downloads/rules';
 import { env } from '@/lib/env';
 import { ASKED_PATH, REFUSED_SCREEN } from '@/lib/http/asked-path';
-import { contentSecurityPolicy } from '@/lib/http/security-headers';
+import { contentSecurityPolicy, googleOn } from '@/lib/http/security-headers';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
@@ -67,8 +67,9 @@ const refuse = (request: NextRequest, area: Area, path: string) =>
 /** Rendered per request; Next.js reads the nonce from the request's CSP and adds it to its scripts. */
 function render(request: NextRequest, instead?: string, refused?: string): NextResponse {
   const nonce = `'nonce-${crypto.randomUUID()}'`;
-  const wasm = scans.test(request.nextUrl.pathname);
-  const inline = { scripts: [nonce], styles: [nonce], wasm, frames: PLAYER_HOSTS };
+  const { pathname } = request.nextUrl;
+  const own = { wasm: scans.test(pathname), google: googleOn(pathname) };
+  const inline = { scripts: [nonce], styles: [nonce], frames: PLAYER_HOSTS, ...own };
   const policy = contentSecurityPolicy(env, inline, dev);
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);

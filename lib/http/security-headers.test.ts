@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, securityHeaders } from './security-headers';
+import { contentSecurityPolicy, googleOn, securityHeaders } from './security-headers';
 
 const inline = { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] };
 
@@ -11,12 +11,31 @@ test('only our own and explicitly allowed scripts run', () => {
 });
 
 test('other hosts are allowed only if configured', () => {
-  expect(contentSecurityPolicy({ GOOGLE_MAPS_API_KEY: 'k' }, inline)).toMatch(/script-src[^;]*googleapis/);
-  expect(contentSecurityPolicy({ GOOGLE_MAPS_API_KEY: 'k' }, inline)).not.toMatch(/script-src[^;]*unsafe/);
+  expect(contentSecurityPolicy({}, { ...inline, google: 'map' })).not.toContain('google');
   expect(contentSecurityPolicy({ ANALYTICS_ID: 'G-1' }, inline)).toMatch(/script-src[^;]*googletagmanager/);
   expect(contentSecurityPolicy({ ERROR_REPORTING_DSN: 'https://k@errors.example/1' }, inline)).toMatch(
     /connect-src 'self' https:\/\/errors\.example;/,
   );
+});
+
+test('Google’s scripts run where its map or its addresses can be asked for, and any style only beside the map', () => {
+  const [key, scripts, styles] = [{ GOOGLE_MAPS_API_KEY: 'k' }, /script-src[^;]*googleapis/, /style-src[^;]*unsafe/];
+  const policyOf = (path: string) => contentSecurityPolicy(key, { ...inline, google: googleOn(path) });
+  expect(policyOf('/it/authorized-centers')).toMatch(scripts);
+  expect(policyOf('/it/authorized-centers')).toMatch(styles);
+  expect(policyOf('/it/authorized-centers')).not.toMatch(/script-src[^;]*unsafe/);
+  const id = crypto.randomUUID();
+  for (const path of [
+    '/admin/centers',
+    `/expert/centers/${id}`,
+    '/expert/profile/add-centers',
+    `/admin/users/${id}/add-centers`,
+  ]) {
+    expect(policyOf(path)).toMatch(scripts);
+    expect(policyOf(path)).not.toMatch(styles);
+  }
+  for (const path of ['/it', '/it/login', '/it/authorized-centers/studio', '/admin/dashboard', `/admin/users/${id}`])
+    expect(policyOf(path)).not.toMatch(/google|style-src[^;]*unsafe/);
 });
 
 test('HTTPS is enforced only on a site that has it', () => {
@@ -32,8 +51,9 @@ test('no page may have style attributes; those that scripts set always apply', (
 test('text becomes markup through our policy only, unless scripts of others run on the page', () => {
   const asked = { ...inline, trustedTypes: true };
   expect(contentSecurityPolicy({}, asked)).toContain("require-trusted-types-for 'script'; trusted-types pages;");
-  for (const other of [{ GOOGLE_MAPS_API_KEY: 'k' }, { ANALYTICS_ID: 'G-1' }])
-    expect(contentSecurityPolicy(other, asked)).not.toContain('trusted-types');
+  const beside = contentSecurityPolicy({ GOOGLE_MAPS_API_KEY: 'k' }, { ...asked, google: 'map' });
+  expect(beside).not.toContain('trusted-types');
+  expect(contentSecurityPolicy({ ANALYTICS_ID: 'G-1' }, asked)).not.toContain('trusted-types');
   expect(contentSecurityPolicy({}, inline)).not.toContain('trusted-types');
 });
 

@@ -17,6 +17,17 @@ export function securityHeaders({ APP_URL }: Configured): Record<string, string>
 /** Allows nothing but inline styles: for answers of the API, some of which are drawings. */
 export const dataPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+/** What a page may show of Google's, if a key is configured: the street map, or its search for addresses alone. */
+type OfGoogle = 'map' | 'addresses' | undefined;
+
+const MAP = /^\/[a-z]{2}\/authorized-centers$/;
+/** All screens of centers, since forms open from lists without another page load, and so under the policy of the list. */
+const ADDRESSES = /^\/[a-z-]{3,}\/(centers(\/.+)?|profile\/add-centers|users\/[^/]+\/add-centers)$/;
+
+/** What the page at this path, without its query, has of Google's. */
+export const googleOn = (path: string): OfGoogle =>
+  MAP.test(path) ? 'map' : ADDRESSES.test(path) ? 'addresses' : undefined;
+
 interface Inline {
   /** hashes or nonces, in quotes */
   scripts: string[];
@@ -27,6 +38,7 @@ interface Inline {
   trustedTypes?: boolean;
   /** video players that can be started on this page */
   frames?: readonly string[];
+  google?: OfGoogle;
 }
 
 /**
@@ -35,18 +47,19 @@ interface Inline {
  */
 export function contentSecurityPolicy(
   configured: Configured,
-  { scripts, styles, wasm, trustedTypes, frames = [] }: Inline,
+  { scripts, styles, wasm, trustedTypes, frames = [], google: shown }: Inline,
   dev = false,
 ): string {
-  const { APP_URL, GOOGLE_MAPS_API_KEY: maps, ANALYTICS_ID: analytics, ERROR_REPORTING_DSN: errors } = configured;
-  const google = ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'];
+  const { APP_URL, GOOGLE_MAPS_API_KEY: key, ANALYTICS_ID: analytics, ERROR_REPORTING_DSN: errors } = configured;
+  const map = key && shown === 'map';
+  const google = key && shown ? ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'] : [];
   const measuring = [
     'https://*.google-analytics.com',
     'https://*.analytics.google.com',
     'https://*.googletagmanager.com',
   ];
   // The street map inserts its own style elements; browsers ignore 'unsafe-inline' if there is a hash beside it.
-  const anyStyle = maps || dev;
+  const anyStyle = map || dev;
   const policy: Record<string, (string | false | undefined)[]> = {
     'default-src': ["'self'"],
     'script-src': [
@@ -54,19 +67,14 @@ export function contentSecurityPolicy(
       ...scripts,
       dev && "'unsafe-eval'",
       wasm && "'wasm-unsafe-eval'",
-      ...(maps ? google : []),
+      ...google,
       analytics && measuring[2],
     ],
-    'style-src': ["'self'", ...(anyStyle ? ["'unsafe-inline'"] : styles), maps && 'https://fonts.googleapis.com'],
-    'img-src': ["'self'", 'data:', 'blob:', ...(maps ? google : []), ...(analytics ? measuring : [])],
-    'font-src': ["'self'", maps && 'https://fonts.gstatic.com'],
-    'connect-src': [
-      "'self'",
-      ...(maps ? google : []),
-      ...(analytics ? measuring : []),
-      errors && new URL(errors).origin,
-    ],
-    'frame-src': maps || frames.length > 0 ? [...frames, maps && 'https://*.google.com'] : ["'none'"],
+    'style-src': ["'self'", ...(anyStyle ? ["'unsafe-inline'"] : styles), map && 'https://fonts.googleapis.com'],
+    'img-src': ["'self'", 'data:', 'blob:', ...google, ...(analytics ? measuring : [])],
+    'font-src': ["'self'", map && 'https://fonts.gstatic.com'],
+    'connect-src': ["'self'", ...google, ...(analytics ? measuring : []), errors && new URL(errors).origin],
+    'frame-src': map || frames.length > 0 ? [...frames, map && 'https://*.google.com'] : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
@@ -74,7 +82,7 @@ export function contentSecurityPolicy(
     'frame-ancestors': ["'none'"],
     // Scripts of Google's write markup and load others in ways of their own.
     ...(trustedTypes &&
-      !maps &&
+      google.length === 0 &&
       !analytics && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['pages'] }),
     'report-uri': ['/api/csp-reports'],
     ...(APP_URL?.startsWith('https://') && { 'upgrade-insecure-requests': [] }),

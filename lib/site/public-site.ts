@@ -3,7 +3,7 @@ import { PLAYER_HOSTS } from '@/lib/downloads/rules';
 import type { Env } from '@/lib/env';
 import { type Answer, makeAnswer } from '@/lib/http/answer';
 import { requestContext } from '@/lib/http/request-context';
-import { contentSecurityPolicy, dataPolicy } from '@/lib/http/security-headers';
+import { contentSecurityPolicy, dataPolicy, googleOn } from '@/lib/http/security-headers';
 import { type ProblemName, problems } from '@/lib/i18n/problems';
 import type { Locale } from '@/lib/i18n/routing';
 import { log } from '@/lib/log';
@@ -50,6 +50,9 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   const islandsOnly = { scripts: [], styles: [], trustedTypes: true };
   const documentPolicy = contentSecurityPolicy(env, islandsOnly);
   const centerPolicy = contentSecurityPolicy(env, { ...islandsOnly, frames: PLAYER_HOSTS });
+  const mapPolicy = contentSecurityPolicy(env, { ...islandsOnly, google: 'map' });
+  const policyOf = (url: string) =>
+    googleOn(pathOf(url)) ? mapPolicy : CENTER.test(url) ? centerPolicy : documentPolicy;
   // No caching in development.
   const remembered: PageCache['get'] = (key, freshness, made) => (dev ? made() : cache.get(key, freshness, made));
 
@@ -94,7 +97,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
       'content-type': 'text/html; charset=utf-8',
       ...(shell.link !== undefined && { link: shell.link }),
       'cache-control': cacheControl(freshness),
-      'content-security-policy': CENTER.test(url) ? centerPolicy : documentPolicy,
+      'content-security-policy': policyOf(url),
     };
     return makeAnswer({ status, headers, body: shell.around(part.head, part.main) });
   }
@@ -102,7 +105,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   /** Rendered by Next.js: pages in development, pictures, sitemaps; with their scripts, if any. */
   async function byNext(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
     const nonce = `'nonce-${crypto.randomUUID()}'`; // Next.js reads it from the policy in the request
-    const inline = { scripts: [nonce], styles: [nonce], frames: PLAYER_HOSTS };
+    const inline = { scripts: [nonce], styles: [nonce], frames: PLAYER_HOSTS, google: googleOn(pathOf(url)) };
     const policy = contentSecurityPolicy(env, inline, dev);
     const { status, headers, body } = await askNext(url, requestId, { 'content-security-policy': policy });
     const kept = pick(headers, pageHeaders);
@@ -168,6 +171,7 @@ const dataHeaders = ['content-type', 'location', 'content-disposition', 'cache-c
 const pick = (headers: Rendered['headers'], names: string[]): Rendered['headers'] =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
+const pathOf = (url: string) => url.split('?', 1)[0]!;
 /** Every path rendered here begins with a known language. */
 const localeOf = (url: string) => url.split(/[/?]/)[1] as Locale;
 
