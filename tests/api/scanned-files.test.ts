@@ -114,7 +114,13 @@ test('an infected attachment of an answer is noted with who sent it, although no
 test('an infected attachment of a reply by mail is noted with the request it was sent to', async () => {
   const { db } = await import('@/lib/db');
   const { recordReply } = await import('@/lib/request-notes/record-reply');
-  const row = { whoAreYou: 'patient', name: 'Ida', email: 'ida@mail.example', contactType: 'treatment', message: 'x' };
+  const row = {
+    whoAreYou: 'patient',
+    name: 'Ida',
+    email: 'ida@mail.example',
+    contactType: 'treatment',
+    message: 'x',
+  } as const;
   const { id } = await db.contact.create({ data: { ...row, privacyAccepted: true } });
   const letter = crypto.randomUUID();
   await db.requestNote.create({ data: { kind: 'answer', text: 'x', contactId: id, mailId: letter } });
