@@ -111,7 +111,7 @@ token=$(curl -s -m 10 -u expert@candor.example:Candor2026 -X POST "$base/api/aut
 as_expert() { curl -s -m 20 -H "authorization: Bearer $token" -H 'content-type: application/json' "$@"; }
 first_id() { grep -o '"_id":"[^"]*"' | head -n 1 | cut -d '"' -f 4; }
 treat() { # treat NUMBER: records a treatment, and prints its id
-  as_expert -H "idempotency-key: walk-$1" "$base/api/treatments" -d '{"productName":"ULTRA","centerId":"'"$center"'","patient":{"name":"Ada","surname":"Neri","email":"walk-'"$1"'@tests.example"}}' | first_id
+  as_expert -H "idempotency-key: walk-$1" "$base/api/treatments" -d '{"productName":"ULTRA","centerId":"'"$center"'","patient":{"name":"Ada","surname":"Neri","bornDate":1980,"email":"walk-'"$1"'@tests.example"}}' | first_id
 }
 center=$(as_expert "$base/api/centers?limit=1" | first_id)
 treatment=$(treat 1)
