@@ -37,7 +37,7 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
           <StaticTable
             caption={title}
             columns={[
-              { id: 'name', header: t('consultant'), narrow: 'name' },
+              { id: 'name', header: t('consultant'), narrow: 'name', initialsOf: 'cell' },
               ...LOAD.map((figure) => ({
                 ...{ id: figure, header: t(figure), narrow: 'fact' as const, numeric: true as const },
               })),
@@ -48,7 +48,8 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
                 figure,
                 <FigureLink key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
               ]);
-              const called = id === null ? t('nobody') : name;
+              // No text: nobody has no initials.
+              const called = id === null ? <span key="nobody">{t('nobody')}</span> : name;
               return { id: id ?? '', href: null, cells: { name: called, ...Object.fromEntries(figures) } };
             })}
           />

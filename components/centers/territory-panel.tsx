@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { SelectField } from '@/components/ui/select-field';
+import { Person } from '@/components/users/person';
 import type { Territory } from '@/lib/centers/open-territory';
 import type { drawProvinces } from '@/lib/map/draw-provinces';
 
@@ -63,7 +64,7 @@ export async function TerritoryPanel({
                 {byNeed.map(({ id, name, load, here }) => (
                   <tr key={id} className="border-line border-b last:border-0">
                     <th scope="row" className="py-2 text-left font-normal">
-                      {name}
+                      <Person name={name}>{name}</Person>
                     </th>
                     {chosen && <td className="py-2 text-right">{here}</td>}
                     <td className="py-2 text-right font-semibold">{load}</td>

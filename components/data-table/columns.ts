@@ -16,6 +16,12 @@ export interface Column {
   narrow?: NarrowPlace;
   /** Its cells can be changed in place. */
   isEditable?: true;
+  /** Pixels, by the kind of its field. */
+  base?: number;
+  /** It shares what the others leave of the table, and has `base` at least. */
+  grows?: true;
+  /** Its cells name people, or are part of the name of the person whose record the row is. */
+  initialsOf?: 'cell' | 'row';
   /** Pixels, if the reader has resized it. */
   width?: number;
 }

@@ -13,7 +13,10 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
+import { Person } from '@/components/users/person';
 import { BodyCell } from './body-cell';
+import { useCellChanges } from './cell-changes';
+import { tableWidths } from './column-widths';
 import type { Column, Row } from './columns';
 import { PickPage, PickRow } from './pick-cells';
 import { useKeptRows } from './picked-rows';
@@ -25,6 +28,7 @@ import { type Selectable, SelectionBar } from './selection-bar';
 import { TableHead } from './table-head';
 import { useRowActs } from './use-row-acts';
 import { useWidths } from './use-widths';
+import { WholeText } from './whole-text';
 import './data-table.css';
 
 interface DataTableProps {
@@ -77,12 +81,18 @@ export function DataTable(props: DataTableProps) {
     setAll(all);
     keepPicked({ ids, isAll: all });
   }
+  const { changes } = useCellChanges();
+  const changed = (row: Row): Row => {
+    const own = changes.filter(({ id }) => id === row.id).map(({ column, text }) => [column, text]);
+    return own.length > 0 ? { ...row, cells: { ...row.cells, ...Object.fromEntries(own) } } : row;
+  };
   const { widthOf, resize, keep } = useWidths(columns, sizedAs);
   const stacks = columns.some(({ narrow }) => narrow);
   const name = columns.find(({ narrow }) => narrow === 'name') ?? columns[0];
-  // People's names take two columns. If one column contains the whole name, it must not be cut
-  // off, since the beginning may be the same in all rows.
-  const isWhole = stacks && !columns.some(({ narrow }) => narrow === 'name-too');
+  const { widths, total, isExact } = tableWidths(
+    columns.map((column) => ({ ...column, chosen: widthOf(column.id) })),
+    { picks: selectable !== undefined, menus: actions !== undefined },
+  );
   const definitions: ColumnDef<typeof features, Row>[] = columns.map(({ id, header }) => ({ id, header }));
   const table = useTable({
     features,
@@ -111,15 +121,23 @@ export function DataTable(props: DataTableProps) {
     <Table
       caption={caption}
       {...roles.table}
+      width={total}
       className={classNames(
         'data-table',
         selectable && 'has-picks',
         actions && 'has-menus',
         stacks ? 'stacks' : 'max-sm:w-max max-sm:min-w-full',
         isCompact && 'is-compact',
-        columns.every(({ id }) => widthOf(id)) && '@2xl:w-max',
+        !isExact && '@2xl:min-w-full',
       )}
     >
+      <colgroup>
+        {selectable && <col className="pick" />}
+        {columns.map(({ id }) => (
+          <col key={id} width={widths.get(id)} />
+        ))}
+        {actions && <col className="menu" />}
+      </colgroup>
       <thead {...roles.group} className={classNames(stacks && asCard.head)}>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} {...roles.row}>
@@ -177,13 +195,11 @@ export function DataTable(props: DataTableProps) {
                 key={cell.id}
                 column={byId.get(cell.column.id)!}
                 row={row.original}
-                isWholeName={isWhole && cell.column.id === name?.id}
-                width={widthOf(cell.column.id)}
                 isFirst={cell.column.id === columns[0]?.id}
               >
                 {/* Not FlexRender: it turns each function into a component type, which would remount and lose the
                    focus on refresh. */}
-                {content(row.original, cell.column.id, name, props)}
+                {content(changed(row.original), cell.column.id, name, props)}
               </BodyCell>
             ))}
             {actions && (
@@ -227,12 +243,14 @@ export function DataTable(props: DataTableProps) {
       <>
         {drawn}
         {opened}
+        <WholeText />
       </>
     );
   return (
     <div className="group/list space-y-3">
       {drawn}
       {opened}
+      <WholeText />
       <SelectionBar
         {...selectable}
         count={picked.length}
@@ -257,7 +275,11 @@ function content(
   name: Column | undefined,
   { columns, nameless = '—', besideLabel }: DataTableProps,
 ): ReactNode {
-  const told = row.cells[id] ?? null;
-  if (id !== name?.id) return typeof told === 'string' ? <span className="lines">{told}</span> : told;
+  const told = row.cells[id];
+  if (id !== name?.id) {
+    if (typeof told !== 'string') return told;
+    const lines = <span className="lines">{told}</span>;
+    return columns.find((column) => column.id === id)?.initialsOf ? <Person name={told}>{lines}</Person> : lines;
+  }
   return <RowName row={row} columns={columns} id={id} nameless={nameless} besideLabel={besideLabel} />;
 }

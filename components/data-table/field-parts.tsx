@@ -125,7 +125,7 @@ export function Stone({ of, text }: { of: string; text: string }) {
 export function EmailText({ text }: { text: string }) {
   const [person = '', host = ''] = text.split(/(?=@)/);
   return (
-    <span className="break-words">
+    <span className="line-clamp-2 break-words">
       {person}
       <wbr />
       {host}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { NamedShade } from '@/components/treatments/named-shade';
+import { Person } from '@/components/users/person';
 import { dayText, instantText } from '@/lib/i18n/dates';
 import { CODE_LENGTH, formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
+import { namesPerson } from '@/lib/screens/rules.people';
 import { isEmpty } from './address-text';
 import {
   EmailText,
@@ -22,7 +24,7 @@ import {
 } from './field-parts';
 import { rowTexts } from './field-rows';
 import type { Words } from './field-words';
-import { addressIn, OfMinimum, Parts, PersonName, type Reached, Thumbnail } from './object-value';
+import { addressIn, OfMinimum, Parts, personName, type Reached, Thumbnail } from './object-value';
 
 interface ValueProps {
   field: FieldShape;
@@ -52,11 +54,18 @@ const nameOf = (one: Related, names: Record<string, string>) => (typeof one === 
 
 const Plain = ({ text, whole }: Given) => (whole ? <span className="whitespace-pre-line">{text}</span> : text);
 const Choice = ({ field, text, words }: Given) => words.value(field, text);
-const Reference = ({ value, names, hrefs, words }: Given) => {
+const Reference = ({ field, value, names, hrefs, words, whole }: Given) => {
   const [id, name] = [idOf(value as Related), nameOf(value as Related, names)];
-  if (!hrefs[id]) return name ?? NONE;
-  return <Named href={hrefs[id]} name={name ?? words.open} />;
+  if (!hrefs[id] && !whole) return name ?? NONE;
+  if (!hrefs[id] && !name) return NONE;
+  const named = <Named href={hrefs[id]} name={name ?? words.open} />;
+  return name && namesPerson(field) ? <Person name={name}>{named}</Person> : named;
 };
+/** Lists draw the initials themselves: a text is shorter than an element. */
+function PersonValue({ value, whole }: Given): ReactNode {
+  const name = personName(value as Record<string, unknown>);
+  return whole ? <Person name={name}>{name}</Person> : name;
+}
 const Picture = ({ field, value, words }: Given) => {
   const src = typeof value === 'string' ? `/api/files/${value}` : (value as { full: string }).full;
   return <Thumbnail src={src} alt={words.field(field.name)} />;
@@ -109,7 +118,7 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   picture: Picture,
   document: ({ text, words }) => <FileLink id={text} text={words.openFile} />,
   address: ({ value, words, whole }) => addressIn(words, value as Record<string, string | null>, whole),
-  person: ({ value }) => <PersonName value={value as Record<string, unknown>} />,
+  person: PersonValue,
   hours: ({ value, words, whole }) => <Several texts={rowTexts(value as never, words)} whole={whole} />,
   reached: ({ value, words }) => <OfMinimum {...(value as Reached)} words={words} />,
   parts: ({ value, words, whole }) => <Parts value={value as Record<string, unknown>} words={words} whole={whole} />,

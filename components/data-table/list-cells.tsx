@@ -1,17 +1,29 @@
 'use client';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { toast } from '@/components/ui/toast';
+import { useCellChanges } from './cell-changes';
+import { type CellDraft, restoreCell, saveCell, textOf } from './cell-draft';
 import { besides, type CellPlace, cellAt, cellsIn, columnOf, placeOf, ROWS } from './cell-places';
 
 const CellEditor = lazy(() => import('./cell-editor'));
 
 /**
  * In-place editing: hovered rows show a pencil, and F2 starts editing in the focused row. Cells carry no extra markup,
- * and the editor is loaded on first use. Truncated texts get a tooltip.
+ * and the editor is loaded on first use. Changes show at once; a refused one is taken back,
+ * and its editor opens again with the reason.
  */
 export function ListCells({ resource, label }: { resource: string; label: string }) {
-  const [edited, setEdited] = useState<CellPlace | null>(null);
+  const router = useRouter();
+  const { show } = useCellChanges();
+  const [edited, setEdited] = useState<(CellPlace & { refused?: CellDraft }) | null>(null);
+  const open = useRef<CellPlace | null>(null);
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    open.current = edited;
+  }, [edited]);
   const [pointed, setPointed] = useState<{ place: CellPlace; left: number; top: number } | null>(null);
 
   const pointerMoved = useEffectEvent((event: PointerEvent) => {
@@ -19,7 +31,6 @@ export function ListCells({ resource, label }: { resource: string; label: string
     if (pointerType !== 'mouse' || !(target instanceof Element) || target.closest('[data-pencil]')) return;
     const row = edited ? null : target.closest<HTMLTableRowElement>(ROWS);
     const below = row && [...row.cells].find((one) => isOver(one.getBoundingClientRect(), clientX));
-    if (below) tellWhole(row, below);
     const cell = below && columnOf(below) ? below : null;
     if (!cell) return setPointed(null);
     const place = placeOf(cell);
@@ -49,6 +60,32 @@ export function ListCells({ resource, label }: { resource: string; label: string
       document.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, []);
+  /** The editor opens again, unless another cell is edited already. */
+  function refuse(place: CellPlace, refused: CellDraft) {
+    if (!open.current) return setEdited({ ...place, refused });
+    toast({ text: `${refused.cell.title}: ${refused.error}`, tone: 'bad' });
+  }
+  function save(place: CellPlace, draft: CellDraft, step?: 1 | -1) {
+    leave(step);
+    startTransition(async () => {
+      show({ ...place, text: textOf(draft) });
+      const sent = saving.current.then(() => saveCell(resource, place, draft));
+      saving.current = sent;
+      const answer = await sent;
+      if ('error' in answer) return refuse(place, answer);
+      toast({ text: draft.cell.words.saved, undo: () => takeBack(place, draft, answer.version) });
+      startTransition(() => router.refresh());
+    });
+  }
+  function takeBack(place: CellPlace, { cell }: CellDraft, version: unknown) {
+    startTransition(async () => {
+      show({ ...place, text: textOf({ cell, typed: cell.value, error: '' }) });
+      const answer = await restoreCell(resource, place, cell, version);
+      const { restored, failed } = cell.words;
+      toast(answer.ok ? { text: restored } : { text: answer.message || failed, tone: 'bad' });
+      startTransition(() => router.refresh());
+    });
+  }
   function leave(step?: 1 | -1) {
     const next = edited && step ? besides(edited, step) : null;
     const row = edited && !next ? cellAt(edited)?.closest('tr') : null;
@@ -76,20 +113,19 @@ export function ListCells({ resource, label }: { resource: string; label: string
       )}
       {edited && (
         <Suspense>
-          <CellEditor key={`${edited.id} ${edited.column}`} resource={resource} place={edited} onLeave={leave} />
+          <CellEditor
+            key={`${edited.id} ${edited.column}`}
+            resource={resource}
+            place={edited}
+            refused={edited.refused}
+            saving={saving}
+            onSave={(draft, step) => save(edited, draft, step)}
+            onLeave={leave}
+          />
         </Suspense>
       )}
     </>
   );
-}
-
-/** The tooltip of a truncated cell is set on the link that covers its row, the only element under the pointer. */
-function tellWhole(row: HTMLTableRowElement, cell: HTMLTableCellElement): void {
-  const text = cell.querySelector<HTMLElement>('.lines');
-  const isCut = text && (text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1);
-  const link = row.querySelector<HTMLElement>('[data-row]') ?? cell;
-  const title = isCut ? (text.textContent ?? '') : '';
-  if (link.title !== title) link.title = title;
 }
 
 const isOver = ({ left, right }: DOMRect, x: number) => x >= left && x < right;

@@ -1,7 +1,8 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { Fragment, type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
+import { CellChanges } from './cell-changes';
 import { isPlainClick, parametersOf, useDocumentEvents } from './on-document';
 import { PickedRows } from './picked-rows';
 
@@ -67,7 +68,7 @@ export function ListNavigation({ address, summary, beside, children }: ListNavig
         {isWaiting || address === first ? '' : summary}
       </p>
       <PickedRows>
-        <Fragment key={address}>{children}</Fragment>
+        <CellChanges key={address}>{children}</CellChanges>
       </PickedRows>
       {beside}
     </div>

@@ -15,7 +15,7 @@ export function addressIn(words: Words, address: AddressParts, whole: boolean): 
   return addressText({ ...address, country }, whole);
 }
 
-export const PersonName = ({ value }: { value: Record<string, unknown> }) =>
+export const personName = (value: Record<string, unknown>): string =>
   [value.name, value.surname].filter(Boolean).join(' ');
 
 /** Each part with its label; of numbers, their sum. */

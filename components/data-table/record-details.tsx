@@ -60,11 +60,9 @@ export async function RecordDetails({ view }: { view: RecordView }) {
               </Card>
             );
           })}
-          {blank.length > 0 && (
-            <p className="px-5 text-ink-soft">
-              {t('blank', { fields: blank.map((field) => words.field(field.name)).join(', ') })}
-            </p>
-          )}
+          <Blank count={blank.length} summary={t('blanks', { count: blank.length })}>
+            {t('blank', { fields: blank.map((field) => words.field(field.name)).join(', ') })}
+          </Blank>
         </div>
         {stamps.length > 0 && (
           <Card>
@@ -81,5 +79,19 @@ export async function RecordDetails({ view }: { view: RecordView }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** As many empty fields are named at once; of more, only how many there are, until somebody asks. */
+const FEW = 3;
+
+function Blank({ count, summary, children }: { count: number; summary: string; children: string }) {
+  if (count === 0) return null;
+  if (count <= FEW) return <p className="px-5 text-ink-soft">{children}</p>;
+  return (
+    <details className="px-5 text-ink-soft">
+      <summary className="w-max cursor-pointer content-center pointer-coarse:min-h-11">{summary}</summary>
+      <p className="mt-1">{children}</p>
+    </details>
   );
 }

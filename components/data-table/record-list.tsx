@@ -6,10 +6,10 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MOST_PICKED } from '@/lib/bulk-acts/schema';
 import type { FieldShape } from '@/lib/rest/describe';
-import { kindOf } from '@/lib/rest/kinds';
 import type { SavedView } from '@/lib/saved-views/schema';
 import type { ListView } from '@/lib/screens/open-list';
-import type { Row } from './columns';
+import { arePeople, namesPerson } from '@/lib/screens/rules.people';
+import type { Column, Row } from './columns';
 import { DataTable } from './data-table';
 import { ExportProgress } from './export-progress';
 import { FieldValue, saysNothing } from './field-value';
@@ -23,6 +23,7 @@ import { ListNavigation } from './list-navigation';
 import { ListToolbar } from './list-toolbar';
 import { narrowPlaces } from './narrow-places';
 import { ViewMenu } from './view-menu';
+import { isNumeric, widthByKind } from './width-by-kind';
 
 interface RecordListProps {
   caption: string;
@@ -84,6 +85,21 @@ export async function RecordList({
   const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
   const from = (state.page - 1) * state.limit + 1;
   const summary = total > 0 ? t('count', { from, to: from + records.length - 1, total }) : t('noHits');
+  const columnOf = (field: FieldShape, header: string): Column => {
+    const { name, sort } = field;
+    const isName = arePeople(view.resource) && places.get(name) === 'name';
+    const initialsOf = namesPerson(field) ? 'cell' : isName ? 'row' : undefined;
+    const head: Pick<Column, 'header' | 'initialsOf'> = { header, ...(initialsOf && { initialsOf }) };
+    return {
+      ...{ id: name, ...head, numeric: isNumeric(field), narrow: places.get(name)! },
+      href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
+      ...(sort && { addHref: listAddress(path, state, { sort: addedSort(state.sort, sort) }) }),
+      ...sortedBy(state.sort, sort),
+      ...(exportAs && view.inCells.includes(name) && { isEditable: true as const }),
+      ...widthByKind(field, head, words),
+      ...(view.widths[name] && { width: view.widths[name] }),
+    };
+  };
   const hasMenus = exportAs !== undefined && Object.values(view.acts).some((acts) => acts.length > 0);
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
@@ -155,17 +171,7 @@ export async function RecordList({
               rowCount={total}
               page={state.page}
               pageSize={state.limit}
-              columns={fields.map(({ name, kind, sort }) => ({
-                id: name,
-                header: words.field(name),
-                href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
-                ...(sort && { addHref: listAddress(path, state, { sort: addedSort(state.sort, sort) }) }),
-                ...sortedBy(state.sort, sort),
-                numeric: kindOf(kind).isNumeric ?? false,
-                narrow: places.get(name)!,
-                ...(exportAs && view.inCells.includes(name) && { isEditable: true as const }),
-                ...(view.widths[name] && { width: view.widths[name] }),
-              }))}
+              columns={fields.map((field) => columnOf(field, words.field(field.name)))}
               selectable={
                 exportAs
                   ? {

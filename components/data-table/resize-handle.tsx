@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { NARROWEST, WIDEST } from '@/lib/list-layouts/schema';
+import { NARROWEST } from '@/lib/list-layouts/schema';
 import { asCard } from './row-card';
 
 interface ResizeHandleProps {
   /** The label of the column. */
   name: string;
   width: number | undefined;
+  widest: number;
   onResize: (width: number) => void;
   /** Called at the end of resizing; `null`: automatic width. */
   onResized: (width: number | null) => void;
@@ -17,15 +18,14 @@ const STEP = 16;
 /** Milliseconds: changes made with keys are saved after a pause. */
 const PAUSE = 600;
 
-const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
-
 /**
  * The edge of a column: dragged, or moved with the arrow keys; a double click or Escape restores the automatic width.
  */
-export function ResizeHandle({ name, width, onResize, onResized }: ResizeHandleProps) {
+export function ResizeHandle({ name, width, widest, onResize, onResized }: ResizeHandleProps) {
   const t = useTranslations('records.layout');
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
+  const within = (wanted: number) => Math.round(Math.min(widest, Math.max(NARROWEST, wanted)));
   const widthNow = (handle: HTMLElement) => width ?? handle.closest('th')?.offsetWidth ?? NARROWEST;
 
   function grab(event: PointerEvent<HTMLElement>) {
@@ -62,7 +62,7 @@ export function ResizeHandle({ name, width, onResize, onResized }: ResizeHandleP
       aria-orientation="vertical"
       aria-label={t('width', { name })}
       aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
+      aria-valuemax={widest}
       aria-valuenow={width ?? NARROWEST}
       aria-valuetext={width ? t('pixels', { width }) : t('automatic')}
       title={t('width', { name })}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { Person } from '@/components/users/person';
 import type { Column, Row } from './columns';
 
 interface RowNameProps {
@@ -14,12 +15,16 @@ interface RowNameProps {
 /** The name of the record; its link covers the whole row. On a card it includes both names of a person. */
 export function RowName({ row, columns, id, nameless, besideLabel }: RowNameProps) {
   const too = columns.find(({ narrow }) => narrow === 'name-too')?.id;
-  const name = (
+  const told = row.cells[id];
+  const lines = (
     <span className="lines">
-      {row.cells[id] ?? nameless}
+      {told ?? nameless}
       {too && row.cells[too] && <span className="on-cards"> {row.cells[too]}</span>}
     </span>
   );
+  const { initialsOf } = columns.find((column) => column.id === id)!;
+  const person = typeof told === 'string' && initialsOf && (initialsOf === 'row' ? row.label : told);
+  const name = person ? <Person name={person}>{lines}</Person> : lines;
   if (!row.href) return <span className="font-semibold">{name}</span>;
   const link = (
     <a href={row.href} data-row aria-current={row.isCurrent || undefined} onKeyDown={walk}>

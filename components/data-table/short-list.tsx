@@ -1,10 +1,12 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { FieldShape } from '@/lib/rest/describe';
 import { FieldValue } from './field-value';
 import { fieldWords } from './field-words';
+import { isNumeric } from './width-by-kind';
 
 interface ShortListProps {
   title: string;
@@ -39,13 +41,16 @@ export async function ShortList({ title, resource, fields, records, names, empty
           <table className="w-full text-left text-sm tabular-nums max-[26rem]:text-xs">
             <thead>
               <tr>
-                {fields.map(({ name }) => (
+                {fields.map((field) => (
                   <th
-                    key={name}
+                    key={field.name}
                     scope="col"
-                    className="whitespace-nowrap px-5 py-1.5 font-medium text-ink-soft not-first:pl-0 max-sm:pr-2 max-[26rem]:first:pl-4"
+                    className={classNames(
+                      'whitespace-nowrap px-5 py-1.5 font-medium text-ink-soft not-first:pl-0 max-sm:pr-2 max-[26rem]:first:pl-4',
+                      isNumeric(field) && 'text-right',
+                    )}
                   >
-                    {words.field(name)}
+                    {words.field(field.name)}
                   </th>
                 ))}
                 {hrefOf && (
@@ -59,7 +64,13 @@ export async function ShortList({ title, resource, fields, records, names, empty
               {records.map((record) => (
                 <tr key={record._id} className="relative border-line border-t hover:bg-accent-soft/60">
                   {fields.map((field) => (
-                    <td key={field.name} className="px-5 py-2.5 not-first:pl-0 max-sm:pr-2 max-[26rem]:first:pl-4">
+                    <td
+                      key={field.name}
+                      className={classNames(
+                        'px-5 py-2.5 not-first:pl-0 max-sm:pr-2 max-[26rem]:first:pl-4',
+                        isNumeric(field) && 'text-right',
+                      )}
+                    >
                       <div className="line-clamp-2">
                         <FieldValue field={field} value={record[field.name]} words={words} names={names} />
                       </div>

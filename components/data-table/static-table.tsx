@@ -1,9 +1,13 @@
+import { headed } from './column-widths';
 import type { Column, Row } from './columns';
 import { DataTable } from './data-table';
 
+/** Pixels of a column of figures. */
+const FIGURE = 112;
+
 interface StaticTableProps {
   caption: string;
-  columns: readonly (Pick<Column, 'id' | 'header' | 'narrow'> & { numeric?: true })[];
+  columns: readonly (Pick<Column, 'id' | 'header' | 'narrow' | 'initialsOf'> & { numeric?: true })[];
   rows: Row[];
 }
 
@@ -14,7 +18,10 @@ export function StaticTable({ caption, columns, rows }: StaticTableProps) {
       <DataTable
         caption={caption}
         sortLabel=""
-        columns={columns.map((column) => ({ numeric: false, ...column, href: null, sorted: null }))}
+        columns={columns.map((column) => ({
+          ...{ numeric: false, ...column, href: null, sorted: null },
+          ...(column.numeric ? { base: headed(FIGURE, column.header) } : { grows: true as const }),
+        }))}
         rows={rows}
         rowCount={rows.length}
         page={1}

@@ -1,7 +1,8 @@
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { HeaderCell } from '@/components/ui/table';
-import { widthStyle } from './body-cell';
+import { WIDEST } from '@/lib/list-layouts/schema';
+import { WIDEST_FIRST } from './column-widths';
 import type { Column } from './columns';
 import { ResizeHandle } from './resize-handle';
 import { asCard, roles } from './row-card';
@@ -25,13 +26,13 @@ export function TableHead({ column, sortLabel, width, isFirst, onResize, onResiz
   return (
     <HeaderCell
       {...roles.head}
-      {...widthStyle(width)}
+      data-label={header}
       data-edit={column.isEditable ? column.id : undefined}
       aria-sort={sorted && (place ?? 1) === 1 ? order[sorted] : undefined}
       className={classNames(
         isFirst && 'first',
-        width !== undefined && 'sized',
-        numeric && 'text-right',
+        '@2xl:whitespace-normal',
+        numeric && 'numeric',
         narrow === 'none' && asCard.never,
       )}
     >
@@ -55,8 +56,10 @@ export function TableHead({ column, sortLabel, width, isFirst, onResize, onResiz
               name={sorted ? 'chevron-down' : 'sort'}
               isShared
               className={classNames(
-                'size-4 transition-transform',
-                sorted ? 'text-accent' : 'text-ink-soft opacity-50 group-hover:opacity-100',
+                'size-4 flex-none transition-transform',
+                sorted
+                  ? 'text-accent'
+                  : 'absolute right-3 bg-sunken text-ink-soft opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
                 sorted === 'asc' && 'rotate-180',
               )}
             />
@@ -67,7 +70,15 @@ export function TableHead({ column, sortLabel, width, isFirst, onResize, onResiz
       ) : (
         header
       )}
-      {onResize && onResized && <ResizeHandle name={header} width={width} onResize={onResize} onResized={onResized} />}
+      {onResize && onResized && (
+        <ResizeHandle
+          name={header}
+          width={width}
+          widest={isFirst ? WIDEST_FIRST : WIDEST}
+          onResize={onResize}
+          onResized={onResized}
+        />
+      )}
     </HeaderCell>
   );
 }

@@ -13,6 +13,7 @@ export function useWidths(columns: readonly Column[], screen: string | undefined
 
   /** `null`: automatic width. */
   async function keep(id: string, width: number | null) {
+    const before = columns.find((column) => column.id === id)?.width ?? null;
     resize(id, width);
     const body = new FormData();
     body.append('screen', screen ?? '');
@@ -20,7 +21,9 @@ export function useWidths(columns: readonly Column[], screen: string | undefined
     const headers = { accept: 'application/json' };
     const answer = await fetch('/api/forms/list-layouts', { method: 'POST', body, headers }).catch(() => null);
     const { to = '' } = (answer?.ok ? await answer.json().catch(() => ({})) : {}) as { to?: string };
-    if (to === '' || to.includes('refused=')) toast({ text: t('failed'), tone: 'bad' });
+    if (to !== '' && !to.includes('refused=')) return;
+    resize(id, before);
+    toast({ text: t('failed'), tone: 'bad' });
   }
   return { widthOf, resize, keep };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '@/lib/notifications/schema';
-import { type BellState, markRead, mergeAnswer, readTogether, unreadLevel, withNew } from './bell-state';
+import { type BellState, markRead, markUnread, mergeAnswer, readTogether, unreadLevel, withNew } from './bell-state';
 
 const note = (id: string, readAt: string | null = null) => ({ _id: id, readAt }) as Notification;
 const shown = ({ latest, unread }: BellState) => [
@@ -42,4 +42,10 @@ test('announces the highest of several unread levels, and reads them together', 
   expect(readTogether(latest, 'x')).toEqual(['x']);
   expect(readTogether(latest, 'd')).toEqual(['s', 'g']);
   expect(unreadLevel([note('x')])).toBeUndefined();
+});
+
+test('what could not be marked as read is new again, with those that are counted only', () => {
+  const before = { latest: [note('b'), note('a', '2026-01-01T00:00:00Z')], unread: 4 };
+  const read = { ...markRead(before, ['b']), unread: 0 };
+  expect(shown(markUnread(read, ['b'], 3))).toEqual([['b', 'a read'], 4]);
 });

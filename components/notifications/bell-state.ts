@@ -25,6 +25,12 @@ export function markRead({ latest, unread }: BellState, ids: string[]): BellStat
   };
 }
 
+/** The opposite, for what the server refused; `older` ones are counted, not shown. */
+export const markUnread = ({ latest, unread }: BellState, ids: string[], older: number): BellState => ({
+  latest: latest.map((one) => (ids.includes(one._id) ? { ...one, readAt: null } : one)),
+  unread: unread + ids.length + older,
+});
+
 /** Merges a response with what arrived or was read while it was requested: `before` is the state at the request. */
 export function mergeAnswer(before: BellState, known: BellState, answer: BellState): BellState {
   const isIn = ({ latest }: BellState) => {

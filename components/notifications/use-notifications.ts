@@ -2,12 +2,23 @@
 import { useState } from 'react';
 import { IDLE_HEADER } from '@/lib/accounts/rules';
 import type { Notification } from '@/lib/notifications/schema';
-import { type BellState, MOST, markRead, mergeAnswer, readTogether, withNew } from './bell-state';
+import { type BellState, MOST, markRead, markUnread, mergeAnswer, readTogether, withNew } from './bell-state';
 
 /** The bell's state, kept in sync with the server. */
-export function useNotifications(initial: BellState) {
+export function useNotifications(initial: BellState, onRefused: () => void) {
   const [known, setKnown] = useState(initial);
   const { latest } = known;
+
+  /** Shows them as read at once, and as unread again if that is refused. */
+  async function send(paths: string[], ids: string[], older = 0): Promise<void> {
+    setKnown((others) => markRead(others, ids));
+    // `keepalive`: completes even if the followed link leaves the page.
+    const init = { method: 'PATCH', keepalive: true };
+    const answers = await Promise.all(paths.map((path) => fetch(path, init).catch(() => null)));
+    if (answers.every((answer) => answer?.ok)) return;
+    setKnown((others) => markUnread(others, ids, older));
+    onRefused();
+  }
   return {
     known,
     /** Adds a new one; returns false if it was already known. */
@@ -27,14 +38,17 @@ export function useNotifications(initial: BellState) {
     },
     read(id: string): void {
       const ids = readTogether(latest, id);
-      setKnown((others) => markRead(others, ids));
-      // `keepalive`: completes even if the followed link leaves the page.
-      for (const one of ids) void fetch(`/api/notifications/${one}/read`, { method: 'PATCH', keepalive: true });
+      void send(
+        ids.map((one) => `/api/notifications/${one}/read`),
+        ids,
+      );
     },
     readAll(): void {
-      const all = latest.map(({ _id }) => _id);
-      setKnown((others) => ({ ...markRead(others, all), unread: 0 }));
-      void fetch('/api/notifications/read', { method: 'PATCH', keepalive: true });
+      const unread = latest.filter(({ readAt }) => !readAt).map(({ _id }) => _id);
+      // Older ones are not shown, but counted.
+      const older = known.unread - unread.length;
+      setKnown((others) => ({ ...others, unread: others.unread - older }));
+      void send(['/api/notifications/read'], unread, older);
     },
   };
 }

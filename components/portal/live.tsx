@@ -32,7 +32,9 @@ export function Live({ area, initial, chats }: LiveProps) {
   const textOf = useNotificationText();
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const { known, add, refresh, read, readAll } = useNotifications(initial);
+  const { known, add, refresh, read, readAll } = useNotifications(initial, () =>
+    toast({ text: t('notRead'), tone: 'bad' }),
+  );
 
   function notify(one: Notification): void {
     if (!add(one)) return;

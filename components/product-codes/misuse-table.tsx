@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { Person } from '@/components/users/person';
 import { instantText } from '@/lib/i18n/dates';
 import { formatCode } from '@/lib/product-codes/rules';
 import { FAST_SECONDS, hrefOfMisuse, type MisuseFinding, type MisuseQuery } from '@/lib/product-codes/schema.misuse';
@@ -50,9 +51,11 @@ export async function MisuseTable({ findings, personHref, path, query }: MisuseT
             </Cell>
             <Cell>
               {one.person && (
-                <a href={personHref(one.person._id)} className="link">
-                  {one.person.name}
-                </a>
+                <Person name={one.person.name}>
+                  <a href={personHref(one.person._id)} className="link">
+                    {one.person.name}
+                  </a>
+                </Person>
               )}
             </Cell>
             <Cell>

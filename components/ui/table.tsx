@@ -6,6 +6,8 @@ const reachable = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label':
 
 interface TableProps extends ComponentProps<'table'> {
   caption: string;
+  /** Pixels that its columns need: they are fixed where there is room for a table. */
+  width?: number;
   children: ReactNode;
 }
 
@@ -13,13 +15,21 @@ interface TableProps extends ComponentProps<'table'> {
  * The frame of a data table: the table scrolls sideways, never the page, and is reachable
  * by keyboard. The caption names it for screen readers.
  */
-export function Table({ caption, children, className, ...rest }: TableProps) {
+export function Table({ caption, width, children, className, ...rest }: TableProps) {
   return (
     <div
       {...reachable(caption)}
       className="table-frame relative overflow-x-auto rounded-card border border-line bg-raised"
     >
-      <table className={classNames('w-full text-left text-sm tabular-nums', className)} {...rest}>
+      <table
+        width={width}
+        className={classNames(
+          width ? '@max-2xl:w-full @2xl:table-fixed' : 'w-full',
+          'text-left text-sm tabular-nums',
+          className,
+        )}
+        {...rest}
+      >
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

@@ -25,7 +25,7 @@ export async function StewardTable({ stewards, personHref, listHref }: StewardTa
       <StaticTable
         caption={t('people')}
         columns={[
-          { id: 'name', header: t('name'), narrow: 'name' },
+          { id: 'name', header: t('name'), narrow: 'name', initialsOf: 'cell' },
           { id: 'role', header: t('role'), narrow: 'badge' },
           { id: 'provinces', header: t('provinces'), narrow: 'fact' },
           { id: 'centers', header: t('centers'), narrow: 'fact', numeric: true },
@@ -55,7 +55,7 @@ export async function StewardTable({ stewards, personHref, listHref }: StewardTa
 }
 
 const Provinces = ({ codes }: { codes: readonly string[] }) => (
-  <span>
+  <span className="lines">
     {codes.map((code) => (
       <abbr key={code} title={provinceName(code)} className="mr-1.5 inline-block no-underline">
         {code}

@@ -4,6 +4,7 @@ import type { ConsultantField } from './schema';
 export const screen = defineScreen<ConsultantField>({
   resource: 'consultants',
   title: [['name', 'surname']],
+  isPeople: true,
   found: ['region'],
   imported: { by: ['region'] },
   lists: {

@@ -5,6 +5,7 @@ import type { ExpertField } from './schema';
 export const screen = defineScreen<ExpertField>({
   resource: 'users/experts',
   title: [['name', 'surname'], 'email'],
+  isPeople: true,
   found: ['email'],
   lists: {
     experts: {

@@ -6,6 +6,8 @@ type Kind = {
   sorts?: true;
   /** Right-aligned in tables, with tabular figures. */
   isNumeric?: true;
+  /** Pixels of its column in a table, unless its head or its choices need more. Columns without share the rest. */
+  width?: number;
   /** How a list is filtered by it: by choice, or by yes and no. */
   filter?: 'choice' | 'flag';
   /** Further filters it supports. All comparable fields can be filtered by several values and by "empty". */
@@ -38,49 +40,49 @@ export const kinds = {
   confidential: { isEncrypted: true },
   /** Text of an e-mail, with paragraph marks. */
   letter: { notInSheets: true },
-  email: { sorts: true, asks: 'text' },
-  phone: { sorts: true, inCell: true },
+  email: { sorts: true, asks: 'text', width: 164 },
+  phone: { sorts: true, inCell: true, width: 152 },
   link: { sorts: true, asks: 'text', inCell: true },
   /** The code of a kit, shown in groups of characters. */
-  code: { sorts: true, asks: 'text' },
+  code: { sorts: true, asks: 'text', width: 156 },
   /** A shade of one of the two guides, shown with its colour. */
-  shade: { sorts: true, asks: 'text', inBulk: true, inCell: true },
-  number: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true },
-  money: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true },
-  percentage: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true },
-  day: { sorts: true, asks: 'days', inBulk: true, inCell: true },
-  month: { sorts: true },
-  instant: { sorts: true, asks: 'days' },
+  shade: { sorts: true, asks: 'text', inBulk: true, inCell: true, width: 88 },
+  number: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 72 },
+  money: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 112 },
+  percentage: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 88 },
+  day: { sorts: true, asks: 'days', inBulk: true, inCell: true, width: 108 },
+  month: { sorts: true, width: 96 },
+  instant: { sorts: true, asks: 'days', width: 108 },
   /** When the server created or changed the record. */
-  stamp: { sorts: true, asks: 'days' },
+  stamp: { sorts: true, asks: 'days', width: 108 },
   /** When something happened, to the minute, so that lists show the order of events within a day. */
-  moment: { sorts: true, asks: 'days', notInSheets: true },
-  flag: { sorts: true, filter: 'flag', inBulk: true, inCell: true },
+  moment: { sorts: true, asks: 'days', notInSheets: true, width: 160 },
+  flag: { sorts: true, filter: 'flag', inBulk: true, inCell: true, width: 84 },
   choice: { sorts: true, filter: 'choice', inBulk: true, inCell: true },
   /** A status: a choice with a colour. */
   state: { sorts: true, filter: 'choice', badge: 1, inBulk: true, inCell: true },
   /** A rank: a choice with a gemstone icon. */
-  level: { sorts: true, filter: 'choice', badge: 2, inBulk: true },
+  level: { sorts: true, filter: 'choice', badge: 2, inBulk: true, width: 120 },
   /** What is missing in a record. */
   gap: { notInSheets: true },
-  country: { sorts: true, inBulk: true },
-  province: { sorts: true, asks: 'province', inBulk: true },
+  country: { sorts: true, inBulk: true, width: 112 },
+  province: { sorts: true, asks: 'province', inBulk: true, width: 88 },
   language: { sorts: true, filter: 'choice', inBulk: true, inCell: true },
   /** The id of another record, or several with `isList`; or `{ _id, name }` of it. */
   reference: { asks: 'reference', inBulk: true },
   /** An id without a link. */
   id: {},
   /** The id of a file, or `{ full }` with its URL. */
-  file: { notInSheets: true },
-  picture: { notInSheets: true },
+  file: { notInSheets: true, width: 136 },
+  picture: { notInSheets: true, width: 92 },
   /** The id of a PDF, which everybody who may read the record may open. */
-  document: { notInSheets: true },
+  document: { notInSheets: true, width: 136 },
   address: { sorts: true, asks: 'place' },
   /** First name and surname of a person, with further facts. */
   person: { sorts: true },
   hours: { isWhole: true, notInSheets: true },
   /** The number of treatments, actual and expected. */
-  reached: { notInSheets: true },
+  reached: { notInSheets: true, width: 112 },
   /** Several named parts. */
   parts: { sorts: true },
   /** Related records, one per line. */

@@ -95,6 +95,8 @@ export type Screen<Field extends string = string> = {
   resource: string;
   /** The name of a record: the first of these with a value; fields in an inner list are joined. */
   title: readonly (Field | readonly Field[])[];
+  /** Its records are people: their names are shown with initials. */
+  isPeople?: true;
   /**
    * The command palette finds its records by the fields that `q` searches, and shows these fields, or parts of
    * them, beside the title. If absent, its records are not searched.

@@ -74,6 +74,7 @@ const rolesBySheet = [
 export const screen = defineScreen<UserField>({
   resource: 'users',
   title: [['name', 'surname'], 'email'],
+  isPeople: true,
   found: ['email'],
   imported: {
     by: ['email'],

@@ -48,4 +48,27 @@ test('cells are edited in place with keyboard and pointer, and undone', async ({
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   expect(((await admin.get(`faqs/${_id}`)) as { question: string }).question).toBe(`${word} loro`);
+
+  // A change shows before the server has answered, and is taken back with a sentence when there is no answer.
+  await page.reload();
+  await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
+  let drop = () => {};
+  const held = new Promise<void>((resolve) => {
+    drop = resolve;
+  });
+  await page.route(`**/api/faqs/${_id}`, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  await question.getByRole('textbox').fill(`${word} subito`);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  const link = page.locator(`[data-record="${_id}"] [data-row]`);
+  await expect(link).toHaveText(`${word} subito`);
+  drop();
+  await expect(question.locator('#cell-error')).not.toBeEmpty();
+  await expect(question.getByRole('textbox')).toHaveValue(`${word} subito`);
+  await expect(link).toHaveText(`${word} loro`);
 });

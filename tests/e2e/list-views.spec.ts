@@ -9,7 +9,9 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   const word = `Viste${Date.now().toString(36)}`;
   const admin = await apiOf(request, 'admin');
   const person = { email: 'viste@tests.example', message: 'Buongiorno', privacyAccepted: true };
-  for (const n of [1, 2, 3]) await admin.post('contacts', { ...person, name: `${word} ${n}` });
+  for (const n of [2, 3]) await admin.post('contacts', { ...person, name: `${word} ${n}` });
+  const message = `${'Vorrei sapere quanto dura il trattamento. '.repeat(6)}Grazie`;
+  await admin.post('contacts', { ...person, name: `${word} 1`, message });
   await signIn(page, 'admin');
   await page.goto(`/admin/contacts?q=${word}&sort=name`);
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
@@ -20,6 +22,21 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   const kept = page.waitForResponse('**/api/forms/list-layouts');
   await edge.press('ArrowRight');
   expect((await kept).ok()).toBe(true);
+  const head = page.getByRole('columnheader', { name: /^Nome/ });
+  const width = (await head.boundingBox())!.width;
+  // Kept by the server, and drawn without a style attribute, which the page's policy forbids.
+  await page.reload();
+  expect((await head.boundingBox())!.width).toBe(width);
+  await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
+
+  // What is cut is told to who comes by keyboard, too, until Escape.
+  await expect(page.locator('[data-initials="V1"]')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const whole = page.getByRole('tooltip');
+  await expect(whole).toContainText('Grazie');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(whole).toBeHidden();
   await page.locator('summary').filter({ hasText: 'Colonne' }).click();
   await page.getByRole('button', { name: 'Giù: Nome' }).click();
   await page.getByRole('radio', { name: 'Compatte' }).check();

@@ -1,0 +1,19 @@
+'use client';
+import { createContext, type ReactNode, useContext, useOptimistic } from 'react';
+import type { CellPlace } from './cell-places';
+
+/** A cell as it was changed, until the server has answered. */
+export type CellChange = CellPlace & { text: string };
+
+type Known = { changes: readonly CellChange[]; show: (change: CellChange) => void };
+
+const NONE: readonly CellChange[] = [];
+const Changes = createContext<Known>({ changes: NONE, show: () => {} });
+
+/** Changed cells show their new text at once. It is given up when the transition that sends it ends. */
+export function CellChanges({ children }: { children: ReactNode }) {
+  const [changes, show] = useOptimistic(NONE, (before, change: CellChange) => [...before, change]);
+  return <Changes value={{ changes, show }}>{children}</Changes>;
+}
+
+export const useCellChanges = (): Known => useContext(Changes);

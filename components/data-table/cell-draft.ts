@@ -1,0 +1,70 @@
+import { callApi } from '@/components/portal/call-api';
+import { dayFrom } from '@/lib/i18n/typed-times';
+import type { CellPlace } from './cell-places';
+
+/** The response of `GET /api/list-cells`. */
+export type Cell = {
+  title: string;
+  label: string;
+  kind: string;
+  value: string;
+  shown: string;
+  isNullable: boolean;
+  max: number | null;
+  version: string | null;
+  options: { value: string; label: string }[];
+  words: Record<'save' | 'cancel' | 'saved' | 'restored' | 'failed' | 'meanwhile' | 'hint' | 'day' | 'nothing', string>;
+};
+
+/** A cell, what was typed into it, and why that was refused. */
+export type CellDraft = { cell: Cell; typed: string; error: string };
+
+export const NUMBERS = ['number', 'money', 'percentage'];
+
+/** Converts typed text to the API's format; invalid input is sent as it is, for the schema to reject. */
+function asSent({ kind, isNullable }: Cell, typed: string): unknown {
+  const text = typed.trim();
+  if (text === '' && isNullable) return null;
+  if (kind === 'flag') return text === 'true';
+  if (kind === 'day') return dayFrom(text);
+  const plain = text.replace(',', '.');
+  return NUMBERS.includes(kind) && /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+}
+
+/** What the cell shows until the server has answered. */
+export const textOf = ({ cell, typed }: CellDraft): string =>
+  cell.options.find(({ value }) => value === typed)?.label ?? typed.trim();
+
+export const askForCell = (resource: string, { id, column }: CellPlace) =>
+  callApi({ method: 'GET', path: `/api/list-cells?${new URLSearchParams({ resource, id, field: column })}` });
+
+const put = (resource: string, { id, column }: CellPlace, value: unknown, version: unknown) =>
+  callApi({
+    method: 'PUT',
+    path: `/api/${resource}/${id}`,
+    body: { [column]: value, ...(version ? { updatedAt: version } : {}) },
+  });
+
+/**
+ * Saves a draft: its new version, or the refused draft with the reason. If somebody else has changed the record
+ * meanwhile, it has their value, and saving it again overwrites that.
+ */
+export async function saveCell(
+  resource: string,
+  place: CellPlace,
+  { cell, typed }: CellDraft,
+): Promise<{ version: unknown } | CellDraft> {
+  const answer = await put(resource, place, asSent(cell, typed), cell.version);
+  if (answer.ok) return { version: cell.version && (answer.body as { updatedAt?: string }).updatedAt };
+  const now = answer.status === 409 ? await askForCell(resource, place) : null;
+  const theirs = now?.ok ? (now.body as Cell) : null;
+  if (theirs && theirs.version !== cell.version) {
+    const error = cell.words.meanwhile.replace('{value}', theirs.shown || cell.words.nothing);
+    return { cell: theirs, typed, error };
+  }
+  return { cell, typed, error: answer.errors[place.column] ?? (answer.message || cell.words.failed) };
+}
+
+/** Gives a cell its former value back. */
+export const restoreCell = (resource: string, place: CellPlace, cell: Cell, version: unknown) =>
+  put(resource, place, asSent(cell, cell.value), version);

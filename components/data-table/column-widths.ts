@@ -1,0 +1,47 @@
+import type { Column } from './columns';
+
+/** Pixels of the checkboxes and the menu, as in `data-table.css`. */
+const [PICK, MENU] = [40, 48];
+/** Pixels that a column of texts has at least. */
+export const LEAST = 120;
+/** Pixels of a cell's padding. */
+export const PADDING = 24;
+/** The first column stays in place: beyond this it would leave no room for the others on small screens. */
+export const WIDEST_FIRST = 360;
+
+/** Pixels of the letters of a table's semibold head, about; the server cannot measure. */
+const LETTERS: readonly [RegExp, number][] = [
+  [/[iljI.,:'’|]/, 4.3],
+  [/[ftr() -]/, 5.4],
+  [/[mwMW@%]/, 12.6],
+  [/\p{Lu}/u, 9.8],
+];
+const letterWidth = (letter: string) => LETTERS.find(([letters]) => letters.test(letter))?.[1] ?? 8.4;
+
+export const textWidth = (text: string): number =>
+  Math.ceil(Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0));
+
+/** What a text needs at least: it may take a line for each word. */
+export const wordWidth = (text: string): number => Math.max(...text.split(/\s+/).map(textWidth));
+
+/** This width, or more if the longest word of the head needs it. */
+export const headed = (width: number, header: string): number => Math.max(width, wordWidth(header) + PADDING);
+
+type Sized = Pick<Column, 'id' | 'base' | 'grows'> & { chosen: number | undefined };
+
+/**
+ * The widths of a table and its columns: as the reader has chosen, else by kind. One column at least takes what the
+ * others leave, unless the reader has chosen all widths.
+ */
+export function tableWidths(columns: readonly Sized[], has: { picks: boolean; menus: boolean }) {
+  const unsized = columns.filter(({ chosen }) => chosen === undefined);
+  const growing = unsized.some(({ grows }) => grows) ? undefined : unsized[0]?.id;
+  let total = (has.picks ? PICK : 0) + (has.menus ? MENU : 0);
+  const widths = new Map<string, number | undefined>();
+  for (const [place, { id, base = LEAST, grows, chosen }] of columns.entries()) {
+    const width = place === 0 && chosen ? Math.min(chosen, WIDEST_FIRST) : (chosen ?? base);
+    total += width;
+    widths.set(id, chosen === undefined && (grows || id === growing) ? undefined : width);
+  }
+  return { widths, total, isExact: unsized.length === 0 };
+}

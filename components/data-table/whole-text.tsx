@@ -1,0 +1,86 @@
+'use client';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cutCells } from './cut-cells';
+
+type Told = { left: number; top: number; texts: { label: string; text: string }[] };
+
+/** Milliseconds before a text appears: not while the pointer or the arrow keys pass over rows. */
+const REST = 500;
+const WIDTH = 352;
+
+/**
+ * What is cut in a table, in full: the cell under the pointer, or all cells of the row with the focus. It stays while
+ * the pointer is on it, and Escape hides it (WCAG 1.4.13). Screen readers read cut cells whole anyway.
+ */
+export function WholeText() {
+  const [told, setTold] = useState<Told | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const waiting = useRef<{ over: Element | null; timer?: ReturnType<typeof setTimeout> }>({ over: null });
+
+  const tell = useEffectEvent((over: Element, cells: HTMLTableCellElement[]) => {
+    if (cells.length === 0 || !over.isConnected) return;
+    const { left, bottom } = over.getBoundingClientRect();
+    const texts = cells.map((cell) => ({ label: headOf(cell), text: textOf(cell) }));
+    setTold({ left: Math.max(8, Math.min(left, window.innerWidth - WIDTH - 8)), top: bottom - 4, texts });
+  });
+  const turnTo = useEffectEvent((over: Element | null | undefined, cellsOf: () => HTMLTableCellElement[]) => {
+    if (waiting.current.over === (over ?? null)) return;
+    clearTimeout(waiting.current.timer);
+    waiting.current = { over: over ?? null };
+    setTold(null);
+    if (over) waiting.current.timer = setTimeout(() => tell(over, cellsOf()), REST);
+  });
+  /** The row of the table beside this. */
+  function rowOf(target: Element): HTMLTableRowElement | null {
+    const row = target.closest<HTMLTableRowElement>('.data-table tbody tr');
+    return row && place.current?.parentElement?.contains(row) ? row : null;
+  }
+  const pointed = useEffectEvent(({ target, clientX, pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse' || !(target instanceof Element) || target.closest('[data-whole]')) return;
+    // A link covers its whole row: the cell is found by its place.
+    const row = rowOf(target);
+    const cell = row && [...row.cells].find((one) => isOver(one.getBoundingClientRect(), clientX));
+    turnTo(cell, () => cutCells(cell ? [cell] : []));
+  });
+  const focused = useEffectEvent(({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+    const row = rowOf(target);
+    turnTo(row, () => cutCells([...(row?.cells ?? [])]));
+  });
+  const hide = useEffectEvent(() => turnTo(null, () => []));
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    document.addEventListener('pointermove', (event) => pointed(event), { passive: true, signal });
+    document.addEventListener('focusin', (event) => focused(event), { signal });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal });
+    const onScroll = ({ target }: Event) => target !== place.current && hide();
+    document.addEventListener('scroll', onScroll, { passive: true, capture: true, signal });
+    return () => over.abort();
+  }, []);
+  return (
+    <div
+      ref={place}
+      role="tooltip"
+      data-whole
+      hidden={!told}
+      style={told ? { left: told.left, top: told.top, maxWidth: WIDTH } : undefined}
+      className="fixed z-20 max-h-80 space-y-1.5 overflow-y-auto rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-float"
+    >
+      {told?.texts.map(({ label, text }) => (
+        <p key={label} className="wrap-anywhere whitespace-pre-line">
+          {told.texts.length > 1 && <span className="text-ink-soft">{label}: </span>}
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const isOver = ({ left, right }: DOMRect, x: number) => x >= left && x < right;
+
+// biome-ignore lint/performance/useDomNodeTextContent: without the parts that only cards show
+const textOf = (cell: HTMLTableCellElement) => (cell.querySelector<HTMLElement>('.lines') ?? cell).innerText.trim();
+
+const headOf = (cell: HTMLTableCellElement): string =>
+  cell.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.dataset.label ?? '';

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { shapeOf } from '@/lib/rest/describe';
+import { kind } from '@/lib/rest/kinds';
+import { LEAST } from './column-widths';
+import { wordsFrom } from './field-words';
+import { isNumeric, widthByKind } from './width-by-kind';
+
+const words = wordsFrom('things', () => null, 'en');
+const widthOf = (schema: z.ZodType, header = 'A') => widthByKind(shapeOf('a', schema), { header }, words);
+
+test('numbers and parts that are numbers are numeric, other parts are not', () => {
+  const numeric = (schema: z.ZodType) => isNumeric(shapeOf('a', schema));
+  expect(numeric(z.int())).toBe(true);
+  expect(numeric(kind('money', z.number()))).toBe(true);
+  expect(numeric(z.object({ kit: z.int(), visit: z.int() }))).toBe(true);
+  expect(numeric(z.object({ kit: z.int(), note: z.string() }))).toBe(false);
+  expect(numeric(z.array(z.int()))).toBe(false);
+});
+
+test('texts share the rest of a table, other kinds have a width that their head may exceed', () => {
+  expect(widthOf(z.string())).toEqual({ base: LEAST, grows: true });
+  expect(widthOf(z.iso.date())).toEqual({ base: 108 });
+  expect(widthOf(z.iso.date(), 'Behandlungsdatum').base).toBeGreaterThan(130);
+});
+
+test('a choice is as wide as its longest word, a state as its longest label', () => {
+  const options = ['in', 'waiting for an answer'] as const;
+  const [choice, state] = [widthOf(z.enum(options)).base!, widthOf(kind('state', z.enum(options))).base!];
+  expect(choice).toBeLessThan(state);
+  expect(widthOf(z.enum(['a', 'b'])).base).toBe(88);
+});

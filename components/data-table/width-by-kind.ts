@@ -1,0 +1,41 @@
+import type { FieldShape } from '@/lib/rest/describe';
+import { kindOf } from '@/lib/rest/kinds';
+import { headed, LEAST, PADDING, textWidth, wordWidth } from './column-widths';
+import type { Column } from './columns';
+import type { Words } from './field-words';
+
+/** Pixels. */
+const [NARROWEST_CHOICE, WIDEST_CHOICE, WIDEST_BADGE] = [88, 128, 184];
+/** What a badge adds to its word, and initials to a name. */
+const [BADGE, INITIALS] = [24, 32];
+
+/** The width of a field's column by its kind: of choices, by their labels; texts share what the others leave. */
+export function widthByKind(
+  field: FieldShape,
+  { header, initialsOf }: Pick<Column, 'header' | 'initialsOf'>,
+  words: Words,
+): Pick<Column, 'base' | 'grows'> {
+  const known = field.isList ? undefined : knownWidth(field, words);
+  if (known) return { base: headed(known, header) };
+  return { base: headed(initialsOf ? LEAST + INITIALS : LEAST, header), grows: true };
+}
+
+const knownWidth = (field: FieldShape, words: Words) =>
+  kindOf(field.kind).width ?? (isNumeric(field) ? kindOf('number').width : choiceWidth(field, words));
+
+/** Badges stay on one line, other labels take two. */
+function choiceWidth(field: FieldShape, words: Words): number | undefined {
+  if (field.options.length === 0) return undefined;
+  const isBadge = kindOf(field.kind).badge !== undefined;
+  const widths = field.options.map((option) => {
+    const label = words.value(field, option);
+    return isBadge ? textWidth(label) + BADGE : Math.max(wordWidth(label), textWidth(label) / 2);
+  });
+  return Math.ceil(
+    Math.min(isBadge ? WIDEST_BADGE : WIDEST_CHOICE, Math.max(NARROWEST_CHOICE, ...widths.map((one) => one + PADDING))),
+  );
+}
+
+/** Numbers, and parts that all are numbers: a table shows their sum. */
+export const isNumeric = ({ kind, isList, parts }: FieldShape): boolean =>
+  !isList && (kindOf(kind).isNumeric ?? (kind === 'parts' && (parts?.every(isNumeric) ?? false)));

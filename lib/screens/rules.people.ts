@@ -1,0 +1,9 @@
+import type { FieldShape } from '@/lib/rest/describe';
+import { screenOf } from './records';
+
+/** Whether the records of a resource are people. */
+export const arePeople = (resource: string): boolean => screenOf(resource)?.isPeople === true;
+
+/** Whether a field names one person: by its kind, or by what it refers to. */
+export const namesPerson = ({ kind, isList, to }: Pick<FieldShape, 'kind' | 'isList' | 'to'>): boolean =>
+  !isList && (kind === 'person' || (to !== undefined && arePeople(to)));
