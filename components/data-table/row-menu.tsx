@@ -97,7 +97,7 @@ export function RowMenu({ row, at, actions, onAct, onOwn, onClose }: RowMenuProp
       onKeyDown={keyPressed}
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose(true)}
       style={style}
-      className="fixed z-50 w-60 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1.5 text-ink shadow-float"
+      className="fixed z-50 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1.5 text-ink shadow-float"
     >
       {row.href && <Entry href={row.href} icon="arrow-right" text={words.open} />}
       {row.besideHref && <Entry href={row.besideHref} icon="columns" text={words.beside} isSoft look="max-xl:hidden" />}
