@@ -106,8 +106,8 @@ test('a record’s page leads to its neighbours in the list it was opened from, 
   await db.contact.update({ where: { id: ids[24]! }, data: { status: 'closed' } });
   expect(await stepsOf(24)).toMatchObject({ total: 26, previous: hrefOf(23), next: hrefOf(25, 24) });
   // Of a list within a path, too.
-  const [category, key] = ['app', unique('step')];
-  const text = { value: 'x', language: 'it', category } as const;
+  const key = unique('step');
+  const text = { value: 'x', language: 'it', category: 'app' } as const;
   await db.label.createMany({ data: [1, 2].map((n) => ({ ...text, key: `${key}.${n}` })) });
   const labels = await db.label.findMany({ where: { key: { startsWith: key } }, orderBy: { key: 'asc' } });
   const query = { list: `options/labels/app?q=${key}&sort=key`, at: '0' };
