@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { applyMigrations } from '@/scripts/apply-migrations.mjs';
+import { start, stop } from '@/scripts/embedded-postgres.mjs';
+import { layout } from '@/scripts/postgres/layout.mjs';
+import { testEnvironment } from '../support/environment';
+import { lastLineOf } from './databases';
+import type { GrowthTimes } from './growth-times';
+import type { Row } from './report';
+
+/** A third of the largest brands; loading it takes half an hour of two cores and 20 GB of disk, so it is deleted again. */
+const SIZE = { centers: 300_000, treatments: 3_000_000, codes: 15_000_000 };
+const FOLDER = '.data/growth';
+
+/** A server of its own, which loses everything if the machine stops. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  shared_buffers: '3GB',
+  autovacuum: 'off',
+};
+
+/** What a person waits for, and what they are told takes a while, which PostgreSQL cancels after fifteen seconds. */
+const REPORTS = /^(a sheet|suspicious|unusual)/;
+
+/** Every statement that matters, on a programme many times as large as any today. Only if asked for: takes an hour. */
+export async function growthRows(): Promise<Row[]> {
+  const { url } = await start({ folder: FOLDER, settings: SETTINGS });
+  try {
+    await applyMigrations({ connectionString: url, dir: 'prisma/migrations' });
+    const env = { ...process.env, ...testEnvironment(url) };
+    const sizes = Object.values(SIZE).map(String);
+    const load = spawn('node_modules/.bin/tsx', ['tests/bench/growth-load.ts', ...sizes], { env, stdio: 'inherit' });
+    const [code] = await once(load, 'exit');
+    if (code !== 0) throw new Error(`Loading ended with ${code}.`);
+    const times = lastLineOf(['tests/bench/growth-times.ts'], testEnvironment(url)) as GrowthTimes;
+    return times.map(({ name, p95, error }) => ({
+      name: error ? `${name} (${error})` : name,
+      value: p95,
+      unit: 'ms, p95',
+      limit: { value: REPORTS.test(name) ? 15_000 : 500, what: 'promised', better: 'less' },
+    }));
+  } finally {
+    await stop({ folder: FOLDER });
+    await rm(layout(FOLDER).base, { recursive: true, force: true });
+  }
+}
