@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/toast';
 import { isPlainClick, parametersOf, useDocumentEvents } from './on-document';
 
 interface ExportProgressProps {
-  /** `going` has `{size}` for what has arrived. */
+  /** `going` contains `{size}`, the bytes received. */
   words: Record<'going' | 'stop' | 'done' | 'stopped' | 'failed', string>;
 }
 
@@ -25,7 +25,7 @@ export function ExportProgress({ words }: ExportProgressProps) {
   const [going, setGoing] = useState<readonly Going[]>([]);
   const last = useRef(0);
 
-  /** `from`: what was pressed; it has the focus again when the button that stops the export goes. */
+  /** `from`: the trigger; gets focus back when the stop button is removed. */
   async function take(href: string, from: HTMLElement) {
     const stopper = new AbortController();
     const key = (last.current += 1);

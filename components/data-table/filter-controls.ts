@@ -12,7 +12,7 @@ export const hasEmpty = ({ kind, isNullable, isList }: FilterField) => {
 export const flagChoices = (name: string, filters: ListView['filters']) =>
   filters.find((filter) => filter.name === name && filter.kind === 'choice')?.options ?? ['true', 'false'];
 
-/** Typed filters of a field, by what is asked for: the names of their parameters, and what they mean. */
+/** Parameter names of each filter type, with their meaning and type of input. */
 export const typedControls = (name: string) =>
   ({
     text: [[`${name}[contains]`, 'contains', 'text']],

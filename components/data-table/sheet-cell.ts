@@ -21,7 +21,7 @@ const wallClock = (instant: Date) => new Date(`${rome.format(instant).replace(' 
 
 /**
  * A value of a record for a spreadsheet, by the kind of its field. References
- * that the reader may not see become empty cells. What is given may serve many cells: lists have millions.
+ * that the reader may not see become empty cells. The options object is reused across cells.
  */
 export function sheetCell(value: unknown, given: Given): SheetCell {
   if (isEmpty(value)) return null;
@@ -48,7 +48,7 @@ const figure: Writer = { cell: (value) => Number(value) };
 const choice: Writer = { cell: (value, { field, words }) => words.value(field, String(value)) };
 const instant: Writer = { cell: (value) => wallClock(new Date(String(value))), format: INSTANT };
 const reference: Writer = { cell: (value, { names }) => nameOf(value as Related, names) || null };
-/** That there is a file: its id says nothing, and its address is for those who have signed in. */
+/** Exports 'yes' for files: ids and URLs are useless in a sheet. */
 const file: Writer = { cell: (_value, { words }) => words.yes };
 const lines: Writer = { cell: (value, { words }) => joined(rowTexts(value as never, words), '; ') };
 const parts: Writer = {

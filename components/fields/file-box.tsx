@@ -10,8 +10,8 @@ export interface FileBoxProps extends FieldProps {
 }
 
 /**
- * Files that are sent with their form: dropped or chosen. The browser's own control speaks the browser's language, so it
- * lies unseen over the box; without scripts, which show the names of what was chosen, it is seen instead of the prompt.
+ * Files that are sent with their form: dropped or chosen. The native input speaks the browser's language, so it is
+ * transparent; without JavaScript it is visible.
  */
 export function FileBox({ prompt, accept, multiple, ...field }: FileBoxProps) {
   return (

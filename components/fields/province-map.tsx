@@ -9,8 +9,8 @@ interface ProvinceMapProps {
 }
 
 /**
- * Italy's provinces to be clicked on. Hidden from screen readers and not reached by the keyboard: the list beside it says and
- * does the same.
+ * Italy's provinces to be clicked on. Hidden from screen readers and not reached by the keyboard: the list beside it is
+ * the accessible equivalent.
  */
 export function ProvinceMap({ chosen, onToggle }: ProvinceMapProps) {
   const [outlines, setOutlines] = useState<ProvinceOutlines | null>(null);

@@ -111,7 +111,7 @@ const shapes: Record<Shape, () => ReactNode> = {
   ),
 };
 
-/** The shape of the next screen, over the old one, which stays as it is: whoever stops loading reads on. */
+/** The shape of the next screen, over the old one, which stays mounted in case the user cancels. */
 export function Skeleton({ shape }: { shape: Shape }) {
   return (
     <div aria-hidden data-skeleton={shape} className="waiting-screen print:hidden">

@@ -7,9 +7,9 @@ import './waiting.css';
 type Waiting = { isForm: boolean; shape: Shape };
 
 /**
- * Draws that another screen is on its way: a line at the top and, if it takes longer, the shape of that screen. The old
- * document draws it while the new one loads, whatever started that: a link, a form or a script. Browsers without the
- * Navigation API show their own progress only.
+ * Shows progress while the next screen loads: a line at the top and, if it takes longer, the shape of that screen. The
+ * old document draws it, whether a link, a form or a script started the navigation. Browsers without the Navigation API
+ * show their own progress only.
  */
 export function Waiting({ label }: { label: string }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -23,7 +23,7 @@ export function Waiting({ label }: { label: string }) {
     const end = () => setWaiting(null);
     document.addEventListener('submit', ({ target }) => (sent = target as Element), { signal });
     navigation.addEventListener('navigate', begin, { signal });
-    // Restored by the back button; or the answer was a file, or loading was stopped, which nothing tells.
+    // Restored by the back button; or the answer was a file, or loading was stopped, for which there is no event.
     window.addEventListener('pageshow', end, { signal });
     window.addEventListener('pointerdown', end, { signal });
     // Asked whether to leave unsaved work, somebody stays: the timer is up only then.

@@ -7,7 +7,7 @@ const ask = () => whatToSign('/api/auth/factor/passkey');
 
 interface PasskeyOfStepProps {
   words: { passkey: string; passkeyFailed: string };
-  /** Gets what the server takes as proof, as text. */
+  /** Called with the serialized assertion. */
   onSigned: (signed: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 
-/** The button of the second step for who has a passkey. Hidden until its island knows that they have. */
+/** The button of the second step, for users with a passkey; hidden until the island detects support. */
 export async function PasskeyStep() {
   const t = await getTranslations('accounts.step');
   return (

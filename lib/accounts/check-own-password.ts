@@ -30,8 +30,8 @@ export async function isOwnPassword(userId: string, password: string): Promise<b
 }
 
 /**
- * What is wrong with a password that somebody chooses for their own account, in whatever way: also that an admin has
- * set it, who would still know it. `about`: further facts about the owner.
+ * What is wrong with a password that somebody chooses for their own account. Also rejects the temporary password an
+ * admin set. `about`: further facts about the owner.
  */
 export async function chosenPasswordProblems(userId: string, password: string, about: unknown[] = []) {
   const [problems, given] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Subject } from './rules';
 
 const AT_ONCE = 500;
 
-/** How an XLSX file begins; it is packed, so that nobody sees whom it names. */
+/** The first bytes of an XLSX file. Compressed, so names cannot be searched. */
 const PACKED = 'PK\x03\x04';
 const PACKED_PATTERN = `${Buffer.from(PACKED).toString('base64').slice(0, 5)}%`;
 
@@ -61,7 +61,7 @@ export async function forgetDrafts(tx: Tx, { mark }: Subject): Promise<void> {
 
 type Read = { id: string; text: string | null };
 
-/** Whose text matches, or cannot be read. The database compares: the pattern is written for it. */
+/** Ids whose text matches or cannot be decrypted; uses PostgreSQL's regex syntax. */
 async function matching(tx: Tx, read: Read[], pattern: string): Promise<string[]> {
   const ids = read.map(({ id }) => id);
   // Sheets and other files contain NULs, which PostgreSQL has in no text.

@@ -7,7 +7,7 @@ import { recordFailure } from '@/lib/security-events/record-failure';
 /** Without an answer for this long, ClamAV counts as away. */
 const PATIENCE_MS = 30_000;
 const PING_MS = 1000;
-/** Its answers are one short line; anything longer is none of its. */
+/** Longer replies are not from clamd. */
 const LONGEST_ANSWER = 1000;
 const CHUNK = 64 * 1024;
 /** How long the answer to a ping holds. */

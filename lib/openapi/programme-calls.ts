@@ -54,7 +54,7 @@ export const programmeCalls: Calls = {
       tag: 'imports',
       summary: 'Send in a sheet of records (admin); nothing is written of it yet',
       form: { ...fields('resource', { file: upload }), required: ['resource', 'file'] },
-      leadsTo: 'The sheet with a guess what its columns hold.',
+      leadsTo: 'The sheet, with the guessed column mapping.',
     },
   },
   '/forms/imports/{id}': {
@@ -68,7 +68,7 @@ export const programmeCalls: Calls = {
   '/files': {
     post: {
       tag: 'files',
-      summary: 'Keep a picture',
+      summary: 'Upload a file',
       form: { ...fields('', { file: upload }), required: ['file'] },
       answer: object({ _id: id, full: text }),
       status: 201,
@@ -78,7 +78,7 @@ export const programmeCalls: Calls = {
     get: { tag: 'files', summary: 'A file', query: [asked('width', number, 'Pixels at least.')], file: 'image/*' },
   },
   '/me/codes': {
-    post: { tag: 'me', summary: 'Use a product code up', form: fields('code centerId'), leadsTo: back },
+    post: { tag: 'me', summary: 'Redeem a product code', form: fields('code centerId'), leadsTo: back },
   },
   '/credits/unusual': {
     get: {
@@ -214,7 +214,7 @@ export const programmeCalls: Calls = {
     },
     post: {
       tag: 'product-codes',
-      summary: 'Use a code up, and be credited; `id` is the code as printed or scanned',
+      summary: 'Redeem a product code; `id` is the code as printed or scanned',
       inPath: text,
       body: jsonSchema(codeUse),
       answer: reference('ProductCodes'),

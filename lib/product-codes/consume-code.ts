@@ -47,7 +47,7 @@ export async function consumeCode(
     select: { id: true, productType: true, batch: { select: { expiresOn: true } } },
   });
   if (!row) throw await refusedCode(tx, me, { code: read.code, field, centerId });
-  // After the update, which this undoes: a condition on the batch would not be checked anew once a lock was waited for.
+  // After the update, which this undoes: a condition on the batch would not be re-evaluated after waiting for the lock.
   if (isExpired(row.batch?.expiresOn)) throw expiredCode(field);
   const credits = creditsForCode(row.id, row.productType, await readSettings(clientWithin(tx)));
   await recordCredits(tx, me, me.id, credits, { productCodeId: row.id, ...(treatmentId && { treatmentId }) });

@@ -1,4 +1,4 @@
-// Fields whose kind says that the database has them only encrypted: written and read in one place, whatever the noun.
+// Encrypts and decrypts fields of encrypted kinds, for all resources.
 import { type MasterKey, masterKeys, Undecipherable } from '@/lib/encryption/keys';
 import { MARK, openText, sealText } from '@/lib/encryption/seal-text';
 import { unavailable } from '@/lib/errors';

@@ -8,7 +8,7 @@ import { Problem } from '@/lib/errors';
 import { requestContext } from '@/lib/http/request-context';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 
-/** A tablet may lie in a drawer for weeks before it resends what it is not sure to have sent. */
+/** An offline device may resend after weeks. */
 const DAYS_KEPT = 30;
 const MAX_KEY = 200;
 

@@ -18,7 +18,7 @@ type Kind = {
   inBulk?: true;
   /** Can be edited in the cell of a list. */
   inCell?: true;
-  /** The database has it only encrypted: never listed, searched, filtered or sorted by. */
+  /** Stored encrypted: never listed, searched, filtered or sorted by. */
   isEncrypted?: true;
   /** A cell of a sheet cannot express it: it is not imported. */
   notInSheets?: true;
@@ -27,10 +27,12 @@ type Kind = {
 };
 
 /**
- * The kinds of fields. A field names its kind in its schema (`kind`, `reference`, or a schema of
- * lib/rest/schema.ts). The kind determines how it is shown (components/data-table/field-value.tsx),
- * edited (components/fields/field-editor.tsx) and read from a form or sheet
- * (lib/screens/form-values.ts). Nothing depends on the field's name.
+ * The kinds of fields. A field names its kind in its schema (`kind`, `reference`, or a schema of lib/rest/schema.ts);
+ * nothing depends on the field's name. This table has what lists and imports need; four others, each a
+ * `Record<FieldKind, …>` that the type checker keeps complete, say how a kind is shown
+ * (components/data-table/field-value.tsx), exported (components/data-table/sheet-cell.ts), edited
+ * (components/fields/field-editor.tsx) and read from a form or sheet (lib/screens/form-values.ts).
+ * "Add a kind" in docs/add-a-field.md has an example.
  */
 export const kinds = {
   text: { sorts: true, asks: 'text', inBulk: true, inCell: true },

@@ -31,7 +31,7 @@ export type Locked = {
   /** Further actions that the grant names, and whether each is possible now. */
   actions: Readonly<Record<string, boolean>>;
   before: Input;
-  /** The same as the database has it: with encrypted texts. */
+  /** The stored row, with encrypted texts. */
   stored: Input;
   /** Reverts a change that the same person has just made. */
   isUndo?: boolean;

@@ -44,7 +44,7 @@ async function* zipped(parts: Record<string, AsyncIterable<string> | string[]>):
         yield bytes;
       }
     }
-    // Whoever stops taking ends all of it; what goes wrong reaches the loop.
+    // If the consumer stops, the pipeline ends; errors surface in the loop below.
     const deflated = pipeline(Readable.from(counted(), { objectMode: false }), createDeflateRaw(), () => {});
     for await (const bytes of deflated) {
       file.ondata!(null, bytes as Buffer<ArrayBuffer>, false);

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: windowTitle(t('title')), robots: { index: false } };
 }
 
-/** Between the password and the session. Whose sign-in it is stands in a cookie, of which this page knows nothing. */
+/** The pending sign-in is identified by a cookie that this page does not read. */
 export default async function SecondStep({ searchParams }: PageProps<'/[locale]/login/second-step'>) {
   const [{ draft: id, next }, locale, t] = await Promise.all([
     searchParams,
