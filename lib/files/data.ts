@@ -13,6 +13,7 @@ import { columnOf, Sql } from '@/lib/rest/sql';
 import { NoBytes } from '@/lib/storage/contract';
 import { storedBytes } from '@/lib/storage/store';
 import { users } from '@/lib/users/resource';
+import { tables } from '@/prisma/generated/tables';
 import { noteView } from './note-view';
 import { fittingKey } from './rules';
 
@@ -35,24 +36,23 @@ export async function requireNoBackup(): Promise<void> {
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };
 export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint8Array };
 
+type Place = { table: string; column: string };
+/** Every column that refers to a file, from the schema: new ones count at once. */
+const PLACES: readonly Place[] = Object.values(tables).flatMap(({ table, fields }) =>
+  Object.values(fields).flatMap((field) =>
+    'join' in field && field.to === 'File' && !field.list ? [{ table, column: field.join[0]![0] }] : [],
+  ),
+);
+
 // A record never opens a file that is used elsewhere or was not uploaded by its owner, even if it names one:
 // some records are older than that check (see verify-own-upload).
-const PLACES = [
-  'treatment_pictures.file_id',
-  'cw_rollup_requests.logo_image_id',
-  'export_batches.file_id',
-  'messages.picture_id',
-  'request_note_files.file_id',
-  'downloads.file_id',
-];
-const noOtherReference = (own?: string) =>
-  PLACES.filter((place) => place !== own)
-    .map((place) => place.split('.'))
-    .map(([table, column]) => `not exists (select from ${table} x where x.${column} = f.id)`)
+const noOtherReference = (table?: string, column?: string) =>
+  PLACES.filter((place) => place.table !== 'users' && (place.table !== table || place.column !== column))
+    .map((place) => `not exists (select from ${place.table} x where x.${place.column} = f.id)`)
     .join(' and ');
-const ON_PERSON = 'f.id in (o.profile_image_id, o.front_image_id)';
+const onPerson = PLACES.flatMap(({ table, column }) => (table === 'users' ? [`o.${column}`] : []));
+const ON_PERSON = `f.id in (${onPerson.join(', ')})`;
 const PORTRAIT = `from users t where f.id in (t.profile_image_id, t.front_image_id) and f.owner_id = t.id and ${noOtherReference()}
-  and not exists (select from news x where x.thumbnail_id = f.id)
   and not exists (select from users o where ${ON_PERSON} and o.id <> t.id)`;
 
 /**
@@ -120,7 +120,7 @@ function pictureHolders(sql: Sql, actor: Actor): string {
     .map(({ resource, name, column }) => {
       const visible = visibleSql(sql, resource, actor, { compared: [name] });
       const alive = resource.isSoft ? ' and t.deleted_at is null' : '';
-      const alone = `${noOtherReference(`${resource.table}.${column}`)} and not exists (select from users o where ${ON_PERSON})`;
+      const alone = `${noOtherReference(resource.table, column)} and not exists (select from users o where ${ON_PERSON})`;
       return `exists (select from "${resource.table}" t where t."${column}" = f.id${alive} and ${visible} and ${alone})`;
     });
   return shown.join(' or ') || 'false';

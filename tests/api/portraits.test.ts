@@ -92,7 +92,7 @@ describe('a portrait', () => {
     expect(zip).not.toContain(theirs);
   });
 
-  test('that becomes a treatment’s picture stops being a portrait', async () => {
+  test('that anything else refers to, such as a treatment, stops being a portrait', async () => {
     const id = await upload(colleague.id);
     await db.user.update({ where: { id: colleague.id }, data: { profileImageId: id } });
     const consultant = await makePerson('consultant');
@@ -100,6 +100,11 @@ describe('a portrait', () => {
     expect(await open(consultant, id)).toBe(200);
     await onTreatment(id);
     expect(await open(consultant, id)).toBe(404);
+    const another = await upload(colleague.id);
+    await db.user.update({ where: { id: colleague.id }, data: { profileImageId: another } });
+    expect(await open(consultant, another)).toBe(200);
+    await db.newsletterPicture.create({ data: { file: { connect: { id: another } }, newsletter: { create: {} } } });
+    expect(await open(consultant, another)).toBe(404);
   });
 });
 
