@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Generates the registries of files: resources, screens, their names, the routes of the API and the public pages.
+// Generates the registries of files: resources, screens, their names, the routes of the API,
+// the public pages, and the table of tables in docs/data-model.md.
 // `npm run generate`; tests/registries.test.ts checks that they are up to date.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -92,11 +93,10 @@ ${nouns.map((noun) => `  ${keyOf(apiName(noun, base))}: ${camel(noun)},`).join('
   };
 }
 
-/** Route files that do not need Next.js: a bundle with next-auth in it does not even start outside Next.js. */
-const isOurs = (text) =>
-  /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form|public-form)|memberships\/answer-decision|requests\/answer-merger)/.test(
-    text,
-  ) && !/from '(next|@\/lib\/auth\/next-auth)/.test(text);
+/** Public and rarely called: Next.js answers them, with its own caching. */
+const LEFT_TO_NEXT = ['consents', 'map/around', 'map/base.svg', 'map/provinces', 'places'];
+/** A bundle with next-auth in it does not even start outside Next.js. */
+const needsNext = (text) => /from '(next|@\/lib\/auth\/next-auth)/.test(text);
 
 function routeFile(base) {
   const api = path.join(base, 'app/api');
@@ -104,9 +104,12 @@ function routeFile(base) {
     .readdirSync(api, { recursive: true })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => file.endsWith('/route.ts'));
+  const gone = LEFT_TO_NEXT.find((one) => !files.includes(`${one}/route.ts`));
+  if (gone) throw new Error(`edit scripts/generate-registries.mjs: LEFT_TO_NEXT names ${gone}, which has no route.ts`);
   const paths = files
-    .filter((file) => isOurs(fs.readFileSync(path.join(api, file), 'utf8')))
+    .filter((file) => !needsNext(fs.readFileSync(path.join(api, file), 'utf8')))
     .map((file) => file.replace(/\/route\.ts$/, ''))
+    .filter((one) => !LEFT_TO_NEXT.includes(one))
     .toSorted((a, b) => (a < b ? -1 : 1));
   const written = paths.map((one) => {
     const key = /^\w+$/.test(one) ? one : `'${one}'`;
@@ -179,6 +182,27 @@ ${lines.join('\n')}
   };
 }
 
+/** The table of tables in docs/data-model.md, one row for each file of prisma/schema. */
+function tablesPage(base) {
+  const folder = path.join(base, 'prisma/schema');
+  const rows = fs.readdirSync(folder).flatMap((file) => {
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    const tables = [...text.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(
+      ([, model, body]) => /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model,
+    );
+    return tables.length > 0 ? [[`\`${file}\``, tables.join(', ')]] : [];
+  });
+  const all = [['file', 'tables'], ...rows.toSorted(([a], [b]) => (a < b ? -1 : 1))];
+  const widths = [0, 1].map((column) => Math.max(...all.map((row) => row[column].length)));
+  const [head, ...lines] = all.map(([one, other]) => `| ${one.padEnd(widths[0])} | ${other.padEnd(widths[1])} |`);
+  const table = [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines].join('\n');
+  const page = fs.readFileSync(path.join(base, 'docs/data-model.md'), 'utf8');
+  const [start, end] = ['<!-- tables: npm run generate -->\n\n', '\n\n<!-- end of tables -->'];
+  const [from, to] = [page.indexOf(start), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error('edit docs/data-model.md: the marks around the table of tables are gone');
+  return { 'docs/data-model.md': page.slice(0, from + start.length) + table + page.slice(to) };
+}
+
 /** The content of each generated file, by path. */
 export const registries = (base = root) => ({
   ...resourceFiles(base),
@@ -186,6 +210,7 @@ export const registries = (base = root) => ({
   ...verbsFile(base),
   ...routeFile(base),
   ...pageFile(base),
+  ...tablesPage(base),
 });
 
 if (process.argv[1] === import.meta.filename) {
