@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { menuGroups } from '@/lib/screens/define';
 import { areas, findPortalRoute, groupedMenu, groupOfPath, landingPage, menuOf, portalRoutes } from './routes';
 
 const menu = (area: (typeof areas)[number]) => menuOf(area).map((route) => route.path);
@@ -166,6 +167,38 @@ for (const path of [
 ])
   expected[path] = admin;
 
+/** The side menus of the specification, with messages last, and then our own additions. */
+const menus: Record<(typeof areas)[number], readonly string[]> = {
+  expert: ['dashboard', 'profile', 'treatments', 'statistics', 'qualification', 'kit', 'chats'],
+  admin: [
+    'users',
+    'centers',
+    'treatments',
+    'product-codes',
+    'product-test-request',
+    'contacts',
+    'clean-white-request',
+    'reportings',
+    'centerEvents',
+    'news',
+    'newsLetter',
+    'statistics',
+    'chats',
+    'outbox',
+    'search-gaps',
+    'territories',
+    'xray',
+    'options',
+  ],
+  dealer: ['centers', 'chats'],
+  consultant: ['product-test-request', 'consultants-centers', 'experts', 'chats'],
+  'area-manager': [
+    ...['product-test-request', 'consultants-centers', 'not-associated-centers', 'experts', 'chats', 'search-gaps'],
+  ],
+  user: ['treatments', 'chats'],
+  guest: [],
+};
+
 describe('the route table', () => {
   it('gives every screen to the right roles', () => {
     const table = Object.fromEntries(portalRoutes.map(({ path, areas: of }) => [path, of.toSorted()]));
@@ -176,67 +209,48 @@ describe('the route table', () => {
     expect(surplus.map((path) => `edit lib/auth/routes.test.ts: say whose ${path} is`)).toEqual([]);
   });
 
-  it('gives each role the side menu of the specification, in order, with messages last', () => {
-    expect(menu('expert')).toEqual([
-      'dashboard',
-      'profile',
-      'treatments',
-      'statistics',
-      'qualification',
-      'kit',
-      'chats',
-    ]);
-    expect(menu('admin')).toEqual([
-      'users',
-      'centers',
-      'treatments',
-      'product-codes',
-      'product-test-request',
-      'contacts',
-      'clean-white-request',
-      'reportings',
-      'centerEvents',
-      'news',
-      'newsLetter',
-      'statistics',
-      'chats',
-      // Our own additions, after those of the specification.
-      'outbox',
-      'search-gaps',
-      'territories',
-      'xray',
-      'options',
-    ]);
-    expect(menu('dealer')).toEqual(['centers', 'chats']);
-    expect(menu('consultant')).toEqual(['product-test-request', 'consultants-centers', 'experts', 'chats']);
-    expect(menu('area-manager')).toEqual([
-      'product-test-request',
-      'consultants-centers',
-      'not-associated-centers',
-      'experts',
-      'chats',
-      'search-gaps',
-    ]);
-    expect(menu('user')).toEqual(['treatments', 'chats']);
-    expect(menu('guest')).toEqual([]);
+  it.each(areas)('gives %s the side menu of the specification, in order', (area) => {
+    const [shown, wanted] = [menu(area), menus[area]];
+    const strange = shown.filter((path) => !wanted.includes(path));
+    const missing = wanted.filter((path) => !shown.includes(path));
+    expect([
+      ...strange.map(
+        (path) => `edit lib/auth/routes.test.ts: put ${path} into the menu of ${area}, or take it out of there`,
+      ),
+      ...missing.map(
+        (path) => `edit lib/<noun>/screen.ts or lib/auth/routes.ts: give ${path} a place in the menu of ${area}`,
+      ),
+    ]).toEqual([]);
+    expect(shown, `edit lib/<noun>/screen.ts: \`menu: { ${area}: … }\` are in another order`).toEqual(wanted);
+  });
+
+  it.each(areas)('gives no two entries the same place in the menu of %s', (area) => {
+    const places = menuOf(area).map(({ path, menu: of }) => ({ path, place: of![area]! }));
+    const taken = places.filter(({ place }, n) => place === places[n - 1]?.place);
+    expect(
+      taken.map(
+        ({ path, place }) =>
+          `edit lib/<noun>/screen.ts: ${path} needs a free place in the menu of ${area}, not ${place}`,
+      ),
+    ).toEqual([]);
   });
 
   it('puts each entry of a long menu under one heading, and none over a short one', () => {
     const grouped = (area: (typeof areas)[number]) =>
-      groupedMenu(area).map(({ group, routes }) => [group, ...routes.map(({ path }) => path)]);
-    expect(grouped('admin')).toEqual([
-      ['work', 'users', 'centers', 'treatments', 'product-codes', 'centerEvents', 'territories'],
-      ['requests', 'product-test-request', 'contacts', 'clean-white-request', 'reportings'],
-      ['communication', 'news', 'newsLetter', 'chats'],
-      ['insight', 'statistics', 'search-gaps'],
-      ['system', 'outbox', 'xray', 'options'],
+      groupedMenu(area).map(({ group, routes }) => [group, routes.length > 0]);
+    expect(grouped('admin')).toEqual(menuGroups.map((group) => [group, true]));
+    expect(grouped('dealer')).toEqual([[null, true]]);
+    for (const area of areas)
+      expect(
+        groupedMenu(area)
+          .flatMap(({ routes }) => routes.map(({ path }) => path))
+          .toSorted(),
+      ).toEqual(menu(area).toSorted());
+    expect([groupOfPath('contacts'), groupOfPath('newsLetter'), groupOfPath('kit')]).toEqual([
+      'requests',
+      'communication',
+      'work',
     ]);
-    expect(grouped('expert')).toEqual([
-      ['work', 'dashboard', 'profile', 'treatments', 'kit'],
-      ['communication', 'chats'],
-      ['insight', 'statistics', 'qualification'],
-    ]);
-    expect(grouped('dealer')).toEqual([[null, 'centers', 'chats']]);
     const ungrouped = portalRoutes.filter(({ path, menu: places }) => places && !groupOfPath(path));
     expect(ungrouped.map(({ path }) => `edit its screen.ts, or lib/auth/routes.ts: give ${path} a group`)).toEqual([]);
     expect(groupOfPath('options/labels')).toBe('system');

@@ -8,12 +8,17 @@ import { pool } from '@/lib/db';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
 import { blocksOf, copyProject, follow } from '../support/follow-guide';
+import { IS_LONG } from '../support/long-proof';
 import { linkExpert, makeCenter, makePerson } from '../support/people';
 
 const run = promisify(execFile);
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'];
+/** Needs a PostgreSQL of its own, so only in the long form. */
+const PERMISSIONS = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'tests/api/permissions.test.ts'];
 const field = blocksOf('docs/add-a-field.md');
 const resource = blocksOf('docs/add-a-resource.md');
+
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 let folder: string;
 let api: ChildProcess | undefined;
@@ -45,11 +50,16 @@ test('adding a field changes seven files and the messages', () => {
   expect([...files]).toHaveLength(7);
 });
 
+/** What a verb of its own needs beyond the resource: its route, its description, and a call to repeat. */
+const OF_VERB = /^(app\/api\/suppliers|lib\/openapi|tests\/api\/repeatable)/;
+
 test('a resource is a folder, a model, a migration, messages, and test rows', () => {
-  const places = new Set(resource.map(({ file }) => file.replace(/^(lib\/suppliers|prisma\/migrations)\/.*/, '$1')));
+  const plain = resource.filter(({ file }) => !OF_VERB.test(file));
+  const places = new Set(plain.map(({ file }) => file.replace(/^(lib\/suppliers|prisma\/migrations)\/.*/, '$1')));
   expect([...places].toSorted()).toEqual([
-    ...['lib/auth/routes.test.ts', 'lib/suppliers', 'messages', 'prisma/migrations', 'prisma/schema/suppliers.prisma'],
-    ...['tests/api/expected-permissions.ts', 'tests/support/world.ts'],
+    ...['lib/auth/routes.test.ts', 'lib/suppliers', 'messages', 'prisma/migrations'],
+    ...['prisma/schema/files.prisma', 'prisma/schema/suppliers.prisma'],
+    ...['tests/api/expected-permissions.ts', 'tests/support/fixtures/suppliers.ts'],
   ]);
 });
 
@@ -66,16 +76,24 @@ test('type check and structural tests pass', { timeout: 300_000 }, async () => {
   await inCopy('scripts/generate-registries.mjs');
   await inCopy('node_modules/next/dist/bin/next', 'typegen');
   await inCopy('node_modules/typescript/bin/tsc', '--noEmit', '-p', typesOfGuides());
+  // Its rules read the list of files from git.
+  await run('git', ['init', '--quiet'], { cwd: folder });
   const tests = ['tests/screens', 'tests/field-words', 'tests/registries', 'lib/auth/routes', 'lib/centers'];
-  expect(await inCopy(...VITEST, ...tests)).toMatch(/\d+ passed/);
+  expect(await inCopy(...VITEST, ...tests, 'tests/architecture', 'lib/audit-entries')).toMatch(/\d+ passed/);
+  if (IS_LONG) await inCopy(...PERMISSIONS, '-t', 'suppliers|every resource has its rows');
 });
 
-test('the new field is stored, shown, public and searchable; suppliers are stored', { timeout: 120_000 }, async () => {
+test('the new field is in API, form, search, export, public data and mergers; suppliers and their files are stored', {
+  timeout: 120_000,
+}, async () => {
   for (const { kind, text } of [...field, ...resource]) if (kind === 'sql') await pool.query(text);
   const url = await startCopy();
   const call = clientOf(url);
-  const [admin, expert] = await Promise.all([makePerson('admin'), makePerson('expert')]);
-  const center = await makeCenter();
+  const [admin, expert] = await Promise.all([
+    makePerson('admin'),
+    makePerson('expert', { isEnabled: true, level: 'gold' }),
+  ]);
+  const center = await makeCenter({ machineType: 'xpower' });
   await linkExpert(center.id, expert.id);
 
   const changed = await call('PUT', `centers/${center.id}`, { as: expert, body: { motto: 'Bianchi da vicino' } });
@@ -86,9 +104,58 @@ test('the new field is stored, shown, public and searchable; suppliers are store
     400,
   );
 
-  const body = { name: 'Smalto S.p.A.', email: 'info@smalto.example', notes: 'Due settimane' };
-  const { status, body: made } = await call('POST', 'suppliers', { as: admin, body });
-  expect([status, made.name]).toEqual([201, 'Smalto S.p.A.']);
+  const { body: open } = await call('GET', `centers/${center.id}`);
+  expect(open.motto).toBe('Bianchi da vicino');
+  const sheet = await call('GET', 'list-exports?screen=centers&format=csv&columns=name,motto&q=da%20vicino', {
+    as: admin,
+  });
+  expect(sheet.body).toMatch(/;Motto\r\n.*;Bianchi da vicino/);
+  const form = new URLSearchParams({
+    id: center.id,
+    name: center.name,
+    streetName: 'Via Po',
+    country: 'IT',
+    motto: 'Sorrisi',
+  });
+  const sent = await fetch(`${url}/api/forms/center`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${expert.token}` },
+    body: form,
+  });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining('saved=')]);
+  const twin = await makeCenter();
+  const merger = { otherId: center.id, reason: 'Registered twice' };
+  expect((await call('POST', `centers/${twin.id}/merger`, { as: admin, body: merger })).status).toBe(204);
+  expect((await call('GET', `centers/${twin.id}`, { as: admin })).body.motto).toBe('Sorrisi');
+
+  const upload = new FormData();
+  upload.set('name', 'Smalto S.p.A.');
+  upload.set('email', 'info@smalto.example');
+  upload.set('notes', 'Due settimane');
+  upload.set('contractId', new File([PDF], 'contract.pdf', { type: 'application/pdf' }));
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const saved = await fetch(`${url}/api/forms/records/suppliers`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: upload,
+  });
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, expect.stringContaining('saved=')]);
+  const {
+    body: [made],
+  } = await call('GET', 'suppliers?q=settimane', { as: admin });
+  expect(made.name).toBe('Smalto S.p.A.');
+  const { contractId } = made;
+  const other = await makePerson('admin');
+  for (const [as, answer] of [
+    [other, 200],
+    [expert, 404],
+  ] as const)
+    expect((await call('GET', `files/${contractId}`, { as })).status).toBe(answer);
+  const retire = (as = admin) =>
+    call('POST', `suppliers/${made._id}/retirement`, { as, body: { reason: 'Due settimane di ritardo' } });
+  expect([(await retire(expert)).status, (await retire()).status, (await retire()).status]).toEqual([403, 204, 409]);
   expect((await call('GET', 'suppliers?q=settimane', { as: admin })).body).toMatchObject([{ _id: made._id }]);
   expect((await call('GET', 'suppliers', { as: expert })).status).toBe(403);
   expect((await call('DELETE', `suppliers/${made._id}`, { as: admin })).status).toBeLessThan(300);

@@ -18,13 +18,29 @@ const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[ca
 const fixtureOf = (resource: string) => world.fixtures[resource]!;
 const nearOf = async (resource: string, caller: Caller) => (await fixtureOf(resource).near(caller)).id;
 
+const ROWS = 'edit tests/api/expected-permissions.ts';
+
 test('every resource has its rows, for every role', () => {
-  expect(Object.keys(verbs).toSorted()).toEqual(Object.keys(resources).toSorted());
-  for (const [resource, rows] of Object.entries(verbs)) {
-    expect([resource, Object.keys(rows).toSorted()]).toEqual([resource, ROLES.toSorted()]);
-    expect([resource, resource in world.fixtures]).toEqual([resource, true]);
-  }
+  const names = Object.keys(resources);
+  const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`);
+  expect([
+    ...names
+      .filter((name) => !(name in verbs))
+      .map((name) => `${ROWS}: add to \`verbs\` "${keyOf(name)}: adminOnly,", or who else may do what`),
+    ...Object.keys(verbs)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${ROWS}: remove ${name} from \`verbs\`, which is no resource`),
+    ...names
+      .filter((name) => !(name in world.fixtures))
+      .map(
+        (name) => `edit tests/support/fixtures/${name.replaceAll(/[_/]/g, '-')}.ts: export fixtures of ${keyOf(name)}`,
+      ),
+  ]).toEqual([]);
 });
+
+/** Answers and expectation differ: one of the two is wrong. */
+const disagrees = (resource: string) =>
+  `${ROWS}: say what was agreed about ${resource}; or edit its policy.ts, if the row is right`;
 
 const cases = Object.entries(verbs).flatMap(([resource, rows]) =>
   ROLES.map((caller) => [resource, caller, rows[caller]] as const),
@@ -55,7 +71,7 @@ describe('verbs', () => {
       update: await status('PUT', `${resource}/${inside}`, update(caller)),
       delete: await status('DELETE', `${resource}/${second}`),
     };
-    expect(answers).toEqual({
+    expect(answers, disagrees(resource)).toEqual({
       list: verdict('L', 200),
       get: verdict('G', 200),
       create: verdict('C', 201),
@@ -109,7 +125,7 @@ describe('sensitive fields', () => {
       (await asked(`sort=${field}`)) ? 's' : '-',
       change.status === 200 ? 'w' : '-',
     ].join('');
-    expect(rights).toBe(expected[caller] ?? '----');
+    expect(rights, disagrees(`${resource}.${field}`)).toBe(expected[caller] ?? '----');
   });
 });
 

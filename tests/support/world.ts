@@ -26,6 +26,15 @@ export type World = {
   revive: () => Promise<unknown>;
 };
 
+type Center = Awaited<ReturnType<typeof makeCenter>>;
+/** The people, the center that they are near, one they are not, and somebody from there. */
+export type Around = { people: World['people']; near: Center; far: Center; stranger: Member };
+
+/** Each file makes records of some resources: a new resource has a file of its own. */
+const files = import.meta.glob<{ fixtures: (around: Around) => Record<string, Fixture> }>('./fixtures/*.ts', {
+  eager: true,
+});
+
 export async function makeWorld(): Promise<World> {
   const [admin, expert, waiting, consultant, areaManager, dealer, user, guest] = await Promise.all([
     makePerson('admin'),
@@ -79,16 +88,8 @@ export async function makeWorld(): Promise<World> {
   const patient = { name: 'P', surname: 'P', bornDate: 1980 };
   const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
   const text = () => unique('text');
-  const named = () => ({ name: text() });
-  const block = () => ({ ...named(), text: '<p>Saluti</p>' });
-  // A setting exists once: the test that needs two of them gets one after the other.
-  const links = ['links.shop', 'links.academy'];
   const fixtures: Record<string, Fixture> = {
-    categories: {
-      near: () => db.category.create({ data: { name: text(), entityType: 'event' } }),
-      create: () => ({ name: text(), entityType: 'event' }),
-      update: () => ({ name: text() }),
-    },
+    ...Object.assign({}, ...Object.values(files).map((file) => file.fixtures({ people, near, far, stranger }))),
     ...fixturesOfTalk(people, stranger.id, colleague.id),
     ...(await fixturesOfNotes(request, consultant.id, { near: near.id, far: far.id })),
     ...fixturesOfLists(people, stranger.id),
@@ -107,32 +108,11 @@ export async function makeWorld(): Promise<World> {
         return caller === 'area-manager' ? { associateConsultant: consultant.id } : { name: text() };
       },
     },
-    consultants: {
-      near: () => db.consultant.create({ data: { region: 'Lombardia', name: 'A', surname: 'B' } }),
-      create: () => ({ region: 'Lombardia', name: 'A', surname: 'B' }),
-      update: () => ({ name: text() }),
-    },
-    contacts: {
-      near: () =>
-        db.contact.create({ data: { name: 'A', email: 'a@tests.example', message: 'B', privacyAccepted: true } }),
-      create: () => ({ name: 'A', email: 'a@tests.example', message: 'B', privacyAccepted: true }),
-      update: () => ({ message: text() }),
-    },
     credits: {
       near: (caller) => credit(caller === 'waiting' ? waiting.id : expert.id),
       far: () => credit(stranger.id),
       create: () => ({ userId: expert.id, kind: 'theory', origin: 'academy', amount: 10, source: 'x' }),
       update: () => ({ amount: 1 }),
-    },
-    customers: {
-      near: () => db.customer.create({ data: { businessName: text() } }),
-      create: () => ({ businessName: text(), billingInfo: { taxCode: '1' } }),
-      update: () => ({ businessName: text() }),
-    },
-    'cw-rollup-requests': {
-      near: () => db.cwRollupRequest.create({ data: { plainAddress: 'V', referentName: 'A', phone: '1' } }),
-      create: () => ({ rollupName: 'A', shippingAddress: address, referentName: 'A', phone: '+39 0212345678' }),
-      update: () => ({ referentName: text() }),
     },
     'security-events': {
       near: (caller) => db.securityEvent.create({ data: { kind: 'sign-in', userId: who(caller)?.id ?? admin.id } }),
@@ -140,34 +120,7 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ kind: 'sign-in' }),
       update: () => ({ kind: 'refused' }),
     },
-    'audit-entries': {
-      near: () => db.auditEntry.create({ data: { action: 'update', entity: 'faqs', after: { answer: 'B' } } }),
-      create: () => ({ action: 'update', entity: 'faqs' }),
-      update: () => ({ action: 'delete' }),
-    },
-    'export-batches': {
-      near: () => db.exportBatch.create({ data: { kind: 'welcome_kit', fileName: 'x.xlsx', centerCount: 0 } }),
-      create: () => ({ kind: 'welcome-kit' }),
-      update: () => ({ markedAsSent: true }),
-    },
     ...fixturesOfImports(admin.id),
-    downloads: {
-      near: () => db.download.create({ data: { kind: 'document', title: text(), link: WEB } }),
-      far: () => db.download.create({ data: { kind: 'document', title: text(), link: WEB, isVisible: false } }),
-      create: () => ({ kind: 'video', title: text(), link: WEB }),
-      update: () => ({ title: text() }),
-    },
-    faqs: {
-      near: () => db.faq.create({ data: { question: 'A', answer: 'B' } }),
-      far: () => db.faq.create({ data: { question: 'A', answer: 'B', isVisible: false } }),
-      create: () => ({ question: 'A', answer: 'B' }),
-      update: () => ({ answer: text() }),
-    },
-    labels: {
-      near: () => db.label.create({ data: { key: text(), value: 'A', language: 'it', category: 'app' } }),
-      create: () => ({ key: text(), value: 'A', language: 'it', category: 'app' }),
-      update: () => ({ value: text() }),
-    },
     memberships: {
       near: async (caller) =>
         caller === 'waiting'
@@ -179,30 +132,6 @@ export async function makeWorld(): Promise<World> {
         return asks ? { centerId: far.id } : { centerId: near.id, userId: stranger.id };
       },
       update: () => ({ status: 'active' }),
-    },
-    news: {
-      near: () => db.news.create({ data: { title: 'A', description: 'B' } }),
-      create: () => ({ title: 'A', description: 'B' }),
-      update: () => ({ title: text() }),
-    },
-    newsletters: {
-      near: () => db.newsletter.create({ data: { titleIt: 'A' } }),
-      create: () => ({ titleIt: 'A' }),
-      update: () => ({ titleIt: text() }),
-    },
-    'newsletter-deliveries': {
-      near: () => db.newsletterDelivery.create({ data: { ...reader(), newsletter: { create: {} } } }),
-      ...written,
-    },
-    outbox: {
-      near: () =>
-        db.outboxMail.create({ data: { ...reader(), id: crypto.randomUUID(), kind: 'letter', culture: 'it' } }),
-      ...written,
-    },
-    'product-code-batches': {
-      near: () => db.productCodeBatch.create({ data: { name: text(), productType: 'ULTRA', quantity: 1 } }),
-      create: () => ({ name: text(), productType: 'ULTRA', quantity: 1 }),
-      update: () => ({ name: text() }),
     },
     'product-codes': {
       near: async () => {
@@ -220,25 +149,10 @@ export async function makeWorld(): Promise<World> {
       create: () => requestBody,
       update: (caller) => (caller === 'area-manager' ? { consultant: null } : { consultantNotes: text() }),
     },
-    products: {
-      near: () => db.product.create({ data: { name: text() } }),
-      create: () => ({ name: text(), price: 12.5 }),
-      update: () => ({ name: text() }),
-    },
-    'promo-settings': { near: () => db.promoSetting.create({ data: named() }), create: named, update: named },
     reportings: {
       near: () => db.reporting.create({ data: { reporterUserId: expert.id, type: 'generic', reason: 'A' } }),
       create: () => ({ type: 'generic', reason: 'A' }),
       update: () => ({ adminNotes: text() }),
-    },
-    settings: {
-      near: async () => {
-        links.push(links.shift()!);
-        await db.setting.deleteMany({ where: { name: links[0]! } });
-        return db.setting.create({ data: { name: links[0]!, value: 'https://shop.candor.example' } });
-      },
-      create: () => ({ name: 'credits.code.TOUCH', value: '9' }),
-      update: () => ({ value: 'https://other.candor.example' }),
     },
     treatments: {
       near: () => treatment(expert.id, user.id),
@@ -271,21 +185,12 @@ export async function makeWorld(): Promise<World> {
       }),
       update: () => ({ profession: text() }),
     },
-    'letter-blocks': { near: () => db.letterBlock.create({ data: block() }), create: block, update: block },
-    vat_rates: {
-      near: () => db.vatRate.create({ data: { name: text(), percentage: 22 } }),
-      create: () => ({ name: text(), percentage: 22 }),
-      update: () => ({ percentage: 10 }),
-    },
   };
   const revive = () =>
     db.$executeRaw`update users set role = original_role, enabled_user = true where role <> original_role`;
   return { people, fixtures, revive };
 }
 
-const WEB = 'https://candor.example/documents/a.pdf';
-const reader = () => ({ email: `${unique('reader')}@tests.example` });
-const written = { create: reader, update: () => ({ status: 'sent' }) };
 const sender = {
   ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example', privacyAccepted: true },
   ...{ phoneNumber: '+39 0212345678', productType: 'ULTRA' as const, applicantNotes: 'Volentieri' },
