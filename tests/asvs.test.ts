@@ -33,11 +33,20 @@ test('every section has a row', () => {
   const all = Object.entries(SECTIONS).flatMap(([chapter, count]) =>
     Array.from({ length: count }, (_, n) => `V${chapter}.${n + 1}`),
   );
-  expect(rows.map(({ section }) => section)).toEqual([...all, 'V17']);
+  const found = rows.map(({ section }) => section);
+  const missing = [...all, 'V17'].filter((section) => !found.includes(section));
+  expect(missing.map((section) => `edit docs/security-asvs.md: write the row of ${section}`)).toEqual([]);
+  expect(found, 'edit docs/security-asvs.md: each section once, in order').toEqual([...all, 'V17']);
 });
 
-test.each(rows)('$section is $state by files that exist', ({ state, files }) => {
-  expect(['met', 'in part', 'open', 'not applicable']).toContain(state);
-  expect(files.filter((file) => !existsSync(file))).toEqual([]);
-  expect(files.length > 0).toBe(state === 'met' || state === 'in part');
+const STATES = ['met', 'in part', 'open', 'not applicable'];
+
+test.each(rows)('$section is $state by files that exist', ({ section, state, files }) => {
+  const advice = (what: string) => `edit docs/security-asvs.md: ${section} ${what}`;
+  const isDone = state === 'met' || state === 'in part';
+  expect([
+    ...(STATES.includes(state) ? [] : [advice(`is "${state}": say one of ${STATES.join(', ')}`)]),
+    ...files.filter((file) => !existsSync(file)).map((file) => advice(`names ${file}, which does not exist`)),
+    ...(files.length > 0 === isDone ? [] : [advice('names files if it is met or in part, and none otherwise')]),
+  ]).toEqual([]);
 });

@@ -56,7 +56,14 @@ const KNOWN_TO_OTHERS = ['PGPASSWORD'];
 test('there is a server, a worker and a preparation, and all that is applied is there', () => {
   expect(pods.map(({ name }) => name).toSorted()).toEqual(['portal-prepare', 'portal-server', 'portal-worker']);
   const { resources } = parse(readFileSync(`${FOLDER}/kustomization.yaml`, 'utf8')) as { resources: string[] };
-  expect([...resources, 'prepare.yaml', 'kustomization.yaml'].toSorted()).toEqual(files.toSorted());
+  const applied = [...resources, 'prepare.yaml', 'kustomization.yaml'];
+  const [unapplied, absent] = [
+    files.filter((name) => !applied.includes(name)),
+    applied.filter((name) => !files.includes(name)),
+  ];
+  expect(
+    [...unapplied, ...absent].map((name) => `edit ${FOLDER}/kustomization.yaml: it and the folder differ in ${name}`),
+  ).toEqual([]);
 });
 
 test.each(pods)('$name runs as nobody in particular, on a file system it cannot write to', ({ spec }) => {
@@ -101,13 +108,14 @@ test('probes ask what answers, on the port that the server listens on', async ()
 
 test('every variable is one that the program reads, and secrets are referred to', () => {
   const named = [...Object.keys(config), ...containers.flatMap(({ env = [] }) => env.map(({ name }) => name))];
-  expect(named.filter((name) => !explained.includes(name) && !KNOWN_TO_OTHERS.includes(name))).toEqual([]);
+  const unknown = named.filter((name) => !explained.includes(name) && !KNOWN_TO_OTHERS.includes(name));
+  expect(unknown.map((name) => `edit ${FOLDER}: ${name} is not in .env.example`)).toEqual([]);
   const written = containers.flatMap(({ env = [] }) => env).filter(({ value }) => value !== undefined);
-  expect(written).toEqual([]);
+  expect(written.map(({ name }) => `edit ${FOLDER}: take ${name} from the ConfigMap or a Secret`)).toEqual([]);
   const secret = Object.entries(config).filter(
     ([name, value]) => /SECRET|PASSWORD|CREDENTIAL|_KEY/.test(name) || /:\/\/[^/@]*:[^/@]*@/.test(value),
   );
-  expect(secret).toEqual([]);
+  expect(secret.map(([name]) => `edit ${FOLDER}: ${name} belongs in a Secret`)).toEqual([]);
   expect(items.filter(({ kind }) => kind === 'Secret')).toEqual([]);
 });
 
@@ -145,7 +153,7 @@ test('a server is given the time it drains for, and services and budgets mean po
     if (!spec?.selector) continue;
     const wanted = Object.entries(spec.selector.matchLabels ?? spec.selector);
     const isMeant = labels.some((each) => wanted.every(([name, value]) => each[name] === value));
-    expect([kind, metadata.name, isMeant]).toEqual([kind, metadata.name, true]);
+    expect(isMeant ? '' : `edit ${FOLDER}: the ${kind} ${metadata.name} selects no pod`).toBe('');
   }
 });
 
@@ -160,9 +168,13 @@ test('in Compose, too, nothing is written, nothing allowed, and nobody becomes m
     services: Record<string, { read_only?: boolean; cap_drop?: string[]; security_opt?: string[]; tmpfs?: string }>;
   };
   for (const name of ['prepare', 'app', 'worker', 'mail'])
-    expect({ name, ...services[name] }).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: '/tmp' });
+    expect({ name, ...services[name] }, `edit docker-compose.yml: ${name}`).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      tmpfs: '/tmp',
+    });
   for (const [name, { security_opt }] of Object.entries(services))
-    expect([name, security_opt]).toEqual([name, ['no-new-privileges:true']]);
+    expect([name, security_opt], `edit docker-compose.yml: ${name}`).toEqual([name, ['no-new-privileges:true']]);
   expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^USER node$/m);
 });
 
@@ -177,5 +189,6 @@ test('what the image builds imports no tests, which are left out of it', () => {
     )
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
   expect(sources.length).toBeGreaterThan(500);
-  expect(sources.filter((path) => /from '(@|\.{1,2})[\w./-]*\/tests\//.test(readFileSync(path, 'utf8')))).toEqual([]);
+  const testing = sources.filter((path) => /from '(@|\.{1,2})[\w./-]*\/tests\//.test(readFileSync(path, 'utf8')));
+  expect(testing.map((path) => `edit ${path}: import nothing from tests`)).toEqual([]);
 });

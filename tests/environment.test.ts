@@ -23,19 +23,23 @@ const readByCompose = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/\
 
 test('every variable of lib/env.ts is in .env.example', () => {
   expect(read.length).toBeGreaterThan(10);
-  expect(read.filter((name) => !explained.includes(name))).toEqual([]);
+  const missing = read.filter((name) => !explained.includes(name));
+  expect(missing.map((name) => `edit .env.example: explain ${name}`)).toEqual([]);
 });
 
 test('.env.example contains no unused variables', () => {
   const all = [...read, ...readByScripts, ...readByCompose];
-  expect(explained.filter((name) => !all.includes(name))).toEqual([]);
-  expect(readByCompose.filter((name) => !explained.includes(name))).toEqual([]);
+  const unused = explained.filter((name) => !all.includes(name));
+  expect(unused.map((name) => `edit .env.example: nothing reads ${name}`)).toEqual([]);
+  const unexplained = readByCompose.filter((name) => !explained.includes(name));
+  expect(unexplained.map((name) => `edit .env.example: explain ${name}, for docker-compose.yml`)).toEqual([]);
 });
 
 test('each variable, or its group, has a comment right above', () => {
   const groups = [...example.matchAll(/(?<=(?:^|\n)(.*)\n)(?:[A-Z][A-Z0-9_]*=.*\n)+/g)];
   expect(groups.length).toBeGreaterThan(20);
-  expect(groups.filter(([, above]) => !/^# [^-]/.test(above!)).map(([group]) => group)).toEqual([]);
+  const bare = groups.filter(([, above]) => !/^# [^-]/.test(above!));
+  expect(bare.map(([group]) => `edit .env.example: write a comment above ${group.trim()}`)).toEqual([]);
 });
 
 test('a copy of it works once the two secrets are filled in', () => {
@@ -92,7 +96,12 @@ test('server and worker of Docker Compose do not get the database owner’s cred
   expect(shared).toMatch(/^ {4}MIGRATION_DATABASE_URL: ""$/m);
   expect(shared).toMatch(/DATABASE_URL: postgresql:\/\/portal_app@/);
   const owners = /\$\{DATABASE_PASSWORD|MIGRATION_DATABASE_URL: p/;
-  expect(Object.keys(services).filter((name) => owners.test(services[name]))).toEqual(['database', 'prepare']);
-  expect([services.app, services.worker].join()).not.toMatch(/environment:/);
-  expect(shared).not.toMatch(owners);
+  const knowing = Object.keys(services).filter((name) => owners.test(services[name]));
+  expect(knowing, 'edit docker-compose.yml: only these may get the owner’s credentials').toEqual([
+    'database',
+    'prepare',
+  ]);
+  const advice = 'edit docker-compose.yml: app and worker share one environment, without the owner';
+  expect([services.app, services.worker].join(), advice).not.toMatch(/environment:/);
+  expect(shared, advice).not.toMatch(owners);
 });

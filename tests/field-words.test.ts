@@ -58,7 +58,7 @@ describe.each(locales)('in %s', (locale) => {
         .filter(
           (value) => !properNames.includes(value) && !valueKeys(name, field, value).some((key) => has(messages, key)),
         )
-        .map((value) => `${field.name}: ${value}`),
+        .map((value) => edit(valueKeys(name, field, value))),
     );
     expect(wordless).toEqual([]);
   });
@@ -68,6 +68,7 @@ describe.each(locales)('in %s', (locale) => {
       ...(record?.sections ?? []).map(({ heading }) => heading),
       ...(form?.groups ?? []).flatMap(({ heading }) => heading ?? []),
     ]);
-    expect(headings.filter((heading) => !has(messages, `records.sections.${heading}`))).toEqual([]);
+    const keys = headings.map((heading) => `records.sections.${heading}`);
+    expect(keys.filter((key) => !has(messages, key)).map((key) => edit([key]))).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ const isAboutRules = isUnder('tests/support/architecture');
 function nowhere(pattern: RegExp, applies: (file: File) => boolean = () => true): Rule['violations'] {
   return eachFile((each) => {
     if (!isCode(each) || isAboutRules(each) || !applies(each)) return false;
-    const at = each.text.search(pattern);
-    return at >= 0 && `line ${each.text.slice(0, at).split('\n').length}`;
+    const found = pattern.exec(each.text);
+    return found && `line ${each.text.slice(0, found.index).split('\n').length} has ${found[0].trim()}`;
   });
 }
 
@@ -74,7 +74,7 @@ export const codeRules: Rule[] = [
     broken: [[file('lib/a.ts', '// TODO: later')]],
   },
   {
-    name: 'days and times are typed and picked in fields of our own: edit FILE: DateField, DayInput, TimeField or TimeInput of components/fields',
+    name: 'days and times are typed and picked in DateField, DayInput, TimeField or TimeInput of components/fields',
     violations: nowhere(/\btype[=:]\s*\{?\s*['"](date|time|month|week|datetime-local)['"]/, (each) => {
       return each.path.endsWith('.tsx') && isUnder('app', 'components')(each);
     }),
@@ -91,7 +91,7 @@ export const codeRules: Rule[] = [
       if (!each.path.endsWith('.tsx') || !isUnder('app', 'components')(each) || isTest(each)) return false;
       const code = each.text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '');
       const found = TEXT_IN_JSX.exec(code) ?? TEXT_IN_ATTRIBUTE.exec(code);
-      return found !== null && JSON.stringify(found[0].trim());
+      return found !== null && `move ${JSON.stringify(found[0].trim())} to messages/`;
     }),
     broken: [
       [file('app/page.tsx', '<h1>Welcome</h1>')],

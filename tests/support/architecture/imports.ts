@@ -1,7 +1,6 @@
 // Permitted imports between folders.
 import { CONCERNS } from './layout';
 import { type File, file, type Import, importsOf, isCode, isTest, isUnder, type Rule } from './tree';
-import { isVerb } from './verbs';
 
 const DATABASE = ['lib/db', 'pg', 'pg-boss', '@prisma/client', '@prisma/adapter-pg', 'prisma/generated/client'];
 
@@ -27,21 +26,23 @@ function eachImport(applies: (file: File) => boolean, wrong: (found: Import) => 
       .flatMap(importsOf)
       .flatMap((found) => {
         const reason = wrong(found);
-        return reason ? [`${found.from} imports ${found.to}: ${reason}`] : [];
+        return reason ? [`edit ${found.from}: do not import ${found.to}: ${reason}`] : [];
       });
 }
 
+/** Concerns with tables of their own; every other one asks a noun. */
+const WITH_TABLES = ['auth', 'http', 'jobs', 'metrics', 'realtime', 'rest'];
+/** The parts of a noun that only say what it is. They are read in the browser, at build and in tests, without a database. */
+const DESCRIPTIONS = ['schema', 'policy', 'resource', 'screen', 'rules'];
+
 function mayUseDatabase({ path }: File): boolean {
-  if (
-    /^lib\/(db|database-client|replica)\.ts$/.test(path) ||
-    path.startsWith('lib/rest/') ||
-    path.startsWith('lib/jobs/')
-  )
-    return true;
-  return /^lib\/[^/]+\//.test(path) && (lastPart(path) === 'data' || isVerb(lastPart(path)));
+  if (/^lib\/(db|database-client|replica)\.ts$/.test(path)) return true;
+  const [top, folder = '', ...rest] = path.split('/');
+  if (top !== 'lib' || rest.length === 0) return false;
+  return CONCERNS.includes(folder) ? WITH_TABLES.includes(folder) : !DESCRIPTIONS.includes(lastPart(path));
 }
 
-/** What the files of a resource may import from the repository, values and types alike. */
+/** What these parts may import from the repository. Types may come from anywhere. */
 const PARTS: Record<string, (to: string) => boolean> = {
   schema: (to) =>
     isPart('schema')(to) ||
@@ -58,7 +59,10 @@ function cycles(files: File[]): string[] {
   const done = new Set<string>();
   const found: string[] = [];
   function visit(name: string, trail: string[]): void {
-    if (trail.includes(name)) found.push([...trail.slice(trail.indexOf(name)), name].join(' → '));
+    if (trail.includes(name))
+      found.push(
+        `edit ${byName.get(name)!.path}: break the circle ${[...trail.slice(trail.indexOf(name)), name].join(' → ')}`,
+      );
     else if (!done.has(name)) {
       const targets = importsOf(byName.get(name)!).filter(({ to, typeOnly }) => !typeOnly && byName.has(to));
       for (const { to } of targets) visit(to, [...trail, name]);
@@ -99,7 +103,7 @@ export const importRules: Rule[] = [
     ],
   },
   {
-    name: 'the database is touched in data.ts, verbs, lib/rest, lib/jobs and lib/db.ts only',
+    name: 'the database is used by nouns, except what describes them, and by the concerns that have tables',
     violations: eachImport(
       (each) => isUnder('app', 'components', 'lib')(each) && !mayUseDatabase(each),
       (found) => DATABASE.includes(found.to) && !isGeneratedType(found) && 'ask a function of lib instead',
@@ -108,8 +112,12 @@ export const importRules: Rule[] = [
       [file('app/api/centers/route.ts', `import { db } from '@/lib/db';`)],
       [file('lib/centers/rules.ts', `import { Prisma } from '@/prisma/generated/client';`)],
       [file('components/map/a.tsx', `const pg = await import('pg');`)],
+      [file('lib/map/draw.ts', `import { db } from '@/lib/db';`)],
     ],
-    sound: [file('lib/centers/policy.ts', `import type { Prisma } from '@/prisma/generated/client';`)],
+    sound: [
+      file('lib/centers/policy.ts', `import type { Prisma } from '@/prisma/generated/client';`),
+      file('lib/centers/nearest.ts', `import { pool } from '@/lib/db';`),
+    ],
   },
   {
     name: 'lib/rest knows no noun, and neither does lib/map',
@@ -129,7 +137,7 @@ export const importRules: Rule[] = [
       (found) => {
         const ours = /^(app|components|lib|prisma|messages|scripts)\//.test(found.to);
         return (
-          ours && !isGeneratedType(found) && !PARTS[lastPart(found.from)]!(found.to) && 'not for this kind of file'
+          ours && !found.typeOnly && !PARTS[lastPart(found.from)]!(found.to) && 'only its type, in this kind of file'
         );
       },
     ),
@@ -137,6 +145,7 @@ export const importRules: Rule[] = [
       [file('lib/centers/schema.ts', `import { open } from './rules';`)],
       [file('lib/centers/policy.ts', `import { listCenters } from './data';`)],
     ],
+    sound: [file('lib/centers/policy.ts', `import type { Listed } from './data';`)],
   },
   {
     name: 'rules need no input or output, and are told what time it is',
@@ -144,7 +153,7 @@ export const importRules: Rule[] = [
       files
         .filter(({ path }) => /^lib\/[^/]+\/rules\.ts$/.test(path))
         .filter(({ text }) => /Date\.now\(|new Date\(\)|Math\.random\(|from 'node:|\bfetch\(/.test(text))
-        .map(({ path }) => path),
+        .map(({ path }) => `edit ${path}: take the time, and what else is read, as an argument`),
     broken: [[file('lib/centers/rules.ts', 'export const isOpen = () => new Date().getHours() > 8;')]],
   },
   {

@@ -59,15 +59,19 @@ export const messageRules: Rule[] = [
     name: 'messages exist in exactly five languages',
     violations: (files) => {
       const found = [...messagesOf(files).keys()].map((path) => path.slice('messages/'.length, -'.json'.length));
-      return found.toSorted().join() === LANGUAGES.toSorted().join() ? [] : [`there are: ${found.join(', ')}`];
+      return found.toSorted().join() === LANGUAGES.toSorted().join()
+        ? []
+        : [`edit messages/*.json: there are ${found.join(', ') || 'none'}, and wanted are ${LANGUAGES.join(', ')}`];
     },
     broken: [[file(REFERENCE, '{}')]],
   },
   {
     name: 'each language has the keys of the Italian one, and no others',
     violations: compare((path, theirs, reference) => [
-      ...[...reference.keys()].filter((key) => !theirs.has(key)).map((key) => `${path} lacks ${key}`),
-      ...[...theirs.keys()].filter((key) => !reference.has(key)).map((key) => `${path} has ${key}, Italian has not`),
+      ...[...reference.keys()].filter((key) => !theirs.has(key)).map((key) => `edit ${path}: write ${key}`),
+      ...[...theirs.keys()]
+        .filter((key) => !reference.has(key))
+        .map((key) => `edit ${path}: remove ${key}, or write it in ${REFERENCE}`),
     ]),
     broken: [pair({ a: 'x', b: 'y' }, { a: 'x' }), pair({ a: { b: 'x' } }, { a: { b: 'x', c: 'y' } })],
   },
@@ -76,9 +80,9 @@ export const messageRules: Rule[] = [
     violations: compare((path, theirs, reference) =>
       [...theirs].flatMap(([key, message]) => {
         const takes = readable(message);
-        if (takes.startsWith('not readable')) return [`${path} ${key}: ${takes}`];
+        if (takes.startsWith('not readable')) return [`edit ${path}: ${key} is ${takes}`];
         const wanted = readable(reference.get(key) ?? message);
-        return takes === wanted ? [] : [`${path} ${key} takes (${takes}), Italian (${wanted})`];
+        return takes === wanted ? [] : [`edit ${path}: ${key} takes (${takes}), and ${REFERENCE} (${wanted})`];
       }),
     ),
     broken: [
@@ -94,7 +98,7 @@ export const messageRules: Rule[] = [
   {
     name: 'no message is empty',
     violations: compare((path, theirs) =>
-      [...theirs].filter(([, message]) => !message.trim()).map(([key]) => `${path} ${key}`),
+      [...theirs].filter(([, message]) => !message.trim()).map(([key]) => `edit ${path}: ${key} is empty`),
     ),
     broken: [pair({ a: 'x' }, { a: ' ' })],
   },

@@ -11,7 +11,7 @@ export interface File {
 
 export interface Rule {
   name: string;
-  /** one line per violation */
+  /** one line per violation: "edit FILE: what is wrong, or what to write" */
   violations: (files: File[]) => string[];
   /** small trees that violate the rule: each must be reported */
   broken: File[][];
@@ -70,10 +70,10 @@ function resolve(from: string, specifier: string): string {
 export const file = (path: string, text = ''): File => ({ path, text });
 
 /** A rule that checks each file on its own: `wrong` describes the violation, if any. */
-export function eachFile(wrong: (file: File) => string | false | undefined): Rule['violations'] {
+export function eachFile(wrong: (file: File) => string | false | null | undefined): Rule['violations'] {
   return (files) =>
     files.flatMap((each) => {
       const reason = wrong(each);
-      return reason ? [`${each.path}: ${reason}`] : [];
+      return reason ? [`edit ${each.path}: ${reason}`] : [];
     });
 }
