@@ -109,14 +109,9 @@ test('the new field is in API, form, search, export, public data and mergers; su
   const sheet = await call('GET', 'list-exports?screen=centers&format=csv&columns=name,motto&q=da%20vicino', {
     as: admin,
   });
-  expect(sheet.body).toMatch(/;Motto\r\n.*;Bianchi da vicino/);
-  const form = new URLSearchParams({
-    id: center.id,
-    name: center.name,
-    streetName: 'Via Po',
-    country: 'IT',
-    motto: 'Sorrisi',
-  });
+  expect(sheet.body).toMatch(/,Motto\r\n.*,Bianchi da vicino/);
+  const address = { streetName: 'Via Po', city: 'Milano', province: 'Milano', provinceCode: 'MI', country: 'IT' };
+  const form = new URLSearchParams({ id: center.id, name: center.name, ...address, motto: 'Sorrisi' });
   const sent = await fetch(`${url}/api/forms/center`, {
     method: 'POST',
     redirect: 'manual',
