@@ -194,8 +194,8 @@ function tablesPage(base) {
   });
   const all = [['file', 'tables'], ...rows.toSorted(([a], [b]) => (a < b ? -1 : 1))];
   const widths = [0, 1].map((column) => Math.max(...all.map((row) => row[column].length)));
-  const [head, ...lines] = all.map(([one, other]) => `| ${one.padEnd(widths[0])} | ${other.padEnd(widths[1])} |`);
-  const table = [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines].join('\n');
+  const [heading, ...lines] = all.map(([one, other]) => `| ${one.padEnd(widths[0])} | ${other.padEnd(widths[1])} |`);
+  const table = [heading, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines].join('\n');
   const page = fs.readFileSync(path.join(base, 'docs/data-model.md'), 'utf8');
   const [start, end] = ['<!-- tables: npm run generate -->\n\n', '\n\n<!-- end of tables -->'];
   const [from, to] = [page.indexOf(start), page.indexOf(end)];
