@@ -71,7 +71,7 @@ function typesOfGuides(): string {
   return 'tsconfig.guides.json';
 }
 
-test('type check and structural tests pass', { timeout: 300_000 }, async () => {
+test('type check and structural tests pass', { timeout: 600_000 }, async () => {
   await inCopy('node_modules/prisma/build/index.js', 'generate');
   await inCopy('scripts/generate-registries.mjs');
   await inCopy('node_modules/next/dist/bin/next', 'typegen');
