@@ -1,9 +1,7 @@
 'use client';
 import { arrayMove } from '@dnd-kit/sortable';
-import { useState } from 'react';
-import { fetchSignedIn } from '@/components/portal/call-api';
+import { useMoves } from '@/components/portal/use-moves';
 import { Icon } from '@/components/ui/icon';
-import { toast } from '@/components/ui/toast';
 import { SortableList, stepClass } from './sortable-list';
 import type { SortingWords } from './use-sorting';
 
@@ -16,32 +14,38 @@ interface OrderListProps {
   action: string;
   /** Sent along, so that the list returns to the same state. */
   hidden: [name: string, value: string][];
-  records: { id: string; name: string }[];
+  records: Sorted[];
   words: OrderWords;
 }
+
+type Sorted = { id: string; name: string };
+/** To the place of another record: by ids, because an earlier move may be taken back. */
+type Move = { id: string; to: string };
+
+const moved = (order: Sorted[], move: Move): Sorted[] => {
+  const placeOf = (id: string) => order.findIndex((record) => record.id === id);
+  return arrayMove(order, placeOf(move.id), placeOf(move.to));
+};
+
+const idsOf = (order: Sorted[]) => order.map(({ id }) => id).join(',');
 
 /**
  * Records in manual order, sorted by dragging, with the keys of a handle, or with up and down buttons, which work
  * without JavaScript. Each move is shown at once, and reverted with a message if it is refused.
  */
 export function OrderList({ action, hidden, records, words }: OrderListProps) {
-  const [order, setOrder] = useState(records);
-  async function keep(next: OrderListProps['records']) {
-    const before = order;
-    setOrder(next);
-    const body = new FormData();
-    body.append('ids', next.map((record) => record.id).join(','));
-    const headers = { accept: 'application/json' };
-    const answer = await fetchSignedIn(action, { method: 'POST', body, headers }).catch(() => null);
-    const { to = '' } = (answer?.ok ? await answer.json() : {}) as { to?: string };
-    const isKept = to !== '' && !to.includes('draft=');
-    toast(isKept ? { text: words.saved } : { text: words.failed, tone: 'bad' });
-    if (!isKept) setOrder(before);
-  }
+  const { moves, add } = useMoves<Move>(words);
+  const order = moves.reduce(moved, records);
   function move(from: number, to: number) {
-    if (from !== to && from >= 0 && to >= 0 && to < order.length) void keep(arrayMove(order, from, to));
+    const [record, place] = [order[from], order[to]];
+    if (!record || !place || record === place) return;
+    add({ id: record.id, to: place.id }, action, (kept) => {
+      const body = new FormData();
+      body.append('ids', idsOf(kept.reduce(moved, records)));
+      return body;
+    });
   }
-  const button = (step: 1 | -1, record: OrderListProps['records'][number], place: number) => (
+  const button = (step: 1 | -1, record: Sorted, place: number) => (
     <button
       type="submit"
       name="move"
@@ -61,7 +65,7 @@ export function OrderList({ action, hidden, records, words }: OrderListProps) {
   );
   return (
     <form method="post" action={action}>
-      <input type="hidden" name="ids" value={order.map(({ id }) => id).join(',')} />
+      <input type="hidden" name="ids" value={idsOf(order)} />
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -12,12 +12,11 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useId, useState } from 'react';
-import { fetchSignedIn } from '@/components/portal/call-api';
+import { useMoves } from '@/components/portal/use-moves';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { toast } from '@/components/ui/toast';
 import { nextStates } from '@/lib/requests/rules';
 import type { RequestName } from '@/lib/requests/schema';
 
@@ -66,7 +65,8 @@ interface BoardProps {
  * works without JavaScript. Moves are applied optimistically and rolled back with a message if refused.
  */
 export function Board({ name, action, columns: given, words }: BoardProps) {
-  const [columns, setColumns] = useState(given);
+  const { moves, add } = useMoves<Move>(words);
+  const columns = moves.reduce(moved, given);
   const [lifted, setLifted] = useState<Card | null>(null);
   const id = useId();
   const sensors = useSensors(
@@ -76,22 +76,15 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
   const cardOf = (key: unknown) => columns.flatMap(({ cards }) => cards).find((card) => card.id === key);
   const labelOf = (status: unknown) => columns.find((column) => column.status === status)?.label ?? '';
 
-  async function move(card: Card, status: string) {
-    const before = columns;
-    setColumns(moved(columns, { ...card, next: nextStates(name, status) }, status));
-    const headers = { accept: 'application/json' };
-    const body = new URLSearchParams({ status });
-    const answer = await fetchSignedIn(`${action}/${card.id}`, { method: 'POST', body, headers }).catch(() => null);
-    const { to = '' } = (answer?.ok ? await answer.json() : {}) as { to?: string };
-    const isKept = to !== '' && !to.includes('draft=');
-    toast(isKept ? { text: words.saved } : { text: words.failed, tone: 'bad' });
-    if (!isKept) setColumns(before);
+  function move(card: Card, status: string) {
+    const now = { ...card, next: nextStates(name, status) };
+    add({ card: now, status }, `${action}/${card.id}`, () => new URLSearchParams({ status }));
   }
   function drop({ active, over }: DragEndEvent) {
     setLifted(null);
     const card = cardOf(active.id);
     const status = String(over?.id ?? '');
-    if (card?.next.includes(status)) void move(card, status);
+    if (card?.next.includes(status)) move(card, status);
   }
   const tell = (text: string, key: unknown, status?: unknown) =>
     text.replace('{name}', cardOf(key)?.title ?? '').replace('{state}', labelOf(status));
@@ -119,13 +112,7 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
             isOff={lifted !== null && !lifted.next.includes(column.status)}
           >
             {column.cards.map((card) => (
-              <Item
-                key={card.id}
-                card={card}
-                action={`${action}/${card.id}`}
-                words={words}
-                onMove={(one, status) => void move(one, status)}
-              />
+              <Item key={card.id} card={card} action={`${action}/${card.id}`} words={words} onMove={move} />
             ))}
             {column.cards.length === 0 && <li className="px-1 py-3 text-ink-soft text-sm">{words.empty}</li>}
           </State>
@@ -135,8 +122,10 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
   );
 }
 
+type Move = { card: Card; status: string };
+
 /** The board with one card moved to the top of another column. */
-const moved = (columns: Column[], card: Card, status: string): Column[] =>
+const moved = (columns: Column[], { card, status }: Move): Column[] =>
   columns.map((column) => {
     const cards = column.cards.filter(({ id }) => id !== card.id);
     const left = column.cards.length - cards.length;

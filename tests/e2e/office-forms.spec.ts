@@ -142,6 +142,24 @@ test('questions are sorted by keyboard, and stay so', async ({ page }) => {
   await page.keyboard.press('Space');
   await expect(toast(page, 'Ordine salvato')).toBeVisible();
   expect(await names()).toEqual([first, second, ...others]);
+
+  // Of two quick moves the first is refused: only that one is taken back.
+  const [last, lastButOne] = [others.pop(), others.pop()];
+  let refuse = () => {};
+  const untilBothAreMade = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route('**/order', (route) => untilBothAreMade.then(() => route.abort()), { times: 1 });
+  await page.getByRole('button', { name: `Giù: ${first}` }).click();
+  await page.getByRole('button', { name: `Giù: ${lastButOne}` }).click();
+  expect(await names()).toEqual([second, first, ...others, last, lastButOne]);
+  refuse();
+  await expect(toast(page, 'Non è stato possibile salvare l’ordine')).toBeVisible();
+  await expect.poll(names).toEqual([first, second, ...others, last, lastButOne]);
+  await page.reload();
+  await expect.poll(names).toEqual([first, second, ...others, last, lastButOne]);
+  await page.getByRole('button', { name: `Su: ${lastButOne}` }).click();
+  await expect(toast(page, 'Ordine salvato')).toBeVisible();
 });
 
 test('errors are shown beside their fields, and unsaved work prompts before leaving', async ({ page }) => {
