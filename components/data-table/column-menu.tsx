@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { DENSITIES, type Density } from '@/lib/list-layouts/schema';
 import { type ColumnChoice, ColumnTick } from './column-tick';
+import { ListMenu } from './list-menu';
 import type { SortingWords } from './use-sorting';
 
 interface ColumnMenuProps {
@@ -33,7 +34,7 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
       );
   };
   return (
-    <details name="list-menu" className="group sm:relative" onToggle={load}>
+    <ListMenu className="sm:relative" onToggle={load}>
       <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
         <Icon name="columns" className="size-4" />
         {words.label}
@@ -85,6 +86,6 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
           </Button>
         )}
       </form>
-    </details>
+    </ListMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { ListMenu } from './list-menu';
 
 interface FilterMenuProps {
   label: string;
@@ -31,7 +32,7 @@ export const menuLink =
 export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);
   return (
-    <details name="list-menu" className={classNames('group sm:relative', current && 'max-sm:-order-2')}>
+    <ListMenu className={classNames('sm:relative', current && 'max-sm:-order-2')}>
       <summary className={chipClass(current !== undefined)}>
         {current && <Icon name="check" isShared className="size-4" />}
         {label}
@@ -48,14 +49,14 @@ export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuP
           </li>
         ))}
       </ul>
-    </details>
+    </ListMenu>
   );
 }
 
 /** Several links behind one button. They are downloads: no page opens. */
 export function MenuOfLinks({ label, links }: { label: string; links: { text: string; href: string }[] }) {
   return (
-    <details name="list-menu" className="group sm:relative">
+    <ListMenu className="sm:relative">
       <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
         <Icon name="download" className="size-4" />
         {label}
@@ -73,6 +74,6 @@ export function MenuOfLinks({ label, links }: { label: string; links: { text: st
           </li>
         ))}
       </ul>
-    </details>
+    </ListMenu>
   );
 }

@@ -13,6 +13,7 @@ import type { Words } from './field-words';
 import { flagChoices, hasEmpty, typedControls, undrawn } from './filter-controls';
 import { hiddenState } from './list-address';
 import './filter-panel.css';
+import { ListMenu } from './list-menu';
 
 interface FilterPanelProps {
   path: string;
@@ -33,7 +34,7 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
   const isChosen = ({ name }: FieldShape) => Object.keys(chosen).some((one) => one.split(/[.[]/)[0] === name);
   const sorted = filterable.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)));
   return (
-    <details name="list-menu" className="group sm:relative">
+    <ListMenu className="sm:relative">
       <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
         <Icon name="filter" className="size-4" />
         {t('label')}
@@ -48,7 +49,12 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
         ))}
         <div className="filter-fields min-h-0 space-y-1 overflow-y-auto sm:max-h-[55vh]">
           {sorted.map((field) => (
-            <details key={field.name} open={isChosen(field)} className={isChosen(field) ? 'is-chosen' : undefined}>
+            <details
+              key={field.name}
+              suppressHydrationWarning
+              open={isChosen(field)}
+              className={isChosen(field) ? 'is-chosen' : undefined}
+            >
               <summary>
                 {words.field(field.name)}
                 <Icon name="chevron-down" isShared />
@@ -73,7 +79,7 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
           </button>
         </div>
       </form>
-    </details>
+    </ListMenu>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { ListMenu } from './list-menu';
 
 export const SELECTION_FORM = 'selection';
 
@@ -69,7 +70,7 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       <div className="ml-auto flex flex-wrap gap-2">
         {kinds.includes('update') && (
-          <details name="list-menu" className="group relative">
+          <ListMenu className="relative">
             <summary className={buttonClass({ size: 'sm' }, 'whitespace-nowrap')}>
               <Icon name="edit" className="size-4" />
               {t('change')}
@@ -88,7 +89,7 @@ export function SelectionBar(props: SelectionBarProps) {
                 </li>
               ))}
             </ul>
-          </details>
+          </ListMenu>
         )}
         {kinds
           .filter((kind) => kind !== 'update')

@@ -5,6 +5,7 @@ import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
 import { chipClass, menuLink } from './filter-menu';
 import { addedSort, listAddress, nextSort, sortedBy, thenBy } from './list-address';
+import { ListMenu } from './list-menu';
 
 interface SortMenuProps {
   path: string;
@@ -43,7 +44,7 @@ export async function SortMenu({ path, view: { state, fields, columns }, words }
   };
   const heading = 'px-3 pt-2 pb-1 font-semibold text-ink-soft text-xs';
   return (
-    <details name="list-menu" className="group sm:relative">
+    <ListMenu className="sm:relative">
       <summary className={chipClass(false)}>
         <Icon name="sort" isShared className="size-4" />
         {t('order')}
@@ -80,6 +81,6 @@ export async function SortMenu({ path, view: { state, fields, columns }, words }
           </>
         )}
       </div>
-    </details>
+    </ListMenu>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import type { SavedView } from '@/lib/saved-views/schema';
 import type { ListView } from '@/lib/screens/open-list';
 import { listAddress } from './list-address';
+import { ListMenu } from './list-menu';
 
 interface ViewMenuProps {
   path: string;
@@ -38,7 +39,7 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
   const hrefOf = (one: SavedView) =>
     `${path}?${new URLSearchParams([...new URLSearchParams(one.query), ['view', one._id]])}`;
   return (
-    <details name="list-menu" className="group sm:relative">
+    <ListMenu className="sm:relative">
       <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'max-w-56 whitespace-nowrap')}>
         <Icon name="list" className="size-4" />
         <span className="truncate">{open ? open.name : t('label')}</span>
@@ -92,7 +93,7 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
         </form>
         <p className="mt-3 text-ink-soft text-xs">{t('link')}</p>
       </div>
-    </details>
+    </ListMenu>
   );
 }
 

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { FilterLine } from '@/components/data-table/filter-line';
 import { FilterMenu } from '@/components/data-table/filter-menu';
+import { ListMenu } from '@/components/data-table/list-menu';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
@@ -71,7 +72,7 @@ async function OtherPeriod({ path, query, month }: Omit<FiltersProps, 'described
     .map((value) => ({ value, label: dated(value) }));
   const { from, to, ...filters } = query;
   return (
-    <details name="list-menu" className="group sm:relative">
+    <ListMenu className="sm:relative">
       <summary className="inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border border-line-strong bg-raised px-3 font-medium text-ink text-sm transition-colors hover:border-accent hover:text-accent pointer-coarse:min-h-11">
         <Icon name="calendar" className="size-4" />
         {t('otherPeriod')}
@@ -89,6 +90,6 @@ async function OtherPeriod({ path, query, month }: Omit<FiltersProps, 'described
           {t('show')}
         </Button>
       </form>
-    </details>
+    </ListMenu>
   );
 }
