@@ -16,6 +16,11 @@ test('columns of a known kind keep their width, the others share the rest of the
   expect(total).toBe(120 + 108 + 40 + 48);
 });
 
+test('columns that share the rest are planned as wide as the widest of them', () => {
+  const person = { id: 'person', chosen: undefined, base: 140, grows: true as const };
+  expect(tableWidths([person, column('reason')], bare).total).toBe(2 * 140);
+});
+
 test('a chosen width counts, but that of the first column leaves room for the others', () => {
   const { widths } = tableWidths([column('name', undefined, 800), column('reason', undefined, 700)], bare);
   expect([...widths.values()]).toEqual([WIDEST_FIRST, 700]);

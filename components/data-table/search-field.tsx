@@ -8,7 +8,7 @@ import { hiddenState, type ListState } from './list-address';
 export async function SearchField({ path, state, label }: { path: string; state: ListState; label: string }) {
   const t = await getTranslations('records');
   return (
-    <search className="w-full sm:w-72">
+    <search className="w-full sm:w-80">
       <form action={path} className="relative">
         {hiddenState(state, 'q').map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -6,8 +6,10 @@ import type { Words } from './field-words';
 
 /** Pixels. */
 const [NARROWEST_CHOICE, WIDEST_CHOICE, WIDEST_BADGE] = [88, 128, 184];
-/** What a badge adds to its word, and initials to a name. */
-const [BADGE, INITIALS] = [24, 32];
+/** What a badge adds to its word. */
+const BADGE = 24;
+/** A name with initials: the longest first names stay on one line. */
+const PERSON = 140;
 
 /** The width of a field's column by its kind: of choices, by their labels; texts share what the others leave. */
 export function widthByKind(
@@ -17,7 +19,7 @@ export function widthByKind(
 ): Pick<Column, 'base' | 'grows'> {
   const known = field.isList ? undefined : knownWidth(field, words);
   if (known) return { base: headed(known, header) };
-  return { base: headed(initialsOf ? LEAST + INITIALS : LEAST, header), grows: true };
+  return { base: headed(initialsOf ? PERSON : LEAST, header), grows: true };
 }
 
 const knownWidth = (field: FieldShape, words: Words) =>

@@ -46,17 +46,17 @@ export const kinds = {
   phone: { sorts: true, inCell: true, width: 152 },
   link: { sorts: true, asks: 'text', inCell: true },
   /** The code of a kit, shown in groups of characters. */
-  code: { sorts: true, asks: 'text', width: 156 },
+  code: { sorts: true, asks: 'text', width: 184 },
   /** A shade of one of the two guides, shown with its colour. */
   shade: { sorts: true, asks: 'text', inBulk: true, inCell: true, width: 88 },
   number: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 72 },
   money: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 112 },
   percentage: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 88 },
-  day: { sorts: true, asks: 'days', inBulk: true, inCell: true, width: 108 },
+  day: { sorts: true, asks: 'days', inBulk: true, inCell: true, width: 112 },
   month: { sorts: true, width: 96 },
-  instant: { sorts: true, asks: 'days', width: 108 },
+  instant: { sorts: true, asks: 'days', width: 112 },
   /** When the server created or changed the record. */
-  stamp: { sorts: true, asks: 'days', width: 108 },
+  stamp: { sorts: true, asks: 'days', width: 112 },
   /** When something happened, to the minute, so that lists show the order of events within a day. */
   moment: { sorts: true, asks: 'days', notInSheets: true, width: 160 },
   flag: { sorts: true, filter: 'flag', inBulk: true, inCell: true, width: 84 },
