@@ -59,8 +59,16 @@ test('open menus and a rejected form are accessible', async ({ page }) => {
   expect(await findings(page)).toEqual([]);
 });
 
+/** Parts of an address that show another screen at the same path: boards, dialogs, panels, lists of deleted records. */
+const SCREENS = ['view', 'form', 'open', 'deleted', 'act'];
+
 /** Screens that differ only in their record are one. */
-const kindOf = (path: string) => path.replace(/[0-9a-f-]{36}/g, '[id]').replace(/[?#].*$/, '');
+function kindOf(href: string): string {
+  const { pathname, searchParams } = new URL(href, 'http://portal');
+  const shown = IS_LONG ? [...searchParams].filter(([name]) => SCREENS.includes(name)) : [];
+  const kind = [pathname, ...shown.map((part) => part.join('=')).toSorted()].join(' ');
+  return kind.replace(/[0-9a-f-]{36}/g, '[id]');
+}
 
 async function linksOf(page: Page, area: string): Promise<string[]> {
   const where = IS_LONG ? 'a[href]' : 'nav a[href]';
