@@ -56,6 +56,8 @@ export function RowMenu({ row, at, actions, onAct, onOwn, onClose }: RowMenuProp
     if (event.target instanceof Node && menu.current?.contains(event.target)) return;
     // Its own button closes it by itself.
     if (event.target instanceof Element && event.target.closest('[aria-expanded=true]')) return;
+    // Told only now, but over before the menu was opened.
+    if (event.type === 'scroll' && isAt(buttonOf(row.id), at)) return;
     onClose(true);
   });
   useEffect(() => {
@@ -161,7 +163,14 @@ const isShown = (element: HTMLElement) => element.getClientRects().length > 0;
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`tr[data-record="${id}"]`);
 
-export const focusMenuOf = (id: string) => rowOf(id)?.querySelector<HTMLElement>('[data-row-menu]')?.focus();
+function isAt(button: HTMLElement | null | undefined, at: DOMRect): boolean {
+  const now = button?.getBoundingClientRect();
+  return now?.top === at.top && now.right === at.right;
+}
+
+const buttonOf = (id: string) => rowOf(id)?.querySelector<HTMLElement>('[data-row-menu]');
+
+export const focusMenuOf = (id: string) => buttonOf(id)?.focus();
 
 /** Focuses the row after one that disappears, or the one before it. */
 export function focusBeside(id: string): void {

@@ -85,6 +85,7 @@ export async function openForm(
       fields: names.flatMap((name) => fields.find((field) => field.name === name && isFor(name)) ?? []),
     }))
     .filter((group) => group.fields.length > 0);
+  const inForm = shown.flatMap((group) => group.fields);
   const suggested = Object.entries(given).filter(([name]) => fields.some((field) => field.name === name));
   const initial = { ...screen.form?.initial, ...Object.fromEntries(suggested) } as Typed;
   const stored = record ? typedOf(fields, record) : initial;
@@ -102,7 +103,7 @@ export async function openForm(
         ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
       ) ?? false,
     version: id && record ? String(record.updatedAt) : null,
-    meanwhile: isStale && record ? await changedBy(resource, me, fields, record, draft!.values) : null,
+    meanwhile: isStale && record ? await changedBy(me, inForm, record, draft!.values) : null,
   };
 }
 
@@ -126,8 +127,8 @@ const idsIn = (fields: readonly FieldShape[], values: Typed) =>
     ),
   );
 
-/** The fields in which the stored record differs from the values sent, and who changed it last. */
-async function changedBy(_resource: Resource, me: Person, fields: FieldShape[], record: Shown, mine: Typed) {
+/** The fields of the form in which the stored record differs from the values sent, and who changed it last. */
+async function changedBy(me: Person, fields: readonly FieldShape[], record: Shown, mine: Typed) {
   const differing = fields.filter((field) => {
     const theirs = toForm(field, record[field.name]);
     return Object.keys({ ...theirs, ...only(field.name, mine) }).some(
@@ -135,7 +136,8 @@ async function changedBy(_resource: Resource, me: Person, fields: FieldShape[], 
     );
   });
   const audit = resourceNamed('audit-entries');
-  const asked = { entityId: record._id, sort: '-createdAt', limit: '1', fields: 'actorId' };
+  // Whoever opened the record, as the reader just did, has not changed it.
+  const asked = { entityId: record._id, 'action[ne]': 'view', sort: '-createdAt', limit: '1', fields: 'actorId' };
   const { records } = me.group === 'admin' ? await readShown(audit, me, asked) : { records: [] };
   const names = await namesIn(
     records,

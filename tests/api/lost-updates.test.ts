@@ -1,9 +1,12 @@
 // Every PUT of a record refuses to overwrite changes made since it was read.
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { FormDraft } from '@/lib/form-drafts/data';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
+import { formScreens } from '@/lib/screens/form-screens';
+import { openForm } from '@/lib/screens/open-form';
 import { ownApi } from '../support/own-api';
-import { makePerson } from '../support/people';
+import { makePerson, personOf } from '../support/people';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
@@ -64,4 +67,24 @@ test('so do irregular calls that write a record', async () => {
   expect((await call('PUT', path, { as, body: { ...body, updatedAt: EARLIER } })).status).toBe(409);
   const { updatedAt } = (await call('GET', `users/${person.id}`, { as })).body;
   expect((await call('PUT', path, { as, body: { ...body, updatedAt } })).status).toBe(200);
+});
+
+test('a refused form compares only its own fields, and names who changed the record, not who opened it', async () => {
+  const [admin, person] = [await makePerson('admin'), await makePerson('expert')];
+  const other = await makePerson('admin', { name: 'Rita' });
+  const open = (draft: FormDraft | null) =>
+    openForm(formScreens['users/[userId]/edit']!, personOf(admin, 'admin'), { id: person.id, draft });
+  const { values, groups } = await open(null);
+  const shown = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const typed = Object.entries(values).filter(([control]) => shown.includes(control.split('.')[0]!));
+  const body = { profession: 'Igienista' };
+  expect((await call('PUT', `users/${person.id}`, { as: other, body })).status).toBe(200);
+  const draft = {
+    values: { ...Object.fromEntries(typed), surname: 'Neri' },
+    fields: [{ field: '', message: 'errors.changedMeanwhile' }],
+  };
+  await open(draft);
+  const { by, fields } = (await open(draft)).meanwhile!;
+  expect(by).toContain('Rita');
+  expect(fields.map(({ field }) => field.name).toSorted()).toEqual(['profession', 'surname']);
 });
