@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { workerSeenAt } from '@/lib/jobs/heartbeat';
 import { listJobs } from '@/lib/jobs/list-jobs';
 import { enqueue } from '@/lib/jobs/queue';
+import { transaction } from '@/lib/rest/transaction';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, personOf, unique } from '../support/people';
 
@@ -12,7 +13,7 @@ const [admin, expert] = [somebody('admin'), somebody('expert')];
 
 async function failedJob(): Promise<string> {
   const to = `${unique('leser')}@tests.example`;
-  await db.$transaction((tx) => enqueue(tx, 'mail', { to, culture: 'it', letter: 'passwordSet', values: {} }));
+  await transaction((tx) => enqueue(tx, 'mail', { to, culture: 'it', letter: 'passwordSet', values: {} }));
   const [job] = await db.$queryRaw<{ id: string }[]>`update pgboss.job set state = 'failed', completed_on = now(),
     output = '{"message":"PermanentFailure"}' where name = 'mail' and data->>'to' = ${to} returning id::text`;
   return job!.id;

@@ -9,6 +9,7 @@ let mail: MailCatcher;
 let stop: () => Promise<unknown>;
 let db: typeof import('@/lib/db')['db'];
 let enqueue: typeof import('@/lib/jobs/queue')['enqueue'];
+let transaction: typeof import('@/lib/rest/transaction')['transaction'];
 
 const refusals: Record<string, number> = {};
 const asked: string[] = [];
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const queues = await import('@/lib/jobs/queue');
   const { work } = await import('@/lib/jobs/workers');
   ({ db } = await import('@/lib/db'));
+  ({ transaction } = await import('@/lib/rest/transaction'));
   enqueue = queues.enqueue;
   const queue = await queues.openWorkingQueue();
   await work(queue);
@@ -32,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const write = (to: string) =>
-  db.$transaction((tx) =>
+  transaction((tx) =>
     enqueue(tx, 'mail', { to, culture: 'en', letter: 'passwordReset', values: { name: 'Ada', link: '/' } }),
   );
 const jobOf = async (to: string) => {

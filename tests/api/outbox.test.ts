@@ -6,6 +6,7 @@ import type { Member } from '../support/people';
 const { api, smtp, db, call, admin, due, statesOf, sendNewsletters, address, makePerson, personOf } =
   await newsletterHouse();
 const { enqueue } = await import('@/lib/jobs/queue');
+const { transaction } = await import('@/lib/rest/transaction');
 const { sendLetter } = await import('@/lib/mail/send-letter');
 const { openLetter } = await import('@/lib/outbox/open-letter');
 const { sendTest } = await import('@/lib/newsletters/send-test');
@@ -15,7 +16,7 @@ const LINK = '/it/password-resets/s3cret-of-this-letter';
 
 async function write(to: string): Promise<string> {
   const letter = { to, culture: 'it', letter: 'passwordReset' as const, values: { name: 'Ada', link: LINK } };
-  await db.$transaction((tx) => enqueue(tx, 'mail', letter));
+  await transaction((tx) => enqueue(tx, 'mail', letter));
   return (await db.outboxMail.findFirstOrThrow({ where: { email: to } })).id;
 }
 
@@ -128,9 +129,7 @@ test('every secret link is visible only to its recipient', async () => {
   const key = newSecret();
   const values = { name: 'Ada', person: 'Ada', stop: `https://portal.example/it/stop/${key}`, link: `/it/x/${key}` };
   for (const letter of LETTERS)
-    await db.$transaction((tx) =>
-      enqueue(tx, 'mail', { to, culture: 'de', letter, values: { ...values, extra: key } }),
-    );
+    await transaction((tx) => enqueue(tx, 'mail', { to, culture: 'de', letter, values: { ...values, extra: key } }));
   const lines = await db.$queryRaw<
     { text: string }[]
   >`select o::text as text from outbox o where email = ${to}::citext`;

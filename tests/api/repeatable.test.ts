@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { enqueue } from '@/lib/jobs/queue';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
+import { transaction } from '@/lib/rest/transaction';
 import { freeCode } from '../support/codes';
 import { formsOfLists } from '../support/lists';
 import { onePixel } from '../support/one-pixel';
@@ -184,7 +185,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
       path,
       async () => {
         const to = `${unique('letter')}@tests.example`;
-        await db.$transaction((tx) => enqueue(tx, 'mail', { to, culture: 'it', letter: 'passwordReset', values: {} }));
+        await transaction((tx) => enqueue(tx, 'mail', { to, culture: 'it', letter: 'passwordReset', values: {} }));
         const { id } = await db.outboxMail.findFirstOrThrow({ where: { email: to } });
         const isOver = !path.endsWith('stop');
         if (isOver) await db.$executeRaw`update pgboss.job set state = 'failed' where id = ${id}::uuid`;
