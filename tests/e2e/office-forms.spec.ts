@@ -153,9 +153,11 @@ test('questions are sorted by keyboard, and stay so', async ({ page }) => {
   await page.getByRole('button', { name: `Giù: ${first}` }).click();
   await page.getByRole('button', { name: `Giù: ${lastButOne}` }).click();
   expect(await names()).toEqual([second, first, ...others, last, lastButOne]);
+  const kept = page.waitForResponse('**/order');
   refuse();
   await expect(toast(page, 'Non è stato possibile salvare l’ordine')).toBeVisible();
   await expect.poll(names).toEqual([first, second, ...others, last, lastButOne]);
+  expect((await kept).ok()).toBe(true);
   await page.reload();
   await expect.poll(names).toEqual([first, second, ...others, last, lastButOne]);
   await page.getByRole('button', { name: `Su: ${lastButOne}` }).click();

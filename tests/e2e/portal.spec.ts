@@ -5,7 +5,7 @@ import { expectAccessible, passwordOf, press, untilAlive } from '../support/port
 const chosen = 'Sicura2026x';
 
 const people = [
-  { who: 'admin', lands: '/admin/users', menu: 17, switches: true },
+  { who: 'admin', lands: '/admin/users', menu: 18, switches: true },
   { who: 'expert', lands: '/expert/dashboard', menu: 7, switches: false },
   { who: 'consultant', lands: '/consultant/consultants-centers', menu: 4, switches: true },
   { who: 'area-manager', lands: '/area-manager/consultants-centers', menu: 6, switches: true },
