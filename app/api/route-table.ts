@@ -60,6 +60,7 @@ export const routeTable: RouteTable = {
   'forms/bulk-acts/[id]': () => import('./forms/bulk-acts/[id]/route'),
   'forms/center': () => import('./forms/center/route'),
   'forms/center-link': () => import('./forms/center-link/route'),
+  'forms/challenge': () => import('./forms/challenge/route'),
   'forms/chat': () => import('./forms/chat/route'),
   'forms/clean-white': () => import('./forms/clean-white/route'),
   'forms/connection': () => import('./forms/connection/route'),

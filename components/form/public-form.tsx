@@ -16,6 +16,8 @@ interface PublicFormProps {
   submit?: string;
   /** Redirects into a signed-in area, which is a separate document: the browser itself must submit the form. */
   leaves?: boolean;
+  /** Leaves, and may need a proof of work: it is found before the form is sent, which would come back without passwords. */
+  proves?: boolean;
   /** Has file fields. */
   multipart?: boolean;
   children: ReactNode;
@@ -32,6 +34,7 @@ export async function PublicForm({
   draft,
   submit,
   leaves,
+  proves,
   multipart,
   children,
 }: PublicFormProps) {
@@ -46,6 +49,7 @@ export async function PublicForm({
         noValidate
         data-island="request-form"
         data-leaves={leaves || undefined}
+        data-proves={proves || undefined}
         data-sending={t('sending')}
         className="space-y-6"
       >

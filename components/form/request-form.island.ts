@@ -1,14 +1,16 @@
 // Submits a public form without leaving the page, and shows the resulting page: the same HTML that a browser without
 // JavaScript gets. If anything fails, or if the form redirects into a signed-in area, which is a different document,
 // the browser submits the form itself. Either way it is sent once, however often the button is clicked. While the site is
-// under attack the server asks for a proof of work, which is found and sent without the person's doing, except in forms that
-// the browser submits itself: they come back once, and the proof is found when they are sent again.
+// under attack the server asks for a proof of work, which is found and sent without the person's doing, also in forms
+// that the browser submits itself: these ask for the challenge first, because they would come back without their passwords.
 
 import { readPage } from '@/components/site/read-page';
 import { solveChallenge } from './solve-challenge';
 
 /** Milliseconds without an answer after which the person may try again. */
 const GIVEN_UP_AFTER = 20_000;
+/** Milliseconds to wait for a challenge, before the form is sent without. */
+const ASKED_FOR = 3_000;
 
 export default function requestForm(root: HTMLElement): void {
   const form = root as HTMLFormElement;
@@ -23,11 +25,16 @@ export default function requestForm(root: HTMLElement): void {
     button.textContent = now ? (form.dataset.sending ?? words) : words;
   };
 
+  function leave() {
+    form.submit();
+    setTimeout(() => setSending(false), GIVEN_UP_AFTER);
+  }
+
   form.addEventListener('submit', (event) => {
     if (sending || !form.dataset.leaves) event.preventDefault();
     if (sending) return;
     const challenge = form.querySelector<HTMLInputElement>('input[name=challenge]')?.value;
-    if (form.dataset.leaves && !challenge) {
+    if (form.dataset.leaves && !challenge && !form.dataset.proves) {
       setSending(true);
       setTimeout(() => setSending(false), GIVEN_UP_AFTER);
       return;
@@ -41,7 +48,10 @@ export default function requestForm(root: HTMLElement): void {
     }
     const body = new FormData(form);
     setSending(true);
-    if (form.dataset.leaves) void prove(form, challenge!).then(() => form.submit());
+    if (form.dataset.leaves)
+      void prove(form, challenge)
+        .catch(() => {})
+        .then(leave);
     else send(form, body).catch(() => form.submit());
   });
 
@@ -49,9 +59,18 @@ export default function requestForm(root: HTMLElement): void {
   addEventListener('pageshow', () => setSending(false));
 }
 
-/** Adds the answer to the server's challenge to a form that the browser submits itself. */
-async function prove(form: HTMLFormElement, challenge: string): Promise<void> {
-  putField(form, 'proof', await solveChallenge(challenge));
+/** Adds the answer to the server's challenge, if there is one, to a form that the browser submits itself. */
+async function prove(form: HTMLFormElement, given: string | undefined): Promise<void> {
+  const challenge = given ?? (await challengeNow());
+  if (!challenge) return;
+  const proof = await solveChallenge(challenge);
+  putField(form, 'challenge', challenge);
+  putField(form, 'proof', proof);
+}
+
+async function challengeNow(): Promise<string | null> {
+  const answer = await fetch('/api/forms/challenge', { signal: AbortSignal.timeout(ASKED_FOR) });
+  return answer.ok ? ((await answer.json()) as { challenge: string | null }).challenge : null;
 }
 
 function putField(form: HTMLFormElement, name: string, value: string): void {

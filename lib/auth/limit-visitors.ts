@@ -1,6 +1,6 @@
 import { visitorOf } from '@/lib/auth/client-of';
 import { limits } from '@/lib/auth/limits';
-import { checkProof, type Given } from '@/lib/form-proofs/check-proof';
+import { challengeFor, checkProof, type Given } from '@/lib/form-proofs/check-proof';
 import { countOf, countOne, spend } from '@/lib/rate-limits/data';
 import { readSettings } from '@/lib/settings/data';
 
@@ -27,6 +27,14 @@ export async function limitForms(request: Request, given: Given = inHeader(reque
     readSettings(),
   ]);
   if (Math.max(sent, before) > settings['forms.proofAfter']) await checkProof(visitorOf(request), given);
+}
+
+/** The challenge that the visitor's next form will have to answer; null while none is asked for. Counts nothing. */
+export async function challengeNow(request: Request): Promise<string | null> {
+  const now = Math.floor(Date.now() / WINDOW);
+  const counts = [now, now - 1].map((each) => countOf(limits.allVisitors, String(each)));
+  const [[sent = 0, before = 0], settings] = await Promise.all([Promise.all(counts), readSettings()]);
+  return Math.max(sent + 1, before) > settings['forms.proofAfter'] ? challengeFor(visitorOf(request)) : null;
 }
 
 function inHeader({ headers }: Request): Given {

@@ -67,6 +67,14 @@ export const visitorCalls: Calls = {
   '/forms/contact': form('Write to the programme', { form: formOf(contactForm) }),
   '/forms/product-test': form('Ask for a product test', { form: formOf(productTestForm) }),
   '/forms/clean-white': form('Ask for the Clean & White kit', { form: formOf(rollupForm, { logo: upload }) }),
+  '/forms/challenge': {
+    get: {
+      tag: 'public',
+      summary: 'What a form has to answer while the site gets more of them than usual; else null',
+      security: anybody,
+      answer: object({ challenge: orNull(text) }),
+    },
+  },
   '/csp-reports': {
     post: {
       tag: 'public',

@@ -1,5 +1,6 @@
 // The site's two registration forms: they sign in the new user, and ask to confirm the address.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { solveChallenge } from '@/components/form/solve-challenge';
 import { revokeUnproved } from '@/lib/accounts/revoke-unproved';
 import { openSession } from '@/lib/auth/open-session';
 import { db } from '@/lib/db';
@@ -137,4 +138,20 @@ describe('the confirmation letter', () => {
     expect(await letters(email)).toBe(6);
     expect((await send('me/confirmation', { email })).status).toBe(401);
   });
+});
+
+test('while forms need a proof, the challenge can be asked for first, so that no password is typed twice', async () => {
+  const asked = async (from: string) => {
+    const answer = await fetch(`${api.url}/api/forms/challenge`, { headers: { 'x-forwarded-for': from } });
+    return ((await answer.json()) as { challenge: string | null }).challenge;
+  };
+  const from = '192.0.2.250';
+  expect(await asked(from)).toBeNull();
+  await db.setting.create({ data: { name: 'forms.proofAfter', value: '0' } });
+  onTestFinished(() => db.setting.deleteMany({ where: { name: 'forms.proofAfter' } }).then(() => {}));
+  expect((await send('accounts', patient(newEmail()))).to).toContain('draft=');
+  const challenge = (await asked(from))!;
+  const proved = { challenge, proof: await solveChallenge(challenge) };
+  const { to } = await send('accounts', patient(newEmail(), proved), { 'x-forwarded-for': from });
+  expect(to).toBe('/user/treatments?saved=registered');
 });

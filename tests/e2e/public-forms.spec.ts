@@ -72,6 +72,21 @@ test('a form that comes back with a challenge is sent again with the answer, wit
   await expect(page).toHaveURL('/it/request-contact/sent');
 });
 
+test('registering finds the answer to a challenge before it is sent, so that no password is typed twice', async ({
+  page,
+}) => {
+  await page.route('**/api/forms/challenge', (route) => route.fulfill({ json: { challenge: '1.a.b' } }));
+  await page.goto('/it/register', { waitUntil: 'networkidle' });
+  await page.locator('#password').fill('Quercia-Blu-42');
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/accounts'),
+  );
+  await page.locator('form[data-proves] button[type=submit]').click();
+  const sent = new URLSearchParams((await posted).postData()!);
+  expect([sent.get('challenge'), sent.get('password')]).toEqual(['1.a.b', 'Quercia-Blu-42']);
+  expect(sent.get('proof')).toMatch(/^\d+$/);
+});
+
 test('a product chosen on the test page is preselected in its form', async ({ page }) => {
   await page.goto('/it/prova');
   await page.getByRole('link', { name: 'Prova CLICK' }).click();

@@ -50,6 +50,7 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
         draft={draft ? String(id) : undefined}
         submit={t('expertRegister.submit')}
         leaves
+        proves
       >
         <RadioGroup
           {...field('expertType')}

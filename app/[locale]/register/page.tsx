@@ -47,6 +47,7 @@ export default async function Register({ searchParams }: PageProps<'/[locale]/re
         draft={draft ? String(id) : undefined}
         submit={t('submit')}
         leaves
+        proves
       >
         <PersonFields state={state} />
         <NewPasswordFields state={state} shortest={shortest} />

@@ -52,6 +52,7 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
         draft={draft ? String(id) : undefined}
         submit={submit}
         leaves={isInvited}
+        proves={isInvited}
       >
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields state={state} shortest={shortest} />
