@@ -24,6 +24,11 @@ test('texts share the rest of a table, other kinds have a width that their head 
   expect(widthOf(z.iso.date(), 'Behandlungsdatum').base).toBeGreaterThan(130);
 });
 
+test('a list shares the rest, unless an entry of it needs more', () => {
+  expect(widthOf(z.array(z.string()))).toEqual({ base: LEAST, grows: true });
+  expect(widthOf(z.array(kind('phone', z.string()))).base).toBeGreaterThan(LEAST);
+});
+
 test('a choice is as wide as its longest word, a state as its longest label', () => {
   const options = ['in', 'waiting for an answer'] as const;
   const [choice, state] = [widthOf(z.enum(options)).base!, widthOf(kind('state', z.enum(options))).base!];

@@ -17,13 +17,19 @@ export function widthByKind(
   { header, initialsOf }: Pick<Column, 'header' | 'initialsOf'>,
   words: Words,
 ): Pick<Column, 'base' | 'grows'> {
-  const known = field.isList ? undefined : knownWidth(field, words);
+  const known = field.isList ? widthInList(field) : knownWidth(field, words);
   if (known) return { base: headed(known, header) };
   return { base: headed(initialsOf ? PERSON : LEAST, header), grows: true };
 }
 
 const knownWidth = (field: FieldShape, words: Words) =>
   kindOf(field.kind).width ?? (isNumeric(field) ? kindOf('number').width : choiceWidth(field, words));
+
+/** Lists share the rest, too, unless a single entry of theirs needs more: phone numbers do not wrap. */
+function widthInList({ kind }: FieldShape): number | undefined {
+  const { width = 0 } = kindOf(kind);
+  return width > LEAST ? width : undefined;
+}
 
 /** Badges stay on one line, other labels take two. */
 function choiceWidth(field: FieldShape, words: Words): number | undefined {
