@@ -18,7 +18,7 @@ export async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
   const t = await getTranslations('records.form');
   const { by, fields } = meanwhile;
   return (
-    <div id="problems" tabIndex={-1} className="mb-5">
+    <div id="problems" tabIndex={-1} className="mb-5 scroll-mt-24">
       <Notice tone="warn">
         <p className="font-semibold">{t('meanwhile', { by: by ?? t('somebody') })}</p>
         <p>{t('meanwhileText')}</p>
