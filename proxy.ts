@@ -1,13 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { actorOf } from '@/lib/auth/actor-of';
 import { areaOf } from '@/lib/auth/roles';
-import { type Area, areasOf, findPortalRoute, hrefOf, landingPage } from '@/lib/auth/routes';
 import { PLAYER_HOSTS } from '@/lib/downloads/rules';
 import { env } from '@/lib/env';
-import { ASKED_PATH, REFUSED_SCREEN } from '@/lib/http/asked-path';
+import { ASKED_PATH, REFUSED_SCREEN } from '@/lib/http/refused-screen';
 import { contentSecurityPolicy, googleOn } from '@/lib/http/security-headers';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
+import { type Area, areasOf, findPortalRoute, hrefOf, landingPage } from '@/lib/screens/portal-routes';
 import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
 
 /** Where somebody whose password an admin has set chooses another one, and nothing else. */
@@ -23,19 +23,19 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const [, area = '', ...rest] = pathname.split('/');
   const actor = await actorOf(request, { isForEnrolling: true, isForNewPassword: true });
   if (actor.id === null)
-    return lead(request, `${loginPath(request)}?${new URLSearchParams({ next: pathname + search })}`);
+    return redirectTo(request, `${loginPath(request)}?${new URLSearchParams({ next: pathname + search })}`);
   const path = rest.join('/');
   if (area !== actor.group) {
     const isHeldUp = actor.mustChangePassword || actor.mustEnrol;
     // A bookmark of somebody who works in another role for now: the page says how to switch back.
     if (isHeldUp || area !== areaOf(actor.originalRole) || !findPortalRoute(area, path))
-      return lead(request, landingPage(actor.group));
+      return redirectTo(request, landingPage(actor.group));
     return refuse(request, actor.group, path);
   }
   if (actor.mustChangePassword) {
-    if (path !== PASSWORD_SCREEN) return lead(request, hrefOf(area, PASSWORD_SCREEN));
-  } else if (actor.mustEnrol && path !== FACTOR_SCREEN) return lead(request, hrefOf(area, FACTOR_SCREEN));
-  if (rest.length === 0 && area !== 'guest') return lead(request, landingPage(area));
+    if (path !== PASSWORD_SCREEN) return redirectTo(request, hrefOf(area, PASSWORD_SCREEN));
+  } else if (actor.mustEnrol && path !== FACTOR_SCREEN) return redirectTo(request, hrefOf(area, FACTOR_SCREEN));
+  if (rest.length === 0 && area !== 'guest') return redirectTo(request, landingPage(area));
   // Private messages stay private, even from an admin who views the portal as a participant.
   if (actor.seenBy && PRIVATE.has(rest[0] ?? '')) return render(request, `/portal/${area}/not-found`);
   if (!findPortalRoute(area, path))
@@ -58,7 +58,7 @@ const loginPath = ({ headers }: NextRequest) =>
     '/login',
   );
 
-const lead = (request: NextRequest, to: string) => NextResponse.redirect(new URL(to, request.url), 303);
+const redirectTo = (request: NextRequest, to: string) => NextResponse.redirect(new URL(to, request.url), 303);
 
 /** A screen that other roles have: a 403 that says which ones. */
 const refuse = (request: NextRequest, area: Area, path: string) =>

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { isIcon } from '@/components/ui/icon';
 import type { Person } from '@/lib/auth/actor';
 import { groups } from '@/lib/auth/roles';
-import { portalRoutes } from '@/lib/auth/routes';
 import { readCenterForm } from '@/lib/centers/rules.form';
 import { PROGRAMME_FIELDS, PUBLIC_LINES } from '@/lib/centers/schema';
 import { locales } from '@/lib/i18n/routing';
@@ -13,7 +12,8 @@ import { grantsOf, readFields } from '@/lib/rest/define';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { noteOf } from '@/lib/rest/kinds';
 import type { AnyGrant } from '@/lib/rest/policy';
-import { mayRestore } from '@/lib/screens/new-records';
+import { portalRoutes } from '@/lib/screens/portal-routes';
+import { mayRestore } from '@/lib/screens/record-paths';
 import { nameFields, recordPath } from '@/lib/screens/records';
 import { screens } from '@/lib/screens/registry';
 

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
-import { properName } from '@/lib/rest/schema';
+import { properName } from '@/lib/rest/schema.fields';
 
 const named = properName(200);
 

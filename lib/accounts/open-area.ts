@@ -1,10 +1,10 @@
 import { deviceCookie } from '@/lib/auth/known-device';
 import { nextPage } from '@/lib/auth/next-page';
-import { landingPage } from '@/lib/auth/routes';
 import { startWebSession } from '@/lib/auth/web-session';
 import { localePath } from '@/lib/i18n/paths';
 import type { Locale } from '@/lib/i18n/routing';
 import { localeOf } from '@/lib/i18n/translate';
+import { landingPage } from '@/lib/screens/portal-routes';
 import { beginStep, stepCookieText } from '@/lib/second-factors/begin-step';
 import { hasFactor } from '@/lib/second-factors/data';
 import { STEP_PAGE } from '@/lib/second-factors/rules';

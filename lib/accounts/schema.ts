@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { properName } from '@/lib/rest/schema';
+import { properName } from '@/lib/rest/schema.fields';
 import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
 /** Credentials as typed. The format is not validated: a wrong password is wrong, whatever it looks like. */

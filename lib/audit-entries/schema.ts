@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RESOURCE_NAMES } from '@/lib/resource-names';
 import { kind } from '@/lib/rest/kinds';
-import { id, reference, stamps } from '@/lib/rest/schema';
+import { id, reference, stamps } from '@/lib/rest/schema.fields';
 import { ROLES } from '@/lib/users/schema';
 
 /** The audited actions; verbs have their own names. */

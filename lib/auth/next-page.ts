@@ -1,4 +1,4 @@
-import { type Area, findPortalRoute, isArea } from './routes';
+import { type Area, findPortalRoute, isArea } from '@/lib/screens/portal-routes';
 
 /** Characters that may appear in an address unchanged: nothing else may get into a header. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]*$/;

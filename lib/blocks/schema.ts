@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reference, stamps } from '@/lib/rest/schema';
+import { reference, stamps } from '@/lib/rest/schema.fields';
 
 /** Somebody wants no messages from somebody else. */
 export const blockRecord = z.object({

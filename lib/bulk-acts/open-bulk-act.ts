@@ -1,8 +1,8 @@
 import type { Person } from '@/lib/auth/actor';
 import { namesOf } from '@/lib/rest/names';
 import { getRecord } from '@/lib/rest/read';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { hrefOfRecord, nameFields } from '@/lib/screens/records';
-import { resourceNamed } from '@/lib/screens/shown';
 import { leftOf } from './data';
 import { bulkActs } from './resource';
 import { isStalled, mayUndo } from './rules';

@@ -1,4 +1,4 @@
-import { id as uuid } from '@/lib/rest/schema';
+import { id as uuid } from '@/lib/rest/schema.fields';
 import { BULK_KINDS, BULK_WAYS, type BulkKind, type BulkWay, MOST_PICKED } from './schema';
 
 /** The parts of an act's form besides the control of its field; the field's names have no leading dot. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { db } from '@/lib/db';
 import type { PortalSent } from '@/lib/http/portal-form';
 import { parseNew } from '@/lib/rest/body';
@@ -12,8 +11,9 @@ import { bulkFieldsOf } from '@/lib/screens/bulk-fields';
 import { fromForm, type Typed } from '@/lib/screens/form-values';
 import { listScreens } from '@/lib/screens/lists';
 import type { FormField } from '@/lib/screens/open-form';
-import { referred } from '@/lib/screens/referred';
-import { resourceNamed } from '@/lib/screens/shown';
+import { referred } from '@/lib/screens/parse-reference';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { changeBulkAct } from './change-bulk-act';
 import { createBulkAct } from './create-bulk-act';
 import { processBulkAct } from './process-bulk-act';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { id, longText, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { id, longText, optional, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 
 export const BULK_KINDS = ['update', 'delete', 'restore'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { longText, optional, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 
 /** A category of events and products. */
 export const categoryRecord = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MACHINE_TYPES } from '@/lib/centers/schema';
 import { LEVELS } from '@/lib/credits/schema';
-import { instant, longText, optional, reference, stamps } from '@/lib/rest/schema';
+import { instant, longText, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
 /** Kinds of events: kits sent, levels reached by a center's professionals, and machines delivered. */
 export const CENTER_EVENT_TYPES = [

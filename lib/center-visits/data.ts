@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { grantsOf } from '@/lib/rest/define';
-import { readShown } from '@/lib/screens/shown';
+import { readShown } from '@/lib/screens/read-records';
 import { centerVisits } from './resource';
 import type { CenterVisit } from './schema';
 

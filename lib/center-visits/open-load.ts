@@ -1,11 +1,11 @@
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { centers } from '@/lib/centers/resource';
 import { productTestRequests } from '@/lib/product-test-requests/resource';
 import { openSql } from '@/lib/requests/rules';
 import { visibleSql } from '@/lib/rest/access';
 import { deletedSql, fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { users } from '@/lib/users/resource';
 import type { Figure, Load } from './rules.load';
 

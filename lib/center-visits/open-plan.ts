@@ -6,7 +6,7 @@ import type { DayHours } from '@/lib/opening-hours/schema';
 import { findPlaces } from '@/lib/places/data';
 import { listScreens } from '@/lib/screens/lists';
 import { openFirst } from '@/lib/screens/open-list';
-import { readShown, type Shown } from '@/lib/screens/shown';
+import { readShown, type Shown } from '@/lib/screens/read-records';
 import { VISITS } from './open-visits';
 import { MAX_STOPS, type PlanQuery, planTour, type Tour } from './rules.plan';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { day, id, longText, optional, reference, stamps } from '@/lib/rest/schema';
+import { day, id, longText, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
 export const LONGEST_VISIT_NOTES = 4000;
 

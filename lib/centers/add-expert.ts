@@ -10,7 +10,7 @@ import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { sendJoiningLink } from '@/lib/memberships/send-joining-link';
 import { audit } from '@/lib/rest/audit';
 import { getRecord } from '@/lib/rest/read';
-import { email, id, properName } from '@/lib/rest/schema';
+import { email, id, properName } from '@/lib/rest/schema.fields';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
 import { birthday, EXPERT_TYPES, type ExpertType as ExpertTypeName } from '@/lib/users/schema';

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
-import { readShown } from '@/lib/screens/shown';
+import { readShown } from '@/lib/screens/read-records';
 import { users } from '@/lib/users/resource';
 
 /** The consultants that can be assigned to a center, by name. */

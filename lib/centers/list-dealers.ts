@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import type { RecordView } from '@/lib/screens/open-record';
-import { readShown } from '@/lib/screens/shown';
+import { readShown } from '@/lib/screens/read-records';
 import { users } from '@/lib/users/resource';
 import { dealersOf } from './check-dealers';
 

@@ -3,7 +3,7 @@ import { groupOf, type Role } from '@/lib/auth/roles';
 import { notFound } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import { getRecord } from '@/lib/rest/read';
-import { readShown, type Shown } from '@/lib/screens/shown';
+import { readShown, type Shown } from '@/lib/screens/read-records';
 import { users } from '@/lib/users/resource';
 import { centers } from './resource';
 

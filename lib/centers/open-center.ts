@@ -13,7 +13,7 @@ import { fieldsOf } from '@/lib/rest/policy';
 import { getRecord } from '@/lib/rest/read';
 import { type Latest, openLatest } from '@/lib/screens/open-latest';
 import { openRecord, type RecordView } from '@/lib/screens/open-record';
-import { readShown } from '@/lib/screens/shown';
+import { readShown } from '@/lib/screens/read-records';
 import { users } from '@/lib/users/resource';
 import { type PublicChange, publicChanges } from './find-change';
 import { centers } from './resource';

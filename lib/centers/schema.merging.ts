@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText } from '@/lib/rest/schema';
+import { longText } from '@/lib/rest/schema.fields';
 import { type CenterField, centerRecord } from './schema';
 
 /** Fields that are taken together with another one, which decides whether the centers differ. */

@@ -19,7 +19,7 @@ import {
   text,
   webAddress,
   wholeNumber,
-} from '@/lib/rest/schema';
+} from '@/lib/rest/schema.fields';
 
 /** Reasons for visiting a center. */
 export const VISIT_REASONS = ['contactDue', 'requestWaiting', 'belowMinimum', 'kitMissing', 'quiet'] as const;

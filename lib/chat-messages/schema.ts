@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { id, longText, optional, reference, stamps } from '@/lib/rest/schema';
+import { id, longText, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
 export const LONGEST_MESSAGE = 4000;
 

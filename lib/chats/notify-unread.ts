@@ -1,9 +1,9 @@
 import { localeFor } from '@/lib/accounts/rules';
 import { areaOf, type Role } from '@/lib/auth/roles';
-import { hrefOf } from '@/lib/auth/routes';
 import { unsubscribeToken } from '@/lib/auth/unsubscribe-token';
 import { enqueue } from '@/lib/jobs/queue';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 const AT_ONCE = 100;
 

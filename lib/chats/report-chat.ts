@@ -5,7 +5,7 @@ import { parse } from '@/lib/http/validation';
 import { requireReportingsLeft } from '@/lib/reportings/check-reportings';
 import { dueOnArrival } from '@/lib/requests/data';
 import { audit } from '@/lib/rest/audit';
-import { id, longText } from '@/lib/rest/schema';
+import { id, longText } from '@/lib/rest/schema.fields';
 import { type Tx, within } from '@/lib/rest/transaction';
 
 const reportSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { id, instant, references, stamps } from '@/lib/rest/schema';
+import { id, instant, references, stamps } from '@/lib/rest/schema.fields';
 
 /** A conversation between people of the portal. */
 export const chatRecord = z.object({

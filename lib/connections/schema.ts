@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { reference, stamps } from '@/lib/rest/schema';
+import { reference, stamps } from '@/lib/rest/schema.fields';
 
 export const CONNECTION_STATUSES = ['waiting', 'active', 'closed'] as const;
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ITALIAN_REGIONS } from '@/lib/places/schema.italy';
-import { optional, properName, reference, stamps, wholeNumber } from '@/lib/rest/schema';
+import { optional, properName, reference, stamps, wholeNumber } from '@/lib/rest/schema.fields';
 
 export const CONSULTANT_REGIONS = [...ITALIAN_REGIONS, 'notDefined'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { becameFields, workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
-import { culture, email, longText, optional, properName, reference, stamps, text } from '@/lib/rest/schema';
+import { culture, email, longText, optional, properName, reference, stamps, text } from '@/lib/rest/schema.fields';
 
 /** A required text. */
 export const requiredText = (longest: number) =>

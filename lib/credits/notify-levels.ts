@@ -1,10 +1,10 @@
 import { areaOf } from '@/lib/auth/roles';
-import { hrefOf } from '@/lib/auth/routes';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
 import { enqueue } from '@/lib/jobs/queue';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import type { Tx } from '@/lib/rest/transaction';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import type { Role } from '@/prisma/generated/enums';
 import type { Level } from './schema';
 

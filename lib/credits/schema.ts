@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { email, id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { email, id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 
 /** In ascending order. `qualified` marks the completed training and ranks between base and silver. */
 export const LEVELS = ['base', 'qualified', 'silver', 'gold', 'sapphire', 'ruby', 'emerald', 'diamond'] as const;

@@ -10,7 +10,7 @@ import {
   stamps,
   text,
   wholeNumber,
-} from '@/lib/rest/schema';
+} from '@/lib/rest/schema.fields';
 
 /** A recipient of invoices. */
 export const customerRecord = z.object({

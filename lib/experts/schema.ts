@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { day } from '@/lib/rest/schema';
+import { day } from '@/lib/rest/schema.fields';
 import { EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
 const { name, surname, email, ...others } = userRecord.shape;

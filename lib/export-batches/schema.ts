@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLLUP_WAITS } from '@/lib/cw-rollup-requests/schema';
-import { id, instant, optional, reference, references, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { id, instant, optional, reference, references, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 
 export const EXPORT_KINDS = ['welcome_kit', 'promo_kit', 'clean_white'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { culture, longText, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { culture, longText, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 
 /** A question with its answer, in display order. */
 export const faqRecord = z.object({

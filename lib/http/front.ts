@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { nearestIn } from '@/lib/auth/client-of';
-import { isArea } from '@/lib/auth/routes';
 import type { Env } from '@/lib/env';
 import { badRequest } from '@/lib/errors';
 import { scannerAnswers } from '@/lib/files/scan-file';
@@ -10,6 +9,7 @@ import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { workerIsAlive } from '@/lib/jobs/heartbeat';
 import { metrics } from '@/lib/metrics/registry';
+import { isArea } from '@/lib/screens/portal-routes';
 import type { Handle } from '@/lib/site/ask-next';
 import { isBarePublicPath, publicData, publicPage } from '@/lib/site/public-routes';
 import type { publicSite } from '@/lib/site/public-site';

@@ -1,7 +1,7 @@
 import { actorOf } from '@/lib/auth/actor-of';
 import { nextPage } from '@/lib/auth/next-page';
-import { landingPage } from '@/lib/auth/routes';
 import { sessionCookie } from '@/lib/auth/tokens';
+import { landingPage } from '@/lib/screens/portal-routes';
 
 // The page for a forgotten password is not included: a signed-in person can request a new one only there.
 const ONBOARDING = /^\/[a-z]{2}\/(login|register|expert-register)$/;

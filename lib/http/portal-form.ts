@@ -1,7 +1,6 @@
 import { verifySession } from '@/lib/accounts/verify-session';
 import type { Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { badRequest, isScannerAway, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { type FormBody, keepForCorrection, keepRefusal, readForm } from '@/lib/http/form-body';
@@ -9,6 +8,7 @@ import { type Handler, handle, json } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
 import { repeatable } from '@/lib/rest/repeatable';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { noteRefusal } from '@/lib/security-events/note-refusal';
 
 export type PortalSent = FormBody & {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { actorOf } from '@/lib/auth/actor-of';
-import { hrefOf } from '@/lib/auth/routes';
 import type { Env } from '@/lib/env';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { locales, routing } from '@/lib/i18n/routing';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { siteAddress } from './site-address';
 
 const HALF_A_YEAR = 180 * 86_400_000;

@@ -5,7 +5,7 @@ import { comparableColumn } from '@/lib/rest/fields';
 import { listWhole } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 import type { Screen } from '@/lib/screens/define';
-import type { Shown } from '@/lib/screens/shown';
+import type { Shown } from '@/lib/screens/read-records';
 import { plain, type Target } from './read-columns';
 
 /** Records that match rows by their key fields: several if these are ambiguous. */

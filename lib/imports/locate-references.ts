@@ -1,8 +1,8 @@
 import type { Person } from '@/lib/auth/actor';
 import { isUuid } from '@/lib/rest/column-values';
 import type { Typed } from '@/lib/screens/form-values';
+import { readShown, resourceNamed } from '@/lib/screens/read-records';
 import { nameFields } from '@/lib/screens/records';
-import { readShown, resourceNamed } from '@/lib/screens/shown';
 import type { StoredRow } from './data';
 import type { Target } from './read-columns';
 

@@ -5,7 +5,7 @@ import { databaseProblem } from '@/lib/http/database-problem';
 import { requestContext } from '@/lib/http/request-context';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
-import { resourceNamed } from '@/lib/screens/shown';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { verbsOf } from '@/lib/verbs';
 import { reasonsOf } from './check-import';
 import {

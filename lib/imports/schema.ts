@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 
 /**
  * `read`: columns must be matched; `checked`: nothing is written yet;

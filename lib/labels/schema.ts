@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { culture, longText, stamps, text } from '@/lib/rest/schema';
+import { culture, longText, stamps, text } from '@/lib/rest/schema.fields';
 
 /** A text of the app that admins change without a release. */
 export const labelRecord = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { longText, stamps, text } from '@/lib/rest/schema';
+import { longText, stamps, text } from '@/lib/rest/schema.fields';
 
 /** A reusable text block for newsletters. */
 export const letterBlockRecord = z.object({

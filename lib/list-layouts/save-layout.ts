@@ -1,5 +1,4 @@
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { listOfAct } from '@/lib/bulk-acts/rules.form';
 import { badRequest, notFound } from '@/lib/errors';
 import type { PortalSent } from '@/lib/http/portal-form';
@@ -7,7 +6,8 @@ import { isUuid } from '@/lib/rest/column-values';
 import { describeFields } from '@/lib/rest/describe';
 import { transaction } from '@/lib/rest/transaction';
 import { listScreens } from '@/lib/screens/lists';
-import { resourceNamed } from '@/lib/screens/shown';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { columnWidth, type Density, isDensity } from './schema';
 
 /**

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { db, pool } from '@/lib/db';
-import { readShown } from '@/lib/screens/shown';
+import { readShown } from '@/lib/screens/read-records';
 import { DECIDED } from './check-decider';
 import { memberships } from './resource';
 import type { MembershipKind } from './schema';

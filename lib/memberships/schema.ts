@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { instant, reference, stamps } from '@/lib/rest/schema';
+import { instant, reference, stamps } from '@/lib/rest/schema.fields';
 
 export const MEMBERSHIP_STATUSES = ['waiting', 'active', 'closed'] as const;
 export const MEMBERSHIP_KINDS = ['request', 'invitation', 'founding'] as const;

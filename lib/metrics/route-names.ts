@@ -1,5 +1,5 @@
-import { findPortalRoute, isArea } from '@/lib/auth/routes';
 import { type RouteTable, routeFinder } from '@/lib/http/direct-api';
+import { findPortalRoute, isArea } from '@/lib/screens/portal-routes';
 
 const MAX_REMEMBERED = 2000;
 const DEVELOPED = /^\/_next\//;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { culture, id, longText, optional, stamps, text, webAddress } from '@/lib/rest/schema';
+import { culture, id, longText, optional, stamps, text, webAddress } from '@/lib/rest/schema.fields';
 
 /** News shown in the app. */
 export const newsRecord = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { culture, email, instant, optional, reference, stamps } from '@/lib/rest/schema';
+import { culture, email, instant, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
 export const DELIVERY_STATUSES = ['queued', 'claimed', 'sent', 'failed', 'skipped', 'unknown'] as const;
 

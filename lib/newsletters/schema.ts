@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEVELS } from '@/lib/credits/schema';
 import { kind } from '@/lib/rest/kinds';
-import { email, instant, longText, optional, reference, stamps, text, webAddress } from '@/lib/rest/schema';
+import { email, instant, longText, optional, reference, stamps, text, webAddress } from '@/lib/rest/schema.fields';
 import { ROLES } from '@/lib/users/schema';
 
 export const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;

@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
-import { readExistingPage } from '@/lib/screens/shown';
+import { readExistingPage } from '@/lib/screens/read-records';
 import { notifications } from './resource';
 import type { Notification } from './schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, optional, reference, stamps, text } from '@/lib/rest/schema';
+import { instant, optional, reference, stamps, text } from '@/lib/rest/schema.fields';
 
 /** A notification of a person in the portal. */
 export const notificationRecord = z.object({

@@ -1,9 +1,9 @@
 import { areaOf, type Role } from '@/lib/auth/roles';
-import { hrefOf } from '@/lib/auth/routes';
 import { enqueue } from '@/lib/jobs/queue';
 import type { LetterName } from '@/lib/outbox/schema';
 import { withoutAddresses } from '@/lib/rest/proper-name';
 import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { sendNotifications } from './send-notifications';
 
 /** A person who can be notified. */

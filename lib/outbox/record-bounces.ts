@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from '@/lib/rest/schema';
+import { email } from '@/lib/rest/schema.fields';
 import { type Tx, within } from '@/lib/rest/transaction';
 
 /** Bounces reported later by a mail server. A `soft` bounce is recorded, but stops nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { culture, email, instant, optional, reference, stamps } from '@/lib/rest/schema';
+import { culture, email, instant, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
 export const OUTBOX_STATUSES = ['queued', 'sent', 'failed', 'unknown', 'stopped'] as const;
 export const MAIL_KINDS = ['letter', 'newsletter', 'test'] as const;

@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { grantsOf } from '@/lib/rest/define';
 import type { Run } from '@/lib/rest/read';
-import { readShown } from '@/lib/screens/shown';
+import { readShown } from '@/lib/screens/read-records';
 import { parcels } from './resource';
 import type { Parcel } from './schema';
 

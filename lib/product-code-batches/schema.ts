@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MACHINE_TYPES } from '@/lib/centers/schema';
 import { kind } from '@/lib/rest/kinds';
-import { day, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { day, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 import { TREATMENT_METHODS } from '@/lib/treatments/schema';
 
 /** Maximum number of codes per batch. */

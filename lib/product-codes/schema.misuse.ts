@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, text } from '@/lib/rest/schema';
+import { id, instant, text } from '@/lib/rest/schema.fields';
 
 export const ATTEMPT_REASONS = ['unknown', 'mistyped', 'recalled', 'used'] as const;
 export type AttemptReason = (typeof ATTEMPT_REASONS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/centers/schema';
 import { kind } from '@/lib/rest/kinds';
-import { id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 
 export const PRODUCT_CODE_STATUSES = ['active', 'used'] as const;
 

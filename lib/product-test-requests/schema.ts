@@ -14,7 +14,7 @@ import {
   stamps,
   text,
   webAddress,
-} from '@/lib/rest/schema';
+} from '@/lib/rest/schema.fields';
 
 export const PRODUCTS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
 export type Product = (typeof PRODUCTS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { money, optional, reference, stamps, text } from '@/lib/rest/schema';
+import { money, optional, reference, stamps, text } from '@/lib/rest/schema.fields';
 
 /** Something of the programme that is sold, or used in a treatment. */
 export const productRecord = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, stamps, text, webAddress } from '@/lib/rest/schema';
+import { optional, stamps, text, webAddress } from '@/lib/rest/schema.fields';
 
 /** The current promotion as shown in the shop. */
 export const promoSettingRecord = z.object({

@@ -6,7 +6,7 @@ import { parse } from '@/lib/http/validation';
 import { changeRequest } from '@/lib/requests/change-request';
 import { isOpen } from '@/lib/requests/rules';
 import { deleteRecord } from '@/lib/rest/records';
-import { longText } from '@/lib/rest/schema';
+import { longText } from '@/lib/rest/schema.fields';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { type Locked, lockRecord } from '@/lib/rest/write';
 import { users } from '@/lib/users/resource';

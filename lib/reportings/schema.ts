@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CASE_STATUSES } from '@/lib/contacts/schema';
 import { workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
-import { longText, optional, reference, stamps } from '@/lib/rest/schema';
+import { longText, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
 export const REPORTING_TYPES = ['generic', 'deleteUser', 'deleteCenter'] as const;
 

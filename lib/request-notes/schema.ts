@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { email, id, longText, optional, reference, stamps } from '@/lib/rest/schema';
+import { email, id, longText, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
 /** An internal note, an answer to the applicant by mail, or a reply from them. */
 export const NOTE_KINDS = ['note', 'answer', 'reply'] as const;

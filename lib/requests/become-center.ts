@@ -7,7 +7,7 @@ import { parse } from '@/lib/http/validation';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { findTown } from '@/lib/places/data';
 import { createRecord } from '@/lib/rest/records';
-import { phoneAnywhere } from '@/lib/rest/schema';
+import { phoneAnywhere } from '@/lib/rest/schema.fields';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { updateRecord } from '@/lib/rest/write';
 import { type Application, lockApplication } from './lock-application';

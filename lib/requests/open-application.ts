@@ -1,10 +1,10 @@
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role } from '@/lib/auth/roles';
-import { hrefOf } from '@/lib/auth/routes';
 import { fromPool } from '@/lib/rest/read';
-import { phone } from '@/lib/rest/schema';
+import { phone } from '@/lib/rest/schema.fields';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import type { Shown } from '@/lib/screens/read-records';
 import { hrefOfRecord } from '@/lib/screens/records';
-import type { Shown } from '@/lib/screens/shown';
 import { pathOfRequest } from './data';
 import { type ApplicationName, isApplication } from './schema.becoming';
 

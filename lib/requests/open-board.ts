@@ -1,8 +1,8 @@
 import type { Person } from '@/lib/auth/actor';
 import { fromPool } from '@/lib/rest/read';
 import { writableFields } from '@/lib/screens/open-form';
+import { readShown, resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { hrefOfRecord } from '@/lib/screens/records';
-import { readShown, resourceNamed, type Shown } from '@/lib/screens/shown';
 import { namesOf } from './data';
 import { isOpen, nextStates, statesOf, WORKFLOWS } from './rules';
 import { type RequestName, WORK_FILTERS } from './schema';

@@ -1,10 +1,10 @@
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { resources } from '@/lib/resources';
 import { visibleSql } from '@/lib/rest/access';
 import { isUuid } from '@/lib/rest/column-values';
 import { fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { pathOfRequest, TITLE_SQL, WORDS_SQL } from './data';
 import { isOpen, keysSql, TABLES } from './rules';
 import type { RequestName, Sameness } from './schema';

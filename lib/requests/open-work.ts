@@ -6,7 +6,7 @@ import { parseListQuery } from '@/lib/rest/query';
 import { fromPool } from '@/lib/rest/read';
 import { writableFields } from '@/lib/screens/open-form';
 import type { RecordView } from '@/lib/screens/open-record';
-import { resourceNamed } from '@/lib/screens/shown';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
 import { nextStates, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';

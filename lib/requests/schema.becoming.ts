@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { culture, optional, phone, properName, text } from '@/lib/rest/schema';
+import { culture, optional, phone, properName, text } from '@/lib/rest/schema.fields';
 
 /** The kinds of request with an applicant, signed in or not. */
 export const APPLICATIONS = ['contacts', 'product-test-requests'] as const;

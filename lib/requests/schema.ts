@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { instant, optional, reference } from '@/lib/rest/schema';
+import { instant, optional, reference } from '@/lib/rest/schema.fields';
 
 /** Requests and reports, as work for the office: the resources' names. */
 export const REQUESTS = ['product-test-requests', 'contacts', 'reportings', 'cw-rollup-requests'] as const;

@@ -27,7 +27,7 @@ type Kind = {
 };
 
 /**
- * The kinds of fields. A field names its kind in its schema (`kind`, `reference`, or a schema of lib/rest/schema.ts);
+ * The kinds of fields. A field names its kind in its schema (`kind`, `reference`, or a schema of lib/rest/schema.fields.ts);
  * nothing depends on the field's name. This table has what lists and imports need; four others, each a
  * `Record<FieldKind, …>` that the type checker keeps complete, say how a kind is shown
  * (components/data-table/field-value.tsx), exported (components/data-table/sheet-cell.ts), edited

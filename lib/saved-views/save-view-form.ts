@@ -1,10 +1,10 @@
-import { hrefOf } from '@/lib/auth/routes';
 import { badRequest, notFound } from '@/lib/errors';
 import type { PortalSent } from '@/lib/http/portal-form';
 import { isUuid } from '@/lib/rest/column-values';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import { listScreens } from '@/lib/screens/lists';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { NO_VIEW } from './data';
 import { savedViews } from './resource';
 import { changeView, createView } from './save-view';

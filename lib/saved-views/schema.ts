@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { stamps, text } from '@/lib/rest/schema';
+import { stamps, text } from '@/lib/rest/schema.fields';
 
 /** Maximum number of views per person, including shared ones. */
 export const MAX_VIEWS = 50;

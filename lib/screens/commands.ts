@@ -1,9 +1,9 @@
 import type { Person } from '@/lib/auth/actor';
-import { findPortalRoute, groupOfPath, hrefOf, isOwnCenters, portalRoutes } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
+import { findPortalRoute, groupOfPath, hrefOf, isOwnCenters, portalRoutes } from '@/lib/screens/portal-routes';
+import { newPathOf } from '@/lib/screens/record-paths';
 import { type MenuGroup, menuGroups } from './define';
 import { listScreens } from './lists';
-import { newPathOf } from './new-records';
 import { screens } from './registry';
 
 /** An entry of the command palette. `screen` is the key of its name in `portal.routes`. */

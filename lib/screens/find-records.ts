@@ -3,10 +3,10 @@ import { limits } from '@/lib/auth/limits';
 import { spend } from '@/lib/rate-limits/data';
 import { isUuid } from '@/lib/rest/column-values';
 import { type FoundRecord, searchAll } from '@/lib/rest/search-all';
+import { resourceNamed } from '@/lib/screens/read-records';
 import type { Area, Screen } from './define';
 import { hrefOfRecord, titleNames } from './records';
 import { screens } from './registry';
-import { resourceNamed } from './shown';
 
 /** A record as shown in the command palette. */
 export type Found = {

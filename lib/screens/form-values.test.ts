@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instantOf, typedDay } from '@/lib/i18n/typed-times';
 import { shapeOf } from '@/lib/rest/describe';
 import { kind } from '@/lib/rest/kinds';
-import * as atoms from '@/lib/rest/schema';
+import * as atoms from '@/lib/rest/schema.fields';
 import { fromForm, toForm } from './form-values';
 
 const shape = (schema: z.ZodType) => shapeOf('field', schema);

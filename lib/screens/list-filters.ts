@@ -6,9 +6,9 @@ import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { kindOf } from '@/lib/rest/kinds';
 import { parseListQuery } from '@/lib/rest/query';
+import { referred } from '@/lib/screens/parse-reference';
 import { first, many, type Query } from './address';
 import { nameFields } from './records';
-import { referred } from './referred';
 
 /** The field and operator of a filter parameter in the API's notation: `name[contains]`. */
 const NAME = /^([\w-]+)(?:\.[\w-]+)?(?:\[(\w+)\])?$/;

@@ -3,11 +3,11 @@ import { forbidden, notFound } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import type { FieldShape } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
+import { resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { applies } from './applies';
 import { cellFieldsOf } from './cell-fields';
 import { toForm } from './form-values';
 import { nameFields, screenOf } from './records';
-import { resourceNamed, type Shown } from './shown';
 
 export type Cell = {
   field: FieldShape;

@@ -7,13 +7,13 @@ import { grantsOf, type Resource } from '@/lib/rest/define';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { fieldsOf } from '@/lib/rest/policy';
 import { getRecord } from '@/lib/rest/read';
+import { readShown, resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { applies } from './applies';
 import type { FormScreen } from './form-screens';
 import { fromForm, type Typed, toForm } from './form-values';
 import { noteOpening } from './note-opening';
 import { nameFields, titleNames } from './records';
 import { namesIn } from './references';
-import { readShown, resourceNamed, type Shown } from './shown';
 
 /** A field with a control; references also have the name fields of the records they lead to. */
 export type FormField = FieldShape & { nameFields?: readonly string[]; hasHelp?: boolean };

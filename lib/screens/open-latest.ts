@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
+import { readShown, resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { namesIn } from './references';
-import { readShown, resourceNamed, type Shown } from './shown';
 
 export type Latest = {
   resource: string;

@@ -7,6 +7,7 @@ import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { filterChoices, kindOf } from '@/lib/rest/kinds';
 import { listWhole } from '@/lib/rest/list';
 import { type ListQuery, parseListQuery } from '@/lib/rest/query';
+import { readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { first, many, type Query, readPaging } from './address';
 import { applies, decidingFields } from './applies';
 import { type Bulk, bulkOf } from './bulk-fields';
@@ -17,7 +18,6 @@ import { type Able, type OwnAct, ownActsOf } from './own-acts';
 import { nameFields } from './records';
 import { hrefsIn, namesIn } from './references';
 import { rowActsIn } from './row-acts';
-import { readExistingPage, readRecords, resourceNamed, type Shown } from './shown';
 
 /** A page of records as a screen shows it. */
 export type ListView = {

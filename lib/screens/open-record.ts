@@ -4,13 +4,13 @@ import { resources } from '@/lib/resources';
 import { isUuid } from '@/lib/rest/column-values';
 import { describeFields, type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
+import { resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { applies } from './applies';
 import type { Screen, Section } from './define';
 import { noteOpening } from './note-opening';
 import { type Latest, openLatest } from './open-latest';
 import { hrefOfRecord, screenOf } from './records';
 import { hrefsIn, namesIn } from './references';
-import { resourceNamed, type Shown } from './shown';
 
 export type RecordView = {
   resource: string;

@@ -1,10 +1,10 @@
 import type { Person } from '@/lib/auth/actor';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import { readExistingPage } from '@/lib/screens/read-records';
 import { first, type Query, readPaging } from './address';
 import { type ListScreen, listScreens } from './lists';
 import { openFirst } from './open-list';
 import { hrefOfRecord, nameFields } from './records';
-import { readExistingPage } from './shown';
 
 /** No list is so long; beyond, the address is made up. */
 const MOST = 10_000_000;

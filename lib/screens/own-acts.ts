@@ -1,10 +1,10 @@
 import type { Person } from '@/lib/auth/actor';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { fieldsOf } from '@/lib/rest/policy';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import type { Shown } from '@/lib/screens/read-records';
 import type { Act } from './define';
 import { recordPath, screenOf } from './records';
-import type { Shown } from './shown';
 
 /** A noun's own action for one reader, with `{id}` for the record's id. */
 export type OwnAct = Pick<Act, 'name' | 'label' | 'icon'> &

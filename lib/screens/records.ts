@@ -1,4 +1,4 @@
-import { type Area, findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { type Area, findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 import type { Screen } from './define';
 import { screens } from './registry';
 

@@ -3,8 +3,8 @@ import { Problem } from '@/lib/errors';
 import { formatCode } from '@/lib/product-codes/rules';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { namesOf } from '@/lib/rest/names';
+import { resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { hrefOfRecord, nameFields } from './records';
-import { resourceNamed, type Shown } from './shown';
 
 /** The names behind the ids in these fields, with one query per resource. */
 export async function namesIn(

@@ -1,8 +1,8 @@
 import type { Person } from '@/lib/auth/actor';
 import type { Resource } from '@/lib/rest/define';
+import { changePathOf, mayRestore } from '@/lib/screens/record-paths';
 import { bulkKindsOf } from './bulk-fields';
 import { formOf } from './form-screens';
-import { changePathOf, mayRestore } from './new-records';
 import { mayCreate } from './open-form';
 import { type Able, ownActsFor } from './own-acts';
 import { screenOf } from './records';

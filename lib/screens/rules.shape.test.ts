@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefOf } from '@/lib/auth/routes';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { formScreens } from './form-screens';
 import { listScreens } from './lists';
 import { recordScreens } from './records';

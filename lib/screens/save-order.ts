@@ -1,13 +1,13 @@
-import { hrefOf } from '@/lib/auth/routes';
 import { badRequest, forbidden, notFound } from '@/lib/errors';
 import type { PortalSent } from '@/lib/http/portal-form';
 import { isUuid } from '@/lib/rest/column-values';
 import { fieldsOf } from '@/lib/rest/policy';
 import { transaction } from '@/lib/rest/transaction';
 import { lockRecord, updateRecord } from '@/lib/rest/write';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { formOf } from './form-screens';
 import { moved, numbersFor } from './order';
-import { resourceNamed } from './shown';
 
 const MOST = 100;
 

@@ -1,5 +1,4 @@
 import type { Person } from '@/lib/auth/actor';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { type FieldProblem, invalid, notFound, Problem } from '@/lib/errors';
 import { confirmUpload } from '@/lib/files/confirm-upload';
 import { removeUploads } from '@/lib/files/remove-unused';
@@ -10,15 +9,16 @@ import type { Input } from '@/lib/rest/assign';
 import { isUuid } from '@/lib/rest/column-values';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
 import { type Tx, transaction } from '@/lib/rest/transaction';
+import { referred } from '@/lib/screens/parse-reference';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import { resourceNamed } from '@/lib/screens/read-records';
+import { mayRestore } from '@/lib/screens/record-paths';
 import { verbsOf } from '@/lib/verbs';
 import { creatorsIn } from './define';
 import { formOf, pathOf } from './form-screens';
 import { fromForm, type Typed } from './form-values';
-import { mayRestore } from './new-records';
 import { type FormField, writableFields } from './open-form';
 import { hrefOfRecord, screenOf } from './records';
-import { referred } from './referred';
-import { resourceNamed } from './shown';
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'files' | 'params'>;
 

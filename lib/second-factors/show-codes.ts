@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { openSecret, sealSecret } from '@/lib/auth/seal-secret';
 import { sessionCookie } from '@/lib/auth/tokens';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { FACTOR_SCREEN } from './schema';
 
 const PURPOSE = 'recovery-codes';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { instant, reference } from '@/lib/rest/schema';
+import { instant, reference } from '@/lib/rest/schema.fields';
 
 /** Kinds of events of an account. */
 export const SECURITY_EVENT_KINDS = [

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
-import { readShown, resourceNamed } from '@/lib/screens/shown';
+import { readShown, resourceNamed } from '@/lib/screens/read-records';
 import { DEFAULT_SETTINGS, readStoredSettings, SETTING_NAMES, type SettingName } from './schema';
 
 export type SettingView = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, stamps, webAddress } from '@/lib/rest/schema';
+import { longText, stamps, webAddress } from '@/lib/rest/schema.fields';
 
 const points = z.coerce.number().int().min(0).max(10_000);
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { namesOf } from '@/lib/rest/names';
-import { readShown, resourceNamed, type Shown } from '@/lib/screens/shown';
+import { readShown, resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { regionsNamed } from './data';
 import type { StatisticsQuery } from './schema';
 

@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { forbidden } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { countLists, readSpread } from './data.programme';
 import { addMonths, lastDay } from './rules.months';
 import { type FigureOf, figuresOn, MONTHS, type Period, REACHED, startOf } from './rules.programme';

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { type Query, readPaging } from '@/lib/screens/address';
-import { readExistingPage, readShown } from '@/lib/screens/shown';
+import { readExistingPage, readShown } from '@/lib/screens/read-records';
 import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
 

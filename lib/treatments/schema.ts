@@ -16,7 +16,7 @@ import {
   stamps,
   text,
   wholeNumber,
-} from '@/lib/rest/schema';
+} from '@/lib/rest/schema.fields';
 
 export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/centers/schema';
 

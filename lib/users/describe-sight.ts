@@ -8,7 +8,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { type Explanation, explainRecord } from '@/lib/rest/explain';
 import { getRecord } from '@/lib/rest/read';
 import { transaction } from '@/lib/rest/transaction';
-import { resourceNamed } from '@/lib/screens/shown';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { users } from './resource';
 
 export type Sight = Explanation & { resource: string; recordId: string; person: Person };

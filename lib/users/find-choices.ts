@@ -3,8 +3,8 @@ import { notFound } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import { getRecord } from '@/lib/rest/read';
 import { findRecords } from '@/lib/screens/find-records';
+import { readShown, resourceNamed } from '@/lib/screens/read-records';
 import { screenOf, titleNames } from '@/lib/screens/records';
-import { readShown, resourceNamed } from '@/lib/screens/shown';
 import { users } from './resource';
 
 /** A person whose rights an admin may examine, or a record to examine them on. */

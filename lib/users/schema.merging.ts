@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText } from '@/lib/rest/schema';
+import { longText } from '@/lib/rest/schema.fields';
 
 export const merging = z.strictObject({
   /** The account that will be merged into the other. */

@@ -15,7 +15,7 @@ import {
   stamps,
   text,
   wholeNumber,
-} from '@/lib/rest/schema';
+} from '@/lib/rest/schema.fields';
 import { CONTROL_PERIODS, GENDERS, SMOKING_LEVELS } from '@/lib/treatments/schema';
 
 export const EXPERT_TYPES = ['dentist', 'hygienist', 'dental-therapist'] as const;

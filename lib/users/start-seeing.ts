@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { claimsOf } from '@/lib/auth/actor-of';
 import { groupOf, type Role } from '@/lib/auth/roles';
-import { hrefOf, landingPage } from '@/lib/auth/routes';
 import { conflict } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
 import { audit } from '@/lib/rest/audit';
-import { longText } from '@/lib/rest/schema';
+import { longText } from '@/lib/rest/schema.fields';
 import { type Tx, within } from '@/lib/rest/transaction';
+import { hrefOf, landingPage } from '@/lib/screens/portal-routes';
 import { endLapsed } from './end-seeing';
 import { lockAccount } from './lock-account';
 

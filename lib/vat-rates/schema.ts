@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { percentage, stamps, text } from '@/lib/rest/schema';
+import { percentage, stamps, text } from '@/lib/rest/schema.fields';
 
 /** A rate of value added tax. */
 export const vatRateRecord = z.object({

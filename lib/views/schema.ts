@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, reference, stamps, text } from '@/lib/rest/schema';
+import { id, reference, stamps, text } from '@/lib/rest/schema.fields';
 
 /** A record that somebody has seen something; without one it is new to them. */
 export const viewRecord = z.object({

@@ -8,7 +8,7 @@ import { makeCode } from '@/lib/product-codes/rules';
 import { readMisuseQuery } from '@/lib/product-codes/schema.misuse';
 import { spend } from '@/lib/rate-limits/data';
 import { withNamedRecords } from '@/lib/screens/list-filters';
-import { resourceNamed } from '@/lib/screens/shown';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { freeCode } from '../support/codes';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';

@@ -57,7 +57,7 @@ test('a resource is a folder, a model, a migration, messages, and test rows', ()
   const plain = resource.filter(({ file }) => !OF_VERB.test(file));
   const places = new Set(plain.map(({ file }) => file.replace(/^(lib\/suppliers|prisma\/migrations)\/.*/, '$1')));
   expect([...places].toSorted()).toEqual([
-    ...['lib/auth/routes.test.ts', 'lib/suppliers', 'messages', 'prisma/migrations'],
+    ...['lib/screens/portal-routes.test.ts', 'lib/suppliers', 'messages', 'prisma/migrations'],
     ...['prisma/schema/files.prisma', 'prisma/schema/suppliers.prisma'],
     ...['tests/api/expected-permissions.ts', 'tests/support/fixtures/suppliers.ts'],
   ]);
@@ -78,7 +78,7 @@ test('type check and structural tests pass', { timeout: 600_000 }, async () => {
   await inCopy('node_modules/typescript/bin/tsc', '--noEmit', '-p', typesOfGuides());
   // Its rules read the list of files from git.
   await run('git', ['init', '--quiet'], { cwd: folder });
-  const tests = ['tests/screens', 'tests/field-words', 'tests/registries', 'lib/auth/routes', 'lib/centers'];
+  const tests = ['tests/screens', 'tests/field-words', 'tests/registries', 'lib/screens/portal-routes', 'lib/centers'];
   expect(await inCopy(...VITEST, ...tests, 'tests/architecture', 'lib/audit-entries')).toMatch(/\d+ passed/);
   if (IS_LONG) await inCopy(...PERMISSIONS, '-t', 'suppliers|every resource has its rows');
 });

@@ -8,8 +8,8 @@ import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
 import { openSteps } from '@/lib/screens/open-steps';
 import { ownActsOn } from '@/lib/screens/own-acts';
+import { resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { screens } from '@/lib/screens/registry';
-import { resourceNamed, type Shown } from '@/lib/screens/shown';
 import it from '@/messages/it.json';
 import { type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { WholeList } from '@/lib/screens/open-list';
-import type { Shown } from '@/lib/screens/shown';
+import type { Shown } from '@/lib/screens/read-records';
 import { csvLines } from '@/lib/statistics/write-csv';
 import { type SheetColumn, writeWorkbook } from './write-workbook';
 

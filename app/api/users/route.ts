@@ -4,7 +4,7 @@ import { findExpert } from '@/lib/centers/find-expert';
 import { type Handler, handle, json } from '@/lib/http/handle';
 import { parse } from '@/lib/http/validation';
 import { collection } from '@/lib/rest/handlers';
-import { email } from '@/lib/rest/schema';
+import { email } from '@/lib/rest/schema.fields';
 import { users } from '@/lib/users/resource';
 import { verbs } from '@/lib/users/verbs';
 

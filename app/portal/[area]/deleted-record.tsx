@@ -4,11 +4,11 @@ import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import type { Query } from '@/lib/screens/address';
-import { mayRestore } from '@/lib/screens/new-records';
 import { openRecord, titleOf } from '@/lib/screens/open-record';
-import { orNotFound } from './as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { mayRestore } from '@/lib/screens/record-paths';
+import { orNotFound } from './or-not-found';
 
 interface DeletedRecordProps {
   me: Person;

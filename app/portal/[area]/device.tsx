@@ -3,8 +3,8 @@ import { getMessages } from 'next-intl/server';
 import { DeviceKeeper } from '@/components/offline/device-keeper';
 import { OutboxTray } from '@/components/offline/outbox-tray';
 import type { Person } from '@/lib/auth/actor';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { env } from '@/lib/env';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 
 /** The data stored on this device: pages available offline and entries waiting to be sent. */
 export async function Device({ me: { id, group } }: { me: Person }) {

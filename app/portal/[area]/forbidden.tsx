@@ -6,9 +6,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { areaOf } from '@/lib/auth/roles';
-import { type Area, areasOf, landingPage } from '@/lib/auth/routes';
 import { canSwitchBack } from '@/lib/auth/switch-rules';
-import { ASKED_PATH } from '@/lib/http/asked-path';
+import { ASKED_PATH } from '@/lib/http/refused-screen';
+import { type Area, areasOf, landingPage } from '@/lib/screens/portal-routes';
 
 /** What one may not open: which roles may, or why not, and whom to ask. */
 export default async function Forbidden() {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Tabs } from '@/components/portal/tabs';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 
 const SCREENS = ['outbox', 'jobs', 'letters'] as const;
 

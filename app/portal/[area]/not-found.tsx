@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
-import { landingPage } from '@/lib/auth/routes';
+import { landingPage } from '@/lib/screens/portal-routes';
 
 export default async function NotFound() {
   const [t, { group }] = await Promise.all([getTranslations('portal.notFound'), currentPerson()]);

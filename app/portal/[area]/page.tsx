@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { GuestWelcome } from '@/components/portal/guest-welcome';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { readSettings } from '@/lib/settings/data';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,10 +6,10 @@ import { LoginDialog } from '@/components/portal/login-dialog';
 import { VerificationDialog } from '@/components/portal/verification-dialog';
 import { Button } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { webProviders } from '@/lib/auth/web-providers';
 import { localePath } from '@/lib/i18n/paths';
 import { waitsSomewhere } from '@/lib/memberships/data';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { readSettings } from '@/lib/settings/data';
 import type { OwnRecord } from '@/lib/users/data';
 

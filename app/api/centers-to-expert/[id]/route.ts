@@ -3,7 +3,7 @@ import { unlinkExpert } from '@/lib/centers/unlink-expert';
 import { handle, json } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { idOf, seenVersion } from '@/lib/rest/handlers';
-import { references } from '@/lib/rest/schema';
+import { references } from '@/lib/rest/schema.fields';
 import { transaction } from '@/lib/rest/transaction';
 
 const left = z.strictObject({ centerIds: references('centers'), updatedAt: z.unknown().optional() });

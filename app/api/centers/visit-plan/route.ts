@@ -1,5 +1,4 @@
 import { requirePerson } from '@/lib/auth/require-person';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { openPlan } from '@/lib/center-visits/open-plan';
 import { readPlanQuery } from '@/lib/center-visits/rules.plan';
 import { writeVisitsCalendar } from '@/lib/center-visits/write-visits-calendar';
@@ -7,6 +6,7 @@ import { forbidden } from '@/lib/errors';
 import { handle } from '@/lib/http/handle';
 import { todayText } from '@/lib/i18n/dates';
 import { localeOf } from '@/lib/i18n/translate';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 
 /** The planned day of visits as a calendar file. */
 export const GET = handle(async ({ request, url, actor }) => {

@@ -1,5 +1,4 @@
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { formFieldOf, readCenterForm } from '@/lib/centers/rules.form';
 import { readProgrammeForm } from '@/lib/centers/rules.programme';
 import { addCenter, changeCenter } from '@/lib/centers/save-center';
@@ -7,7 +6,8 @@ import { Problem } from '@/lib/errors';
 import { portalForm } from '@/lib/http/portal-form';
 import { isUuid } from '@/lib/rest/column-values';
 import type { FormField } from '@/lib/screens/open-form';
-import { referred } from '@/lib/screens/referred';
+import { referred } from '@/lib/screens/parse-reference';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 type Values = Record<string, string>;
 

@@ -1,9 +1,9 @@
-import { hrefOf } from '@/lib/auth/routes';
 import { chats } from '@/lib/chats/resource';
 import { startChat } from '@/lib/chats/start-chat';
 import { portalForm } from '@/lib/http/portal-form';
 import { createRecord } from '@/lib/rest/records';
 import { transaction } from '@/lib/rest/transaction';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 /** Starts or reopens a conversation with somebody and redirects to it. */
 export const POST = portalForm({

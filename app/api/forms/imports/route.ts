@@ -1,7 +1,7 @@
-import { hrefOf } from '@/lib/auth/routes';
 import { portalForm } from '@/lib/http/portal-form';
 import { createImport } from '@/lib/imports/create-import';
 import { LARGEST_SHEET } from '@/lib/imports/schema';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { vocabularyOf } from './vocabulary';
 
 /** Uploads a sheet; its columns are mapped in the next step. */

@@ -1,7 +1,7 @@
 import { linkCenter } from '@/lib/accounts/link-center';
-import { hrefOf } from '@/lib/auth/routes';
 import { portalForm } from '@/lib/http/portal-form';
 import { localeOf } from '@/lib/i18n/translate';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 /** Requests to join a center, or adds a new one by name and town. */
 export const POST = portalForm({

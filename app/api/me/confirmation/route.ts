@@ -1,8 +1,8 @@
 import { requestConfirmation } from '@/lib/accounts/request-confirmation';
-import { hrefOf, landingPage } from '@/lib/auth/routes';
 import { portalForm } from '@/lib/http/portal-form';
 import { pathBefore } from '@/lib/i18n/switch-language';
 import { localeOf } from '@/lib/i18n/translate';
+import { hrefOf, landingPage } from '@/lib/screens/portal-routes';
 import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
 
 /** Sends the caller the confirmation letter again and redirects to the previous page. */

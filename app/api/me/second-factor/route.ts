@@ -1,8 +1,8 @@
 import { claimsOf } from '@/lib/auth/actor-of';
 import { deviceCookie } from '@/lib/auth/known-device';
-import { hrefOf } from '@/lib/auth/routes';
 import { badRequest } from '@/lib/errors';
 import { type PortalSent, portalForm } from '@/lib/http/portal-form';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { beginApp } from '@/lib/second-factors/begin-app';
 import { confirmApp } from '@/lib/second-factors/confirm-app';
 import { confirmPasskey } from '@/lib/second-factors/confirm-passkey';

@@ -1,9 +1,9 @@
 import { switchToExpert } from '@/lib/accounts/switch-role';
 import { requirePerson } from '@/lib/auth/require-person';
-import { landingPage } from '@/lib/auth/routes';
 import { handle } from '@/lib/http/handle';
 import { seeOther } from '@/lib/http/see-other';
 import { repeatable } from '@/lib/rest/repeatable';
+import { landingPage } from '@/lib/screens/portal-routes';
 
 /** The header's role switch without JavaScript; redirects to the expert's dashboard. */
 export const POST = handle(async ({ request, actor }) => {

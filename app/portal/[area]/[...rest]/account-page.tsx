@@ -8,7 +8,7 @@ import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { LEVELS } from '@/lib/credits/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { bounceOf } from '@/lib/outbox/data';
-import type { Shown } from '@/lib/screens/shown';
+import type { Shown } from '@/lib/screens/read-records';
 import { hasFactor } from '@/lib/second-factors/data';
 
 interface AccountPageProps {

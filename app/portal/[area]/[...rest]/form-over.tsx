@@ -7,7 +7,7 @@ import { draftOf } from '@/lib/form-drafts/data';
 import { first, type Query } from '@/lib/screens/address';
 import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
 import { openForm } from '@/lib/screens/open-form';
-import { orNotFound } from '../as-not-found';
+import { orNotFound } from '../or-not-found';
 
 /** The address parameters of a form shown over a screen, and its result. */
 const ABOUT_FORMS = ['form', 'from', 'draft', 'saved', 'undo'];

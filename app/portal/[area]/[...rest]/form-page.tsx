@@ -5,12 +5,12 @@ import { RecordForm } from '@/components/form/record-form';
 import { WrittenLetter } from '@/components/newsletters/written-letter';
 import { PageHead } from '@/components/portal/page-head';
 import type { Person } from '@/lib/auth/actor';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { first, type Query } from '@/lib/screens/address';
 import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
 import { openForm } from '@/lib/screens/open-form';
-import { orNotFound } from '../as-not-found';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../or-not-found';
 
 interface FormPageProps {
   me: Person;

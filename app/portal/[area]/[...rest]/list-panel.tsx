@@ -2,12 +2,12 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { besideAddress, listAddress } from '@/components/data-table/list-address';
 import { RecordPanel } from '@/components/data-table/record-panel';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { Problem } from '@/lib/errors';
 import { formOf, pathOf } from '@/lib/screens/form-screens';
 import type { ListView } from '@/lib/screens/open-list';
 import { openRecord, type RecordView, titleOf } from '@/lib/screens/open-record';
 import { steppedHref } from '@/lib/screens/open-steps';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { hrefOfRecord } from '@/lib/screens/records';
 
 /** The record opened beside the list: by id, or the first or last one of the page. Null if there is none. */

@@ -8,7 +8,7 @@ import { first, type Query } from '@/lib/screens/address';
 import type { ListScreen } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { nameFields, screenOf } from '@/lib/screens/records';
-import { orNotFound } from '../as-not-found';
+import { orNotFound } from '../or-not-found';
 
 interface OrderViewProps {
   me: Person;

@@ -8,7 +8,6 @@ import { NotesCard } from '@/components/requests/notes-card';
 import { ThreadCard } from '@/components/requests/thread-card';
 import { WorkCard } from '@/components/requests/work-card';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { openSubject } from '@/lib/reportings/data';
 import { pathOfRequest } from '@/lib/requests/data';
@@ -16,6 +15,7 @@ import { openApplication } from '@/lib/requests/open-application';
 import { openDuplicates } from '@/lib/requests/open-duplicates';
 import { openWork } from '@/lib/requests/open-work';
 import type { RecordView } from '@/lib/screens/open-record';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 interface WorkPageProps {
   me: Person;

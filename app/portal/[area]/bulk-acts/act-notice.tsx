@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { MoveButton } from '@/components/bulk-acts/move-button';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { openBulkAct } from '@/lib/bulk-acts/open-bulk-act';
 import { isUuid } from '@/lib/rest/column-values';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 /** The notice above a list about a bulk change just made, with its undo. Renders nothing for somebody else's change. */
 export async function ActNotice({ me, id }: { me: Person; id: string }) {

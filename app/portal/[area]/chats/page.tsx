@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ChatFrame } from '@/components/chats/chat-frame';
 import { currentPerson } from '@/lib/auth/current-person';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { listChats } from '@/lib/chats/list-chats';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('chats') };

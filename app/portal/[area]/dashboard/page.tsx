@@ -15,8 +15,8 @@ import { type LatestTreatment, LatestTreatments } from '@/components/treatments/
 import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/profile-gaps';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { openDashboard } from '@/lib/screens/open-dashboard';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { Refused } from '../refused';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -12,15 +12,15 @@ import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { currentKeyId } from '@/lib/encryption/keys';
 import { scannerAnswers } from '@/lib/files/scan-file';
 import { draftOf } from '@/lib/form-drafts/data';
 import { instantText } from '@/lib/i18n/dates';
 import { JOB_STATES, type JobLine, type JobState, listJobs } from '@/lib/jobs/list-jobs';
 import { first } from '@/lib/screens/address';
-import { orNotFound } from '../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { MailTabs } from '../mail-tabs';
+import { orNotFound } from '../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('jobs') };

@@ -12,9 +12,9 @@ import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { openLatest } from '@/lib/screens/open-latest';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('kit') };

@@ -6,11 +6,11 @@ import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { locales } from '@/lib/i18n/routing';
 import { drawSamples } from '@/lib/mail/draw-samples';
 import { LETTERS } from '@/lib/outbox/schema';
 import { first } from '@/lib/screens/address';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { MailTabs } from '../mail-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { TerritoryPanel } from '@/components/centers/territory-panel';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { openTerritory } from '@/lib/centers/open-territory';
 import { drawProvinces } from '@/lib/map/draw-provinces';
 import { first } from '@/lib/screens/address';
 import { listScreens } from '@/lib/screens/lists';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { ListPage } from '../[...rest]/list-page';
 
 const NAME = 'not-associated-centers';

@@ -4,9 +4,9 @@ import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { listScreens, optionTabs } from '@/lib/screens/lists';
 import { openLatest } from '@/lib/screens/open-latest';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { SETTING_NAMES } from '@/lib/settings/schema';
 
 export async function generateMetadata(): Promise<Metadata> {

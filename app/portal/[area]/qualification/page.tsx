@@ -8,11 +8,11 @@ import { NextStep } from '@/components/credits/next-step';
 import { totalsOf } from '@/components/credits/totals';
 import { PageHead } from '@/components/portal/page-head';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { openChances } from '@/lib/credits/data';
 import { countedPoints } from '@/lib/credits/rules';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { readSettings } from '@/lib/settings/data';
 import { ownRecord } from '@/lib/users/data';
 

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { drawGaps } from '@/lib/search-gaps/draw-gaps';
 import { openGaps, readDots } from '@/lib/search-gaps/open-gaps';
 import { GAP_WEEKS, readGapQuery } from '@/lib/search-gaps/schema';

@@ -6,9 +6,9 @@ import { Saved } from '@/components/portal/saved';
 import { OrphanList } from '@/components/users/orphan-list';
 import { StewardTable } from '@/components/users/steward-table';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { drawProvinces } from '@/lib/map/draw-provinces';
 import { provinceName } from '@/lib/places/schema.provinces';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { openTerritories } from '@/lib/users/open-territories';
 import { Refused } from '../refused';
 

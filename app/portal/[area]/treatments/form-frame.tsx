@@ -3,8 +3,8 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import { openLatest } from '@/lib/screens/open-latest';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { readSettings } from '@/lib/settings/data';
 import { latestDay } from '@/lib/treatments/rules';
 

@@ -7,8 +7,8 @@ import { TreatmentCards } from '@/components/treatments/treatment-cards';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { listScreens } from '@/lib/screens/lists';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { listTreatments } from '@/lib/treatments/list-treatments';
 import { ListPage } from '../[...rest]/list-page';
 

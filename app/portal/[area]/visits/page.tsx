@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { VisitsPanel } from '@/components/center-visits/visits-panel';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { countVisitReasons, mapVisits, VISITS } from '@/lib/center-visits/open-visits';
 import { clampView } from '@/lib/map/rules';
 import { first } from '@/lib/screens/address';
 import { listScreens } from '@/lib/screens/lists';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { ListPage } from '../[...rest]/list-page';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -9,13 +9,13 @@ import { TextField } from '@/components/ui/text-field';
 import { SightReport } from '@/components/users/sight-report';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { Problem } from '@/lib/errors';
 import { translator } from '@/lib/i18n/translate';
 import { first } from '@/lib/screens/address';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { describeSight } from '@/lib/users/describe-sight';
 import { type Choice, findAnything, findPeople, titleOfRecord } from '@/lib/users/find-choices';
-import { orNotFound } from '../as-not-found';
+import { orNotFound } from '../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('xray'))('title') };

@@ -1,4 +1,3 @@
-import { hrefOf } from '@/lib/auth/routes';
 import { notFound } from '@/lib/errors';
 import { portalForm } from '@/lib/http/portal-form';
 import { checkImport } from '@/lib/imports/check-import';
@@ -6,6 +5,7 @@ import { findImport } from '@/lib/imports/data';
 import { moveImport } from '@/lib/imports/move-import';
 import { MAX_COLUMNS } from '@/lib/imports/schema';
 import { isUuid } from '@/lib/rest/column-values';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { inviteImported } from '@/lib/users/invite-imported';
 import { vocabularyOf } from '../vocabulary';
 

@@ -3,7 +3,7 @@ import { handle, json } from '@/lib/http/handle';
 import { parse } from '@/lib/http/validation';
 import { drawPreview } from '@/lib/newsletters/draw-preview';
 import { idOf } from '@/lib/rest/handlers';
-import { culture } from '@/lib/rest/schema';
+import { culture } from '@/lib/rest/schema.fields';
 
 const query = z.strictObject({ culture: culture.default('it') });
 

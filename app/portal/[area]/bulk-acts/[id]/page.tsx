@@ -11,14 +11,14 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { openBulkAct } from '@/lib/bulk-acts/open-bulk-act';
 import { listOfAct } from '@/lib/bulk-acts/rules.form';
 import type { BulkState } from '@/lib/bulk-acts/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { isUuid } from '@/lib/rest/column-values';
-import { orNotFound } from '../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('bulk-acts'))('title') };

@@ -12,13 +12,13 @@ import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { currentPerson } from '@/lib/auth/current-person';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
-import { hrefOf } from '@/lib/auth/routes';
 import { openPreview } from '@/lib/bulk-acts/open-preview';
 import { hiddenActForm, listOfAct, readActForm } from '@/lib/bulk-acts/rules.form';
 import { BULK_WAYS } from '@/lib/bulk-acts/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
-import { orNotFound } from '../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('bulk-acts'))('title') };

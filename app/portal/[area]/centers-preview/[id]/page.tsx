@@ -5,11 +5,11 @@ import { PageHead } from '@/components/portal/page-head';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { findPreview } from '@/lib/centers/find-public';
 import { localePath } from '@/lib/i18n/paths';
 import { drawPin } from '@/lib/map/draw-pin';
-import { orNotFound } from '../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('centers.preview'))('title') };

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { listScreens } from '@/lib/screens/lists';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { ListPage } from '../../[...rest]/list-page';
 
 const NAME = 'centers/authorized-center';

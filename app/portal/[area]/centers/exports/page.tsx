@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { KitCard } from '@/components/export-batches/kit-card';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { describeExport } from '@/lib/export-batches/describe-export';
 import { listScreens } from '@/lib/screens/lists';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { ListPage } from '../../[...rest]/list-page';
-import { orNotFound } from '../../as-not-found';
+import { orNotFound } from '../../or-not-found';
 
 const NAME = 'centers/exports';
 

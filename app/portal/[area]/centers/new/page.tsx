@@ -4,9 +4,9 @@ import { CenterForm } from '@/components/centers/center-form';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 async function titleOfPage(): Promise<string> {
   const t = await getTranslations('portal');

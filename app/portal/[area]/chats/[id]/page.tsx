@@ -5,11 +5,11 @@ import { ChatHead } from '@/components/chats/chat-head';
 import { Conversation } from '@/components/chats/conversation';
 import { Saved } from '@/components/portal/saved';
 import { currentPerson } from '@/lib/auth/current-person';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { listChats } from '@/lib/chats/list-chats';
 import { openChat } from '@/lib/chats/open-chat';
 import { todayText } from '@/lib/i18n/dates';
-import { orNotFound } from '../../as-not-found';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('chats') };

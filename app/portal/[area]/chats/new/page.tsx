@@ -10,9 +10,9 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/text-field';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { findPeople } from '@/lib/chats/find-people';
 import { draftOf } from '@/lib/form-drafts/data';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('chats.start'))('title') };

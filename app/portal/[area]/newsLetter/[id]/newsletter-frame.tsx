@@ -6,10 +6,10 @@ import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { Tabs } from '@/components/portal/tabs';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
 import type { Progress } from '@/lib/newsletters/describe-progress';
 import { mayCreate } from '@/lib/screens/open-form';
 import type { RecordView } from '@/lib/screens/open-record';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 interface NewsletterFrameProps {
   me: Person;

@@ -9,14 +9,14 @@ import { Saved } from '@/components/portal/saved';
 import { Card } from '@/components/ui/card';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { instantText } from '@/lib/i18n/dates';
 import { describeProgress } from '@/lib/newsletters/describe-progress';
 import { drawPreview } from '@/lib/newsletters/draw-preview';
 import { listAudience } from '@/lib/newsletters/list-audience';
 import { openHistory, openRecord, type RecordView } from '@/lib/screens/open-record';
-import type { Shown } from '@/lib/screens/shown';
-import { orNotFound } from '../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import type { Shown } from '@/lib/screens/read-records';
+import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
 import { NewsletterFrame } from './newsletter-frame';
 

@@ -6,12 +6,12 @@ import { RecordActions } from '@/components/portal/record-actions';
 import { Saved } from '@/components/portal/saved';
 import { CodeCredits } from '@/components/product-codes/code-credits';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { formatCode } from '@/lib/product-codes/rules';
 import { openRecord } from '@/lib/screens/open-record';
-import { readShown, resourceNamed } from '@/lib/screens/shown';
-import { orNotFound } from '../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { readShown, resourceNamed } from '@/lib/screens/read-records';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
+import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -10,13 +10,13 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { Pagination } from '@/components/ui/pagination';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { FINDINGS_ON_A_PAGE, findMisuse } from '@/lib/product-codes/find-misuse';
 import { hrefOfMisuse, readMisuseQuery } from '@/lib/product-codes/schema.misuse';
 import { shapesOf } from '@/lib/rest/describe';
 import { withNamedRecords } from '@/lib/screens/list-filters';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { namesIn } from '@/lib/screens/references';
-import { resourceNamed } from '@/lib/screens/shown';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes-misuse') };

@@ -10,13 +10,13 @@ import { Saved } from '@/components/portal/saved';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { findJoinable } from '@/lib/centers/find-joinable';
 import { missingData } from '@/lib/centers/rules';
 import { factsOfForm } from '@/lib/centers/rules.form';
 import { CENTER_EXISTS } from '@/lib/centers/schema';
 import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { ownRecord } from '@/lib/users/data';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -9,9 +9,9 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { enrollingPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { localePath } from '@/lib/i18n/paths';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { readSettings } from '@/lib/settings/data';
 
 export async function generateMetadata(): Promise<Metadata> {

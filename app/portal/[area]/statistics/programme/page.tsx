@@ -7,9 +7,9 @@ import { ProgrammeMap } from '@/components/statistics/programme-map';
 import { ProgrammeRequests } from '@/components/statistics/programme-requests';
 import { Chip } from '@/components/ui/chip';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { drawProvinces } from '@/lib/map/draw-provinces';
 import { first } from '@/lib/screens/address';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { openProgramme } from '@/lib/statistics/open-programme';
 import { FUNNELS, PERIODS, USUAL_PERIOD } from '@/lib/statistics/rules.programme';
 

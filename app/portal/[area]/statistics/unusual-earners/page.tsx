@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { findUnusualEarners, type UnusualEarner } from '@/lib/credits/find-unusual-earners';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('statistics-unusual-earners') };

@@ -18,12 +18,12 @@ import { TreatmentSummary } from '@/components/treatments/treatment-summary';
 import { Notice } from '@/components/ui/notice';
 import { SightLinks } from '@/components/users/sight-links';
 import { currentPerson } from '@/lib/auth/current-person';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { dayText, todayText } from '@/lib/i18n/dates';
+import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredit } from '@/lib/treatments/data';
 import { controlPlan, nextControl } from '@/lib/treatments/rules.controls';
-import { orNotFound } from '../../as-not-found';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
+import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
 import { sentBack } from './sent-back';
 

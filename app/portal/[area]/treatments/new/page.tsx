@@ -8,8 +8,8 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { isWellFormedCode, normaliseCode } from '@/lib/product-codes/rules';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { FormFrame, formData } from '../form-frame';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,13 +4,13 @@ import { PlanForm } from '@/components/center-visits/plan-form';
 import { PlanResult } from '@/components/center-visits/plan-result';
 import { PageHead } from '@/components/portal/page-head';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { drawTour } from '@/lib/center-visits/draw-tour';
 import { listCandidates, openPlan } from '@/lib/center-visits/open-plan';
 import { VISITS } from '@/lib/center-visits/open-visits';
 import { readPlanQuery } from '@/lib/center-visits/rules.plan';
 import { todayText } from '@/lib/i18n/dates';
 import { first } from '@/lib/screens/address';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('visits-plan') };

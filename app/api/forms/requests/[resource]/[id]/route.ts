@@ -1,7 +1,7 @@
-import { hrefOf } from '@/lib/auth/routes';
 import { portalForm } from '@/lib/http/portal-form';
 import { LARGEST_ANSWER } from '@/lib/request-notes/schema';
 import { saveWork, workPage } from '@/lib/requests/save-work';
+import { hrefOf } from '@/lib/screens/portal-routes';
 
 /** Actions on a request from its screen: transition, assignment, note, answer, merger. */
 export const POST = portalForm({

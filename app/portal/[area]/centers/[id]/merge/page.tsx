@@ -11,13 +11,13 @@ import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
-import { hrefOf } from '@/lib/auth/routes';
 import { describeCenterMerge, findDoubleCenters } from '@/lib/centers/describe-merge';
 import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { first } from '@/lib/screens/address';
 import { openRecord } from '@/lib/screens/open-record';
-import { orNotFound } from '../../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('centers.merge'))('title') };

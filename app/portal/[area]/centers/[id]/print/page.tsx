@@ -4,9 +4,9 @@ import { ContactSheet } from '@/components/centers/contact-sheet';
 import { PrintButton } from '@/components/treatments/print-button';
 import { LinkButton } from '@/components/ui/button';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { openCenter } from '@/lib/centers/open-center';
-import { orNotFound } from '../../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('centers.sheet'))('title') };

@@ -8,10 +8,10 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
 import { openRecord } from '@/lib/screens/open-record';
-import { orNotFound } from '../../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../../or-not-found';
 import { RecordSteps } from '../../../record-steps';
 
 const LIST = 'centers/exports';

@@ -4,11 +4,11 @@ import { RecordList } from '@/components/data-table/record-list';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { describeProgress } from '@/lib/newsletters/describe-progress';
 import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
-import { orNotFound } from '../../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../../or-not-found';
 import { NewsletterFrame } from '../newsletter-frame';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -14,14 +14,14 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { Pagination } from '@/components/ui/pagination';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { type ImportView, openImport, ROWS_ON_A_PAGE } from '@/lib/imports/open-import';
 import { ROW_STATES } from '@/lib/imports/schema';
 import { first } from '@/lib/screens/address';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { hrefOfRecord } from '@/lib/screens/records';
 import { countUninvited, LETTERS_AT_ONCE } from '@/lib/users/invite-imported';
-import { orNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../or-not-found';
 import { RecordSteps } from '../../../record-steps';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -8,10 +8,10 @@ import { PortalForm } from '@/components/portal/portal-form';
 import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { LARGEST_SHEET, MAX_ROWS } from '@/lib/imports/schema';
 import { first } from '@/lib/screens/address';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { screens } from '@/lib/screens/registry';
 
 export async function generateMetadata(): Promise<Metadata> {

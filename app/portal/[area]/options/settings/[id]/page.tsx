@@ -5,9 +5,9 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { SettingList } from '@/components/settings/setting-list';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { openSettings } from '@/lib/settings/open-settings';
-import { orNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options-settings') };

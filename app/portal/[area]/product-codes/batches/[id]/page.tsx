@@ -7,13 +7,13 @@ import { Saved } from '@/components/portal/saved';
 import { LabelSheets } from '@/components/product-code-batches/label-sheets';
 import { RecallBatch } from '@/components/product-code-batches/recall-batch';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { isExpired } from '@/lib/product-codes/check-expiry';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { hrefOfRecord } from '@/lib/screens/records';
-import { orNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../or-not-found';
 import { RecordSteps } from '../../../record-steps';
 
 const LIST = 'product-codes/batches';

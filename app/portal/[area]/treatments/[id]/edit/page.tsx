@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
 import { openTreatment } from '@/lib/treatments/data';
-import { orNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../or-not-found';
 import { FormFrame, formData } from '../../form-frame';
 
 export async function generateMetadata(): Promise<Metadata> {

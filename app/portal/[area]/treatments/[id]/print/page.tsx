@@ -4,11 +4,11 @@ import { PrintButton } from '@/components/treatments/print-button';
 import { PrintedSheet } from '@/components/treatments/printed-sheet';
 import { LinkButton } from '@/components/ui/button';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { todayText } from '@/lib/i18n/dates';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { openTreatment } from '@/lib/treatments/data';
 import { controlPlan } from '@/lib/treatments/rules.controls';
-import { orNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('treatments.print'))('title') };

@@ -10,12 +10,12 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { findJoinable } from '@/lib/centers/find-joinable';
 import { listLinked } from '@/lib/centers/list-linked';
 import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
-import { orNotFound } from '../../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('addCenters') };

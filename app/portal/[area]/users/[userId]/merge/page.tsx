@@ -10,13 +10,13 @@ import { MergeTable } from '@/components/users/merge-table';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
-import { hrefOf } from '@/lib/auth/routes';
 import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { first } from '@/lib/screens/address';
 import { openRecord } from '@/lib/screens/open-record';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { describeMerge, findDoubles } from '@/lib/users/describe-merge';
-import { orNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('users.merge'))('title') };

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PersonPage } from '@/components/centers/person-page';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { openPerson } from '@/lib/centers/open-person';
-import { orNotFound } from '../../../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('records.fields'))('associateConsultant') };

@@ -5,10 +5,10 @@ import { Saved } from '@/components/portal/saved';
 import { ReportButton } from '@/components/reportings/report-button';
 import { LinkButton } from '@/components/ui/button';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
 import { openPerson } from '@/lib/centers/open-person';
 import { mayReport } from '@/lib/reportings/policy';
-import { orNotFound } from '../../../../as-not-found';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { orNotFound } from '../../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('experts') };

@@ -1,9 +1,9 @@
 import type { Person } from '@/lib/auth/actor';
 import { invalid } from '@/lib/errors';
 import type { FieldShape } from '@/lib/rest/describe';
+import { readShown, resourceNamed } from '@/lib/screens/read-records';
 import { fromForm, type Typed } from './form-values';
 import { nameFields } from './records';
-import { readShown, resourceNamed } from './shown';
 
 /** The chosen record or, without JavaScript, the only record with the typed name. */
 export async function referred(me: Person, field: FieldShape, values: Typed): Promise<string | null | undefined> {

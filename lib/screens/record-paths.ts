@@ -1,12 +1,12 @@
 import type { Person } from '@/lib/auth/actor';
-import { findPortalRoute } from '@/lib/auth/routes';
 import { grantsOf } from '@/lib/rest/define';
 import { fieldsOf } from '@/lib/rest/policy';
+import { findPortalRoute } from '@/lib/screens/portal-routes';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { bulkKindsOf } from './bulk-fields';
 import { formOf, pathOf } from './form-screens';
 import { mayCreate } from './open-form';
 import { recordPath, screenOf } from './records';
-import { resourceNamed } from './shown';
 
 /** The screen where a reader creates a record: the generic form, or a screen of its own; undefined if there is none. */
 export function newPathOf(resource: string, me: Person): string | undefined {

@@ -1,10 +1,9 @@
+import { areas } from '@/lib/auth/areas';
 import { type Area, creatorsIn, type MenuGroup, menuGroups, type Place, type Screen } from '@/lib/screens/define';
 import { screens } from '@/lib/screens/registry';
 
-import { areas } from './areas';
-
+export { areas } from '@/lib/auth/areas';
 export type { Area } from '@/lib/screens/define';
-export { areas } from './areas';
 
 export type PortalRoute = Place & {
   /** Below the area: `/{area}/{path}`. A segment in brackets matches any value. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { menuGroups } from '@/lib/screens/define';
-import { areas, findPortalRoute, groupedMenu, groupOfPath, landingPage, menuOf, portalRoutes } from './routes';
+import { areas, findPortalRoute, groupedMenu, groupOfPath, landingPage, menuOf, portalRoutes } from './portal-routes';
 
 const menu = (area: (typeof areas)[number]) => menuOf(area).map((route) => route.path);
 
@@ -204,9 +204,9 @@ describe('the route table', () => {
     const table = Object.fromEntries(portalRoutes.map(({ path, areas: of }) => [path, of.toSorted()]));
     const wanted = Object.entries(expected).map(([path, of]) => [path, of.toSorted()] as const);
     const wrong = wanted.filter(([path, of]) => JSON.stringify(table[path]) !== JSON.stringify(of));
-    expect(wrong.map(([path]) => `edit lib/<noun>/screen.ts or lib/auth/routes.ts: ${path}`)).toEqual([]);
+    expect(wrong.map(([path]) => `edit lib/<noun>/screen.ts or lib/screens/portal-routes.ts: ${path}`)).toEqual([]);
     const surplus = Object.keys(table).filter((path) => !(path in expected));
-    expect(surplus.map((path) => `edit lib/auth/routes.test.ts: say whose ${path} is`)).toEqual([]);
+    expect(surplus.map((path) => `edit lib/screens/portal-routes.test.ts: say whose ${path} is`)).toEqual([]);
   });
 
   it.each(areas)('gives %s the side menu of the specification, in order', (area) => {
@@ -215,10 +215,12 @@ describe('the route table', () => {
     const missing = wanted.filter((path) => !shown.includes(path));
     expect([
       ...strange.map(
-        (path) => `edit lib/auth/routes.test.ts: put ${path} into the menu of ${area}, or take it out of there`,
+        (path) =>
+          `edit lib/screens/portal-routes.test.ts: put ${path} into the menu of ${area}, or take it out of there`,
       ),
       ...missing.map(
-        (path) => `edit lib/<noun>/screen.ts or lib/auth/routes.ts: give ${path} a place in the menu of ${area}`,
+        (path) =>
+          `edit lib/<noun>/screen.ts or lib/screens/portal-routes.ts: give ${path} a place in the menu of ${area}`,
       ),
     ]).toEqual([]);
     expect(shown, `edit lib/<noun>/screen.ts: \`menu: { ${area}: … }\` are in another order`).toEqual(wanted);
@@ -252,7 +254,9 @@ describe('the route table', () => {
       'work',
     ]);
     const ungrouped = portalRoutes.filter(({ path, menu: places }) => places && !groupOfPath(path));
-    expect(ungrouped.map(({ path }) => `edit its screen.ts, or lib/auth/routes.ts: give ${path} a group`)).toEqual([]);
+    expect(
+      ungrouped.map(({ path }) => `edit its screen.ts, or lib/screens/portal-routes.ts: give ${path} a group`),
+    ).toEqual([]);
     expect(groupOfPath('options/labels')).toBe('system');
   });
 
