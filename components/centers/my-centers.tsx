@@ -36,7 +36,7 @@ export async function MyCenters({ centers, addHref, hrefOf, previewHref }: MyCen
       </div>
       {centers.length === 0 ? (
         <Card>
-          <EmptyState title={t('dashboard.noCenters')} text={t('centers.standing.why')} action={add} />
+          <EmptyState title={t('dashboard.noCenters')} text={t('centers.status.why')} action={add} />
         </Card>
       ) : (
         <ul className="grid gap-4 *:min-w-0 lg:grid-cols-2 2xl:grid-cols-3">
@@ -71,7 +71,7 @@ async function CenterCard({ center, href, previewHref }: { center: Center; href:
       <div className="text-sm">
         <p className={`flex items-start gap-1.5 font-semibold ${state === 'public' ? 'text-good' : 'text-warn'}`}>
           <Icon name={state === 'public' ? 'check' : 'alert'} className="mt-0.5 size-4" />
-          {t(`centers.standing.${state}`)}
+          {t(`centers.status.${state}`)}
         </p>
         {missing.length > 0 && (
           <>
@@ -80,7 +80,7 @@ async function CenterCard({ center, href, previewHref }: { center: Center; href:
               <ProgressBar
                 value={REQUIRED_CENTER_FIELDS.length - missing.length}
                 max={REQUIRED_CENTER_FIELDS.length}
-                label={t('centers.standing.title')}
+                label={t('centers.status.title')}
               />
             </div>
           </>

@@ -5,7 +5,7 @@ import type { StatusWords } from './status-panel';
 /** Texts of the panel with a center's missing data. */
 export async function statusWords(): Promise<StatusWords> {
   const [t, fields] = await Promise.all([
-    getTranslations('centers.standing'),
+    getTranslations('centers.status'),
     getTranslations('records.values.missingData'),
   ]);
   const names = REQUIRED_CENTER_FIELDS.map((field) => [field, fields(field)] as const);
