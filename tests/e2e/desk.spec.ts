@@ -1,4 +1,4 @@
-// The tools available on every screen: toasts, undo, command palette, imports.
+// The tools available on every screen: toasts, undo, command palette.
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { signIn, toast } from '../support/portal-page';
@@ -100,54 +100,4 @@ test('a professional searches on a phone, and signs out from there', async ({ pa
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/palette-390.png` });
   await dialog.getByRole('option', { name: 'Esci' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/expert'));
-});
-
-test('a sheet is imported, checked row by row, written and undone', async ({ page }) => {
-  const word = Date.now().toString(36);
-  await signIn(page, 'admin');
-  await page.goto('/admin/options/faqs');
-  await page.getByRole('link', { name: 'Importa', exact: true }).click();
-  await page.waitForURL(/imports\/new/);
-  const shot = async (name: string) => {
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/import-${name}.png`, fullPage: true });
-  };
-  await shot('new');
-  await page.getByRole('button', { name: 'Leggi il foglio' }).click();
-  await expect(page.locator('#problems')).toContainText('Scelga un foglio');
-  expect(await findings(page)).toEqual([]);
-  const lines = [
-    'Domanda;Testo libero;Lingua;Visibile',
-    `Uno ${word}?;Sì;Italiano;sì`,
-    `Due ${word}?;No;Tedesco;forse`,
-  ];
-  const buffer = Buffer.from([...lines, `Tre ${word}?;Forse;Italiano;no`].join('\n'));
-  await page.locator('#file').setInputFiles({ name: `domande-${word}.csv`, mimeType: 'text/csv', buffer });
-  await expect(page.locator('.file-box')).toHaveText(`domande-${word}.csv`);
-  await page.getByRole('button', { name: 'Leggi il foglio' }).click();
-  await page.waitForURL(/options\/imports\/[0-9a-f-]{36}$/);
-  await page.getByLabel('Testo libero').selectOption('answer');
-  await shot('columns');
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Verifica le righe' }).click();
-  await expect(page.getByText('Nulla è ancora salvato')).toBeVisible();
-  await shot('checked');
-  expect(await findings(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await shot('checked-390');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Applica 2 righe' }).click();
-  await expect(page.getByText('Importazione completata.')).toBeVisible();
-  await shot('done');
-  await page.goto(`/admin/options/faqs?q=${word}`);
-  await expect(page.locator('[data-row]')).toHaveCount(2);
-  await page.goto('/admin/options/imports');
-  await shot('list');
-  await page
-    .getByRole('link', { name: `domande-${word}.csv` })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Annulla l’importazione' }).click();
-  await expect(page.getByText('Importazione annullata.')).toBeVisible();
-  await page.goto(`/admin/options/faqs?q=${word}`);
-  await expect(page.locator('[data-row]')).toHaveCount(0);
 });

@@ -1,0 +1,262 @@
+// An admin who has never seen the portal runs a month by its menus and buttons: no addresses typed, no API.
+import { expect, type Page, test } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { apiOf, newStaff, signIn, toast } from '../support/portal-page';
+import { expectAccessible, newEmail, overflow, press, untilAlive } from '../support/portal-pages';
+
+const choose = (page: Page, menu: string, entry: string) =>
+  page
+    .getByRole('navigation', { name: menu, exact: true })
+    .getByRole('link', { name: new RegExp(`^${entry}`) })
+    .click();
+
+/** Opens a list by the side menu, searches it, and returns the row that was found. */
+async function find(page: Page, list: string, text: string) {
+  await choose(page, 'Menu', list);
+  await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible();
+  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL(/[?&]q=/);
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+/** Chooses an action from the menu at the end of a row. */
+async function act(page: Page, row: ReturnType<Page['getByRole']>, action: string) {
+  await press(row.getByRole('button', { name: /^Azioni: / }));
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+const downloaded = async (page: Page, click: () => Promise<void>) =>
+  (await Promise.all([page.waitForEvent('download'), click()]))[0];
+
+/** Codes for the kits, printed as labels; then recalled, because the labels came out wrong. */
+async function printCodes(page: Page) {
+  const name = `Lotto ${Date.now().toString(36)}`;
+  await choose(page, 'Menu', 'Codici prodotto');
+  await choose(page, 'Viste', 'Lotti di codici');
+  await page.waitForURL('**/product-codes/batches');
+  await page.getByRole('link', { name: 'Nuovo', exact: true }).click();
+  await untilAlive(page.getByRole('button', { name: 'Salva' }));
+  await page.getByLabel('Prodotto').selectOption('ULTRA');
+  await page.getByLabel('Numero di codici').fill('30');
+  await page.getByLabel('Nome').fill(name);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('region', { name: 'Codici prodotto' }).getByText('di 30')).toBeVisible();
+  const sheet = page.getByRole('link', { name: /^A4, / }).first();
+  const labels = await downloaded(page, () => sheet.click());
+  expect(labels.suggestedFilename()).toMatch(/\.pdf$/);
+
+  await choose(page, 'Percorso', 'Lotti di codici');
+  await act(page, page.getByRole('row').filter({ hasText: name }), 'Ritira il lotto');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ritira' }).click();
+  await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Motivo').fill('Etichette stampate male');
+  await dialog.getByRole('button', { name: 'Ritira' }).click();
+  await expect(page.getByText('Etichette stampate male')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ritira il lotto' })).toHaveCount(0);
+}
+
+/** Welcome kits, exported for the carrier and marked as sent; the sheet downloaded again, and the parcel undone. */
+async function sendKits(page: Page) {
+  await choose(page, 'Menu', 'Centri');
+  await choose(page, 'Viste', 'Esportazioni dei kit');
+  await page.waitForURL('**/centers/exports');
+  const heading = page.getByRole('heading', { name: 'Welcome kit' });
+  const card = page.locator('section, div').filter({ has: heading }).last();
+  const ready = Number((await card.locator('.text-3xl').textContent())!.replace(/\D/g, ''));
+  expect(ready).toBeGreaterThan(0);
+  await press(card.getByRole('button', { name: 'Esporta' }));
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel('Segna come spedito').check();
+  const file = await downloaded(page, () => dialog.getByRole('button', { name: 'Scarica il foglio' }).click());
+  const name = file.suggestedFilename();
+  expect(name).toMatch(/^Welcome_Kit_Centers_\d{8}_\d{6}\.xlsx$/);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(await file.path());
+  expect(workbook.worksheets[0]!.rowCount).toBe(ready + 1);
+  await expect(dialog).toBeHidden();
+  await expect(card.locator('.text-3xl')).toHaveText('0');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expectAccessible(page);
+  const again = await downloaded(page, () => page.getByRole('link', { name: 'Scarica di nuovo' }).click());
+  expect(again.suggestedFilename()).toBe(name);
+  await choose(page, 'Percorso', 'Esportazioni dei kit');
+  await act(page, page.getByRole('row').filter({ hasText: name }), 'Annulla la spedizione');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sì, annulla' }).click();
+  await expect(page.getByText('Annullato il')).toBeVisible();
+  await choose(page, 'Percorso', 'Esportazioni dei kit');
+  await expect(card.locator('.text-3xl')).toHaveText(String(ready));
+}
+
+/** A message, taken in hand from its row, answered, made a person of, and closed. */
+async function answer(page: Page, name: string) {
+  const row = await find(page, 'Contatti', name);
+  await act(page, row, 'Prendi in lavorazione');
+  await expect(toast(page, 'Richiesta aggiornata')).toBeVisible();
+  await act(page, row, 'Crea la persona');
+  await press(page.getByRole('button', { name: 'Crea la persona' }));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Cognome')).toHaveValue(name.split(' ')[1]!);
+  await dialog.getByRole('button', { name: 'Crea la persona' }).click();
+  await expect(toast(page, 'Persona collegata')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Risposta').fill('Il kit parte domani.');
+  await page.getByRole('button', { name: 'Invia la risposta' }).click();
+  await expect(toast(page, 'Risposta inviata')).toBeVisible();
+  await page.getByRole('button', { name: 'Chiudi', exact: true }).click();
+  await expect(toast(page, 'Richiesta aggiornata')).toBeVisible();
+  await page.getByText('Persona collegata: Ada').getByRole('link').click();
+  await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di ${name}` })).toBeVisible();
+}
+
+/** Two accounts of one person become one, as which the admin then looks at the portal. */
+async function mergePerson(page: Page, name: string, kept: string, gone: string) {
+  await act(page, await find(page, 'Utenti', kept), 'Unisci a un altro account');
+  await page.getByRole('listitem').filter({ hasText: gone }).getByRole('link', { name: 'Confronta' }).click();
+  await expect(page.getByRole('table')).toContainText(gone);
+  await expectAccessible(page);
+  expect(await overflow(page)).toBe(0);
+  await page.getByLabel('Motivo').fill('Registrata due volte');
+  await page.getByRole('button', { name: 'Unisci i due account' }).click();
+  await expect(toast(page, 'Account uniti')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di ${name}` })).toBeVisible();
+
+  const person = page.url();
+  await act(page, await find(page, 'Utenti', kept), 'Vedi come');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Non trova il kit');
+  await dialog.getByRole('button', { name: 'Vedi', exact: true }).click();
+  await page.waitForURL('**/expert/dashboard');
+  const banner = page.getByText(`Sta vedendo il portale come ${name}`);
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('summary', { hasText: name }).click();
+  await page.getByRole('link', { name: 'Profilo', exact: true }).click();
+  await page.waitForURL('**/expert/profile');
+  await expect(banner).toBeVisible();
+  expect((await page.request.put('/api/users/me', { data: { name: 'Eva' } })).status()).toBe(403);
+  await page.getByRole('button', { name: 'Torna al Suo account' }).click();
+  await page.waitForURL(new URL(person).pathname);
+  await expect(banner).toBeHidden();
+}
+
+/** A level given by hand, with a reason; and the rule that shows the person their own record. */
+async function giveLevel(page: Page, name: string, email: string) {
+  await act(page, await find(page, 'Utenti', email), 'Assegna un livello');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nuovo livello').selectOption({ label: 'Zaffiro' });
+  await dialog.getByRole('button', { name: 'Assegna un livello' }).click();
+  await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Motivo').fill('Ha tenuto il corso di Milano');
+  await dialog.getByRole('button', { name: 'Assegna un livello' }).click();
+  await expect(toast(page, 'Salvato')).toBeVisible();
+  await expect(page.getByText('Zaffiro').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Chi vede questa scheda e perché?' }).click();
+  await page.getByLabel('Nome o e-mail della persona').fill(email);
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: 'Scegli' }).click();
+  await expect(page.getByText(`${name} vede questa scheda`)).toBeVisible();
+  await expectAccessible(page);
+}
+
+/** Two admins correct one person at a time; the slower one sees both versions, and keeps some of each. */
+async function editTogether(page: Page, colleague: Page, email: string) {
+  for (const one of [page, colleague]) {
+    await act(one, await find(one, 'Utenti', email), 'Modifica');
+    await untilAlive(one.getByRole('button', { name: 'Salva' }));
+  }
+  await colleague.getByLabel('Occupazione').fill('Igienista');
+  await colleague.getByRole('button', { name: 'Salva' }).click();
+  await expect(toast(colleague, 'Salvato')).toBeVisible();
+
+  await page.getByLabel('Occupazione').fill('Dentista');
+  await page.getByLabel('Cellulare').fill('+39 3331234567');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  const problem = page.locator('#problems');
+  await expect(problem).toContainText('Modificato nel frattempo da Rita Ferri');
+  await expect(problem.getByRole('group')).toHaveCount(2);
+  await expectAccessible(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/meanwhile.png`, fullPage: true });
+  await problem.getByRole('group', { name: 'Occupazione' }).getByLabel('Versione salvata').check();
+  await expect(problem.getByRole('group', { name: 'Cellulare' }).getByLabel('La Sua versione')).toBeChecked();
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(toast(page, 'Salvato')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Igienista');
+  await expect(page.getByRole('main')).toContainText('333 123 4567');
+}
+
+/** A sheet imported by mistake: checked row by row, written, and undone. */
+async function importAndUndo(page: Page) {
+  const word = Date.now().toString(36);
+  const openOption = async (name: string) => {
+    await choose(page, 'Menu', 'Opzioni');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  };
+  const openQuestions = async () => {
+    await openOption('Domande frequenti');
+    await page.getByRole('searchbox').fill(word);
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL(/[?&]q=/);
+  };
+  await openOption('Domande frequenti');
+  await page.getByRole('link', { name: 'Importa', exact: true }).click();
+  await page.getByRole('button', { name: 'Leggi il foglio' }).click();
+  await expect(page.locator('#problems')).toContainText('Scelga un foglio');
+  await expectAccessible(page);
+  const lines = [
+    'Domanda;Testo libero;Lingua;Visibile',
+    `Uno ${word}?;Sì;Italiano;sì`,
+    `Due ${word}?;No;Tedesco;forse`,
+  ];
+  const buffer = Buffer.from([...lines, `Tre ${word}?;Forse;Italiano;no`].join('\n'));
+  const name = `domande-${word}.csv`;
+  await page.locator('#file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await expect(page.locator('.file-box')).toHaveText(name);
+  await page.getByRole('button', { name: 'Leggi il foglio' }).click();
+  await page.getByLabel('Testo libero').selectOption('answer');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Verifica le righe' }).click();
+  await expect(page.getByText('Nulla è ancora salvato')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Applica 2 righe' }).click();
+  await expect(page.getByText('Importazione completata.')).toBeVisible();
+  await openQuestions();
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await openOption('Importazioni');
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('button', { name: 'Annulla l’importazione' }).click();
+  await expect(page.getByText('Importazione annullata.')).toBeVisible();
+  await openQuestions();
+  await expect(page.locator('[data-row]')).toHaveCount(0);
+}
+
+test('codes are printed, kits sent, a request answered, a person merged, and a wrong import undone', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const surname = `Zeta${Date.now()}`;
+  const [email, kept] = [newEmail('applicant'), newEmail('other')];
+  const office = await apiOf(request, 'admin');
+  const message = { name: `Ada ${surname}`, email, message: 'Vorrei il kit', whoAreYou: 'expert' };
+  expect((await office.post('contacts', { ...message, privacyAccepted: true })).ok()).toBe(true);
+  const account = { name: 'Ada', surname, email: kept, role: 'expert', confirmedUser: true, culture: 'it' };
+  expect((await office.post('users', account)).ok()).toBe(true);
+
+  await signIn(page, await newStaff(request, 'admin'));
+  await printCodes(page);
+  await sendKits(page);
+  await answer(page, message.name);
+  await mergePerson(page, message.name, kept, email);
+  await giveLevel(page, message.name, kept);
+  const colleague = await (await browser.newContext()).newPage();
+  await signIn(colleague, await newStaff(request, 'admin', { name: 'Rita', surname: 'Ferri' }));
+  await editTogether(page, colleague, kept);
+  await importAndUndo(page);
+});
