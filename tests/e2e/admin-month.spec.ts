@@ -182,7 +182,7 @@ async function editTogether(page: Page, colleague: Page, email: string) {
   await expect(problem.getByRole('group')).toHaveCount(2);
   await expectAccessible(page);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/meanwhile.png`, fullPage: true });
-  await problem.getByRole('group', { name: 'Occupazione' }).getByLabel('Versione salvata').check();
+  await problem.getByRole('group', { name: 'Occupazione' }).getByLabel('Versione salvata').press('Space');
   await expect(problem.getByRole('group', { name: 'Cellulare' }).getByLabel('La Sua versione')).toBeChecked();
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(toast(page, 'Salvato')).toBeVisible();
