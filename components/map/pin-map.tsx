@@ -7,8 +7,10 @@ export function PinMap({ drawing: { size, overlay, baseHref }, label, sources, c
   return (
     <div className={`pin-map ${className}`}>
       <div className="map-sheet">
-        {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}
-        <img className="map-base" src={baseHref} alt="" />
+        {/* Within a picture, as React would otherwise preload it, which documents rendered by lib/site do not. */}
+        <picture>
+          <img className="map-base" src={baseHref} alt="" />
+        </picture>
         <svg
           className="map-frame"
           viewBox={`0 0 ${size} ${size}`}

@@ -178,11 +178,17 @@ test('https is required, and other hosts are accepted, only as configured', asyn
     GOOGLE_MAPS_API_KEY: 'key',
     ANALYTICS_ID: 'G-1',
   });
-  const { headers } = await fetch(`${other.address}/it`);
+  const [{ headers }, search] = await Promise.all([
+    fetch(`${other.address}/it`),
+    fetch(`${other.address}/it/authorized-centers`),
+  ]);
   await other.stop();
+  const policyOf = (answer: Pick<Response, 'headers'>) => answer.headers.get('content-security-policy');
   expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
-  expect(headers.get('content-security-policy')).toMatch(/script-src [^;]*https:\/\/\*\.googleapis\.com/);
-  expect(headers.get('content-security-policy')).not.toMatch(/script-src [^;]*unsafe/);
+  expect(policyOf({ headers })).toMatch(/script-src [^;]*googletagmanager/);
+  expect(policyOf({ headers })).not.toContain('googleapis');
+  expect(policyOf(search)).toMatch(/script-src [^;]*https:\/\/\*\.googleapis\.com/);
+  for (const one of [{ headers }, search]) expect(policyOf(one)).not.toMatch(/script-src [^;]*unsafe/);
 });
 
 test('on shutdown it finishes running requests first, and writes down searches in vain', {
