@@ -51,7 +51,7 @@ export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, inp
   const rows = within(tx);
   const sql = new Sql();
   // Known before, so that all statements can be sent at once; encrypted texts are also bound to it.
-  const id = newId();
+  const id = typeof columns.id === 'string' ? columns.id : newId();
   const stored = await sealFields(resource, id, input);
   const own = { id, ...ownColumns(resource, stored), ...columns };
   const all = { ...emptyLists(resource), ...resource.stamp(actor), ...own };
