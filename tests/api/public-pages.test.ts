@@ -178,17 +178,13 @@ test('https is required, and other hosts are accepted, only as configured', asyn
     GOOGLE_MAPS_API_KEY: 'key',
     ANALYTICS_ID: 'G-1',
   });
-  const [{ headers }, search] = await Promise.all([
-    fetch(`${other.address}/it`),
-    fetch(`${other.address}/it/authorized-centers`),
-  ]);
+  const ask = (path: string) => fetch(other.address + path).then(({ headers }) => headers);
+  const [home, search] = await Promise.all(['/it', '/it/authorized-centers'].map(ask));
   await other.stop();
-  const policyOf = (answer: Pick<Response, 'headers'>) => answer.headers.get('content-security-policy');
-  expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
-  expect(policyOf({ headers })).toMatch(/script-src [^;]*googletagmanager/);
-  expect(policyOf({ headers })).not.toContain('googleapis');
-  expect(policyOf(search)).toMatch(/script-src [^;]*https:\/\/\*\.googleapis\.com/);
-  for (const one of [{ headers }, search]) expect(policyOf(one)).not.toMatch(/script-src [^;]*unsafe/);
+  expect(home?.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+  const [ofHome, ofSearch] = [home, search].map((one) => one?.get('content-security-policy'));
+  expect([ofHome, ofSearch].map((one) => /script-src [^;]*googleapis\.com/.test(String(one)))).toEqual([false, true]);
+  expect(`${ofHome}${ofSearch}`).not.toMatch(/script-src [^;]*unsafe/);
 });
 
 test('on shutdown it finishes running requests first, and writes down searches in vain', {
