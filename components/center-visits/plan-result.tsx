@@ -1,11 +1,11 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { PrintButton } from '@/components/treatments/print-button';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
+import { PrintButton } from '@/components/ui/print-button';
 import type { drawTour } from '@/lib/center-visits/draw-tour';
 import type { Plan, PlannedCenter } from '@/lib/center-visits/open-plan';
 import { type PlanQuery, placeOf, type Stop, weekdayOf } from '@/lib/center-visits/rules.plan';

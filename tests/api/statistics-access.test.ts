@@ -7,7 +7,7 @@ import { openProgramme } from '@/lib/statistics/open-programme';
 import { treatmentsOf } from '@/lib/statistics/read-query';
 import { AGES, PERIODS } from '@/lib/statistics/rules.programme';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf } from '../support/people';
 
 const { call } = ownApi();
 let admin: Member;
@@ -17,14 +17,7 @@ let patient: Member;
 let center: { id: string };
 
 const treat = (expertId: string, more: object = {}) =>
-  db.treatment.create({
-    data: {
-      ...{ expertId, userId: patient.id, centerId: center.id, productName: 'ULTRA', treatedOn: new Date('2026-03-10') },
-      ...{ patientName: 'Ada', patientSurname: 'Rossi', patientBirthYear: 1980, hasSkinProblems: true, rating: 5 },
-      ...more,
-    },
-    select: { id: true },
-  });
+  makeTreatment({ expertId, userId: patient.id, centerId: center.id, ...more });
 
 beforeAll(async () => {
   [admin, mine, other, patient] = await Promise.all([

@@ -1,7 +1,7 @@
 // The tallies of treatments, of the programme and by region, always equal a new count of the rows.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { db, pool } from '@/lib/db';
-import { type Member, makeCenter, makePerson } from '../support/people';
+import { type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 let mine: Member;
 let other: Member;
@@ -9,14 +9,7 @@ let patient: Member;
 let center: { id: string };
 
 const treat = (expertId: string, more: object = {}) =>
-  db.treatment.create({
-    data: {
-      ...{ expertId, userId: patient.id, centerId: center.id, productName: 'ULTRA', treatedOn: new Date('2026-03-10') },
-      ...{ patientName: 'Ada', patientSurname: 'Rossi', patientBirthYear: 1980, hasSkinProblems: true, rating: 5 },
-      ...more,
-    },
-    select: { id: true },
-  });
+  makeTreatment({ expertId, userId: patient.id, centerId: center.id, ...more });
 
 beforeAll(async () => {
   [mine, other, patient] = await Promise.all([makePerson('hygienist'), makePerson('expert'), makePerson('user')]);

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';
 import { layout } from '@/scripts/postgres/layout.mjs';
+import { IN_A_HURRY } from '../support/databases';
 import { testEnvironment } from '../support/environment';
 import { lastLineOf } from './databases';
 import type { GrowthTimes } from './growth-times';
@@ -14,16 +15,7 @@ const SIZE = { centers: 300_000, treatments: 3_000_000, codes: 15_000_000 };
 const FOLDER = '.data/growth';
 
 /** A server of its own, which loses everything if the machine stops. */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '4GB',
-  shared_buffers: '3GB',
-  autovacuum: 'off',
-};
+const SETTINGS = { ...IN_A_HURRY, shared_buffers: '3GB', autovacuum: 'off' };
 
 /** What a person waits for, and what they are told takes a while, which PostgreSQL cancels after fifteen seconds. */
 const REPORTS = /^(a sheet|suspicious|unusual)/;

@@ -12,7 +12,7 @@ const MIGRATIONS = 'prisma/migrations';
 export const TEST_FOLDER = `${process.env.EMBEDDED_PG_DIR ?? '.data'}/test`;
 
 /** Durability is irrelevant here, and syncing to disk takes half of the time. */
-const IN_A_HURRY = {
+export const IN_A_HURRY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

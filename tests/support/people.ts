@@ -77,3 +77,17 @@ export const askAt = (centerId: string, userId: string, askedById: string | null
 export const inviteTo = (centerId: string, userId: string, askedById: string) =>
   db.membership.create({ data: { centerId, userId, kind: 'invitation', askedById } });
 export const linkDealer = (centerId: string, userId: string) => db.centerDealer.create({ data: { centerId, userId } });
+
+/** A treatment of March 2026; `more` has its professional, patient and center, and whatever else differs. */
+export const makeTreatment = (
+  more: Pick<Prisma.TreatmentUncheckedCreateInput, 'expertId' | 'userId' | 'centerId'> &
+    Partial<Prisma.TreatmentUncheckedCreateInput>,
+) =>
+  db.treatment.create({
+    data: {
+      ...{ productName: 'ULTRA', treatedOn: new Date('2026-03-10'), hasSkinProblems: true, rating: 5 },
+      ...{ patientName: 'Ada', patientSurname: 'Rossi', patientBirthYear: 1980 },
+      ...more,
+    },
+    select: { id: true },
+  });

@@ -3,10 +3,10 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { AllNotifications } from '@/components/notifications/all-notifications';
 import { wordsOfBell } from '@/components/notifications/words-of-bell';
+import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Pagination } from '@/components/ui/pagination';
 import { currentPerson } from '@/lib/auth/current-person';
 import { pageOfNotifications } from '@/lib/notifications/data';
 import { readPaging } from '@/lib/screens/address';
@@ -32,17 +32,7 @@ export default async function Notifications({ searchParams }: PageProps<'/portal
           <NextIntlClientProvider messages={wordsOfBell(messages)}>
             <AllNotifications key={page} area={me.group} told={told} unread={unread} />
           </NextIntlClientProvider>
-          <Pagination
-            page={page}
-            pages={pages}
-            hrefFor={(to) => `${hrefOf(me.group, 'notifications')}?page=${to}`}
-            labels={{
-              nav: t('records.pages'),
-              previous: t('records.previous'),
-              next: t('records.next'),
-              page: (to) => t('records.page', { page: to }),
-            }}
-          />
+          <ListPages page={page} pages={pages} hrefFor={(to) => `${hrefOf(me.group, 'notifications')}?page=${to}`} />
         </div>
       )}
     </>

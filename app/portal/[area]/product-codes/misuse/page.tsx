@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { MisuseFilters } from '@/components/product-codes/misuse-filters';
 import { MisuseTable } from '@/components/product-codes/misuse-table';
@@ -8,7 +9,6 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import { Pagination } from '@/components/ui/pagination';
 import { currentPerson } from '@/lib/auth/current-person';
 import { FINDINGS_ON_A_PAGE, findMisuse } from '@/lib/product-codes/find-misuse';
 import { hrefOfMisuse, readMisuseQuery } from '@/lib/product-codes/schema.misuse';
@@ -73,16 +73,10 @@ export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[a
             path={path}
             query={query}
           />
-          <Pagination
+          <ListPages
             page={query.page}
             pages={Math.ceil(found.total / FINDINGS_ON_A_PAGE)}
             hrefFor={(page) => hrefOfMisuse(path, query, { page: String(page) })}
-            labels={{
-              nav: t('records.pages'),
-              previous: t('records.previous'),
-              next: t('records.next'),
-              page: (page) => t('records.page', { page }),
-            }}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import { formState } from '@/components/form/form-state';
 import { ImportMapping } from '@/components/imports/import-mapping';
 import { ImportProgress } from '@/components/imports/import-progress';
 import { ImportRows } from '@/components/imports/import-rows';
+import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -12,7 +13,6 @@ import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import { Pagination } from '@/components/ui/pagination';
 import { currentPerson } from '@/lib/auth/current-person';
 import { draftOf } from '@/lib/form-drafts/data';
 import { type ImportView, openImport, ROWS_ON_A_PAGE } from '@/lib/imports/open-import';
@@ -32,12 +32,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ImportPage({ params, searchParams }: PageProps<'/portal/[area]/options/imports/[id]'>) {
   const [{ id }, query, me] = await Promise.all([params, searchParams, currentPerson()]);
   const path = `options/imports/${id}`;
-  const [view, draft, t, portal, pages, locale] = await Promise.all([
+  const [view, draft, t, portal, locale] = await Promise.all([
     openImport(me, id, first(query.rows), first(query.page)).catch(orNotFound),
     draftOf(path, query.draft),
     getTranslations('imports'),
     getTranslations('portal'),
-    getTranslations('records'),
     getLocale(),
   ]);
   const errors = (await formState(draft)).errors;
@@ -105,16 +104,10 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
               recordId && state !== 'undone' ? hrefOfRecord(me.group, stored.resource, recordId) : undefined
             }
           />
-          <Pagination
+          <ListPages
             page={page}
             pages={Math.ceil(shown / ROWS_ON_A_PAGE)}
             hrefFor={(n) => `${address({ ...(chosen && { rows: chosen }), page: String(n) })}#rows`}
-            labels={{
-              nav: pages('pages'),
-              previous: pages('previous'),
-              next: pages('next'),
-              page: (n) => pages('page', { page: n }),
-            }}
           />
         </section>
       )}

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { PrintButton } from '@/components/treatments/print-button';
+import { PrintHead } from '@/components/portal/print-head';
 import { PrintedSheet } from '@/components/treatments/printed-sheet';
-import { LinkButton } from '@/components/ui/button';
 import { currentPerson } from '@/lib/auth/current-person';
 import { todayText } from '@/lib/i18n/dates';
 import { hrefOf } from '@/lib/screens/portal-routes';
@@ -15,16 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Printed({ params }: PageProps<'/portal/[area]/treatments/[id]/print'>) {
-  const [me, { id }, t] = await Promise.all([currentPerson(), params, getTranslations('treatments')]);
+  const [me, { id }, t] = await Promise.all([currentPerson(), params, getTranslations('treatments.print')]);
   const treatment = await openTreatment(me, id).catch(orNotFound);
   return (
     <>
-      <div className="mx-auto mb-4 flex max-w-[48rem] flex-wrap justify-between gap-2 print:hidden">
-        <LinkButton variant="secondary" href={hrefOf(me.group, `treatments/${id}`)}>
-          {t('print.back')}
-        </LinkButton>
-        <PrintButton text={t('actions.print')} />
-      </div>
+      <PrintHead back={t('back')} href={hrefOf(me.group, `treatments/${id}`)} />
       <PrintedSheet
         treatment={treatment}
         plan={controlPlan(treatment.treatedOn, treatment.controlVisits ?? [], todayText())}
