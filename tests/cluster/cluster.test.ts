@@ -1,5 +1,5 @@
 // Kills each part of a cluster under load: nothing acknowledged is lost or done twice, nobody is signed out, every
-// letter is sent. `npm run test:cluster`; takes a minute and a half, so it is not part of `npm test`.
+// letter is sent. `npm run test:cluster`; takes some minutes, so it is not part of `npm test`.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ import { useSite } from './load';
 
 /** Per killed part: the requests in flight through it, from five clients that each send one at a time. */
 const MAX_FAILED = 5;
-/** Over all kills: five of 2,000 requests. */
-const MAX_SHARE = 5 / 2000;
+/** So many requests are sent during each kill, however long it takes: a share of fewer would depend on the machine. */
+const REQUESTS = 2000;
 /** How long one kind of client may be without a good answer. */
 const MAX_GAP_MS = 5000;
 /** Letters of a newsletter that two killed processes may have begun: nobody knows whether these went out. */
@@ -33,7 +33,6 @@ const said: string[] = [];
 let cluster: Awaited<ReturnType<typeof startCluster>>;
 let url: string;
 let token: string;
-const total = { asked: 0, failed: 0 };
 
 beforeAll(async () => {
   const env = { ...testEnvironment(''), STORAGE_DIR: join(folder, 'files'), MAIL_DIR: letters, LOG_LEVEL: 'warn' };
@@ -113,7 +112,10 @@ test.each(['server1', 'worker1', 'replica', 'primary', 'server2', 'primary'])(
     const run = `${part}-${Date.now()}`;
     const before = cluster.databases.primary;
     let isOver = false;
-    const using = Promise.all([useSite(cluster.address, token, run, () => isOver), writeLetters(run, () => isOver)]);
+    const using = Promise.all([
+      useSite(cluster.address, token, run, (asked) => isOver && asked >= REQUESTS),
+      writeLetters(run, () => isOver),
+    ]);
     await sleep(BEFORE_MS);
     cluster.kill(part);
     const killedAt = performance.now();
@@ -135,8 +137,6 @@ test.each(['server1', 'worker1', 'replica', 'primary', 'server2', 'primary'])(
     expect(counted.signedOut).toBe(0);
     expect(failed).toBeLessThanOrEqual(MAX_FAILED);
     expect(counted.longestGap).toBeLessThan(MAX_GAP_MS);
-    total.asked += counted.asked;
-    total.failed += failed;
     // Few failures could also mean that nothing was answered at all, so count the writes that succeeded afterwards.
     expect(writesBegun.filter((begun) => begun > killedAt).length).toBeGreaterThan(WRITES_AFTERWARDS);
     expect(cluster.databases.primary === before).toBe(part !== 'primary');
@@ -144,11 +144,6 @@ test.each(['server1', 'worker1', 'replica', 'primary', 'server2', 'primary'])(
     expect(readdirSync(letters).length).toBeGreaterThan(0);
   },
 );
-
-test('of the requests during all kills, five in 2,000 fail at most', () => {
-  expect(total.asked).toBeGreaterThan(2000);
-  expect(total.failed / total.asked).toBeLessThanOrEqual(MAX_SHARE);
-});
 
 test('a newsletter is sent while a worker and the primary are killed: nobody gets it twice, nobody is left out', {
   timeout: 300_000,

@@ -17,8 +17,13 @@ export type Counted = {
 
 const REPEAT_FOR_MS = 15_000;
 
-/** Uses the site until `isOver`; failed writes are retried with the same Idempotency-Key. */
-export async function useSite(site: string, token: string, run: string, isOver: () => boolean): Promise<Counted> {
+/** Uses the site until `isOver`, which is told how often it was asked; failed writes are retried with the same Idempotency-Key. */
+export async function useSite(
+  site: string,
+  token: string,
+  run: string,
+  isOver: (asked: number) => boolean,
+): Promise<Counted> {
   const counted: Counted = {
     asked: 0,
     askedAgain: 0,
@@ -43,7 +48,7 @@ export async function useSite(site: string, token: string, run: string, isOver: 
 
   /** Sends one request after the other until it is over; `ask` returns the outcome. */
   async function person(ask: () => Promise<boolean>, pauseMs: number): Promise<void> {
-    for (let last = performance.now(); !isOver(); await sleep(pauseMs)) {
+    for (let last = performance.now(); !isOver(counted.asked); await sleep(pauseMs)) {
       if (!(await ask())) continue;
       counted.longestGap = Math.max(counted.longestGap, Math.round(performance.now() - last));
       last = performance.now();
