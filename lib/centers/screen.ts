@@ -36,6 +36,7 @@ export const screen = defineScreen<CenterField>({
   lists: {
     centers: {
       areas: readers,
+      landing: ['dealer'],
       menu: { admin: 2, dealer: 1 },
       group: 'work',
       icon: 'pin',
@@ -54,6 +55,8 @@ export const screen = defineScreen<CenterField>({
     },
     'consultants-centers': {
       areas: ['consultant', 'area-manager', 'admin'],
+      landing: ['consultant', 'area-manager'],
+      called: { consultant: 'myCenters' },
       menu: { consultant: 2, 'area-manager': 2 },
       group: 'work',
       icon: 'pin',

@@ -22,6 +22,7 @@ export const screen = defineScreen<ProductCodeField>({
         },
       },
       filters: ['status', 'productType'],
+      begins: { at: 'kit', label: 'portal.useCodes' },
     },
   },
   record: { areas: ['admin', 'expert'] },

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
-import { findPortalRoute, groupOfPath, hrefOf, isOwnCenters, portalRoutes } from '@/lib/screens/portal-routes';
+import { findPortalRoute, groupOfPath, hrefOf, nameKeyOf, portalRoutes } from '@/lib/screens/portal-routes';
 import { newPathOf } from '@/lib/screens/record-paths';
 import { type MenuGroup, menuGroups } from './define';
 import { listScreens } from './lists';
@@ -15,8 +15,6 @@ export type Command = {
   group?: MenuGroup | undefined;
 } & ({ href: string } | { post: string });
 
-const keyOf = (path: string) => path.replaceAll('/', '-');
-
 /** All screens of this reader, and the actions available everywhere. */
 export function commandsOf(me: Person): Command[] {
   const { group } = me;
@@ -24,20 +22,22 @@ export function commandsOf(me: Person): Command[] {
     .filter(({ path, areas }) => areas.includes(group) && !path.includes('[') && !path.endsWith('/new'))
     .toSorted((one, other) => (one.menu?.[group] ?? Infinity) - (other.menu?.[group] ?? Infinity) || 0);
   const go = plain.map(({ path, icon = 'arrow-right' }): Command => {
-    const screen = isOwnCenters(group, path) ? 'myCenters' : keyOf(path);
+    const screen = nameKeyOf(group, path);
     return { kind: 'go', screen, icon, href: hrefOf(group, path), group: groupOfPath(path) };
   });
   const place = (of?: MenuGroup) => (of ? menuGroups.indexOf(of) : menuGroups.length);
   go.sort((one, other) => place(one.group) - place(other.group));
   const make = screens.flatMap(({ resource, lists = {} }): Command[] => {
     const [path, list] = [newPathOf(resource, me), Object.keys(lists)[0]];
-    return path && list ? [{ kind: 'new', screen: keyOf(list), icon: 'plus', href: hrefOf(group, path) }] : [];
+    return path && list
+      ? [{ kind: 'new', screen: nameKeyOf(group, list), icon: 'plus', href: hrefOf(group, path) }]
+      : [];
   });
   const sheets = Object.entries(listScreens)
     .filter(([path, { areas }]) => areas.includes(group) && findPortalRoute(group, path))
     .map(([path]): Command => {
       const href = `/api/list-exports?${new URLSearchParams({ screen: path, format: 'xlsx' })}`;
-      return { kind: 'export', screen: isOwnCenters(group, path) ? 'myCenters' : keyOf(path), icon: 'download', href };
+      return { kind: 'export', screen: nameKeyOf(group, path), icon: 'download', href };
     });
   const role: Command[] = [];
   if (canSwitchToExpert(me)) role.push({ kind: 'switch', screen: '', icon: 'user', post: '/api/session/role' });

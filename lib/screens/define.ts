@@ -17,6 +17,12 @@ export type Place = {
   icon?: string;
   /** First path segments of screens without a menu entry of their own, for which this entry is highlighted. */
   covers?: readonly string[];
+  /** The areas whose people see it first after signing in; each area has exactly one. */
+  landing?: readonly Area[];
+  /** The key of its name in `portal.routes` for areas that call it something else. */
+  called?: Partial<Record<Area, string>>;
+  /** The resource among whose lists it is shown as a tab. */
+  beside?: string;
 };
 
 type Columns<Field> = {
@@ -39,8 +45,8 @@ export type List<Field extends string = string> = Place &
     always?: Readonly<Record<string, string>>;
     /** Position among the tabs of the options, from 1. */
     tab?: number;
-    /** The resource among whose lists it is shown as a tab. */
-    beside?: string;
+    /** The screen where such records begin, for those who have it: instead of the form for a new record. */
+    begins?: { at: string; label: string };
     /** A path parameter that filters it: `options/labels/[category]` shows one category. */
     by?: Field;
   };
@@ -146,6 +152,8 @@ export type Screen<Field extends string = string> = {
     elsewhere?: readonly Field[];
     /** Default values for a new record. */
     initial?: Partial<Record<Field, string>>;
+    /** A record is never the model of a new one. */
+    neverCopied?: true;
     /** Areas that change records which others create. */
     changesOnly?: readonly Area[];
     /** Fields of a new record only, such as what an applicant wrote and agreed to: it is neither changed nor copied. */

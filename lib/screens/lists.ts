@@ -1,4 +1,5 @@
-import type { List } from './define';
+import type { Area, List } from './define';
+import { portalRoutes } from './portal-routes';
 import { screens } from './registry';
 
 /** A signed-in screen with a list of a resource. */
@@ -16,3 +17,16 @@ export const optionTabs: readonly string[] = Object.entries(listScreens)
   .filter(([, { tab }]) => tab)
   .toSorted(([, a], [, b]) => a.tab! - b.tab!)
   .map(([path]) => path);
+
+/** The resource whose records a screen is about, if it is one of several. */
+const subjects = new Map([
+  ...Object.entries(listScreens).map(([path, { beside, resource }]) => [path, beside ?? resource] as const),
+  ...portalRoutes.flatMap(({ path, beside }) => (beside ? [[path, beside] as const] : [])),
+]);
+
+/** The paths of the screens in an area that are shown as tabs beside each other: the lists of one resource, and pages. */
+export function screensBeside(area: Area, here: string): string[] {
+  const subject = subjects.get(here);
+  const open = portalRoutes.filter(({ areas }) => areas.includes(area)).map(({ path }) => path);
+  return [...subjects].flatMap(([path, one]) => (subject && one === subject && open.includes(path) ? [path] : []));
+}

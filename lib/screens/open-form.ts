@@ -8,10 +8,10 @@ import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { fieldsOf } from '@/lib/rest/policy';
 import { getRecord } from '@/lib/rest/read';
 import { readShown, resourceNamed, type Shown } from '@/lib/screens/read-records';
+import { verbsOf } from '@/lib/verbs';
 import { applies } from './applies';
 import type { FormScreen } from './form-screens';
 import { fromForm, type Typed, toForm } from './form-values';
-import { noteOpening } from './note-opening';
 import { nameFields, titleNames } from './records';
 import { namesIn } from './references';
 
@@ -112,7 +112,7 @@ async function readRecord(resource: Resource, me: Person, id: string, isChanged:
   const { body } = await getRecord(resource, me, id, { abilities: true });
   const record = JSON.parse(body) as Shown & { abilities: { update: boolean } };
   if (isChanged && !record.abilities.update) throw forbidden();
-  await noteOpening(resource, me, id);
+  await verbsOf[resource.name]?.opened?.(me, id);
   return record;
 }
 

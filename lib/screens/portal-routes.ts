@@ -12,8 +12,8 @@ export type PortalRoute = Place & {
 
 /** Screens that belong to no noun; those of nouns are in lib/<noun>/screen.ts. */
 const pages: readonly PortalRoute[] = [
-  { path: 'guest', areas: ['guest'] },
-  { path: 'dashboard', areas: ['expert'], menu: { expert: 1 }, group: 'work', icon: 'home' },
+  { path: 'guest', areas: ['guest'], landing: ['guest'] },
+  { path: 'dashboard', areas: ['expert'], landing: ['expert'], menu: { expert: 1 }, group: 'work', icon: 'home' },
   {
     path: 'profile',
     areas,
@@ -21,6 +21,7 @@ const pages: readonly PortalRoute[] = [
     group: 'work',
     icon: 'pin',
     covers: ['centers', 'centers-preview'],
+    called: { expert: 'myCenters' },
   },
   { path: 'notifications', areas },
   { path: 'profile/change-password', areas },
@@ -38,8 +39,8 @@ const pages: readonly PortalRoute[] = [
   },
   { path: 'territories', areas: ['admin'], menu: { admin: 16 }, group: 'work', icon: 'locate' },
   { path: 'options', areas: ['admin'], menu: { admin: 18 }, group: 'system', icon: 'settings' },
-  { path: 'jobs', areas: ['admin'], group: 'system' },
-  { path: 'letters', areas: ['admin'], group: 'system' },
+  { path: 'jobs', areas: ['admin'], group: 'system', beside: 'outbox' },
+  { path: 'letters', areas: ['admin'], group: 'system', beside: 'outbox' },
   { path: 'bulk-acts/new', areas: ['admin', 'consultant', 'area-manager'] },
   { path: 'bulk-acts/[id]', areas: ['admin', 'consultant', 'area-manager'] },
 ];
@@ -66,27 +67,21 @@ function routesOf(screen: Screen): PortalRoute[] {
  */
 export const portalRoutes: readonly PortalRoute[] = [...pages, ...screens.flatMap(routesOf)];
 
-const landing: Record<Area, string> = {
-  user: 'treatments',
-  expert: 'dashboard',
-  dealer: 'centers',
-  consultant: 'consultants-centers',
-  'area-manager': 'consultants-centers',
-  admin: 'users',
-  guest: 'guest',
-};
+const landing = new Map(portalRoutes.flatMap(({ path, landing: of = [] }) => of.map((area) => [area, path])));
 
 export const isArea = (segment: string | undefined): segment is Area => areas.some((area) => area === segment);
 
 /** The guest's landing page is the area itself, since guests may not open lists. */
 export const hrefOf = (area: Area, path: string) => (path === 'guest' ? '/guest' : `/${area}/${path}`);
 
-/** The centers that a person works in or looks after; the screen is titled "My centers" or the like. */
-export const isOwnCenters = (area: Area, path: string) =>
-  (area === 'expert' && path === 'profile') || (area === 'consultant' && path === 'consultants-centers');
+const namesByPath = new Map(portalRoutes.map(({ path, called }) => [path, called]));
+
+/** The key of a screen's name in `portal.routes`, as its area calls it. */
+export const nameKeyOf = (area: Area, path: string): string =>
+  namesByPath.get(path)?.[area] ?? path.replaceAll('/', '-');
 
 /** The page shown after signing in. */
-export const landingPage = (area: Area) => hrefOf(area, landing[area]);
+export const landingPage = (area: Area) => hrefOf(area, landing.get(area)!);
 
 /** The entries of an area's side menu, from top to bottom. */
 export function menuOf(area: Area): PortalRoute[] {

@@ -36,9 +36,9 @@ export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (
   };
 }
 
-/** Whether a reader may create a record as a copy of another one. People are not copied, nor what somebody sent. */
+/** Whether a reader may create a record as a copy of another one; what somebody sent is never copied. */
 export const mayDuplicate = (resource: string, me: Person): boolean =>
-  resource !== 'users' &&
+  !screenOf(resource)?.form?.neverCopied &&
   !screenOf(resource)?.form?.onlyNew &&
   (formOf(resource)?.areas.includes(me.group) ?? false) &&
   mayCreate(resource, me);

@@ -8,6 +8,7 @@ export const screen = defineScreen<TreatmentField>({
   lists: {
     treatments: {
       areas: ['admin', 'expert', 'user'],
+      landing: ['user'],
       menu: { admin: 3, expert: 3, user: 1 },
       group: 'work',
       icon: 'tooth',
@@ -45,6 +46,8 @@ export const screen = defineScreen<TreatmentField>({
         },
       },
       filters: ['productName', 'colorType'],
+      // With the codes of the kits that are used.
+      begins: { at: 'kit', label: 'portal.routes.kit' },
     },
   },
   record: { areas: ['admin', 'expert', 'user'] },

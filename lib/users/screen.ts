@@ -89,6 +89,7 @@ export const screen = defineScreen<UserField>({
   lists: {
     users: {
       areas: ['admin'],
+      landing: ['admin'],
       menu: { admin: 1 },
       group: 'work',
       icon: 'user',
@@ -135,6 +136,7 @@ export const screen = defineScreen<UserField>({
       ...(['profileImageId', 'frontImageId', 'confirmedUser', 'centerId', 'centerIds', 'password'] as const),
     ],
     initial: { role: 'user', culture: 'it', enabledUser: 'true' },
+    neverCopied: true,
   },
   acts: [
     { name: 'seeAs', label: 'users.seeAs.open', icon: 'user', needs: 'seeAs', on: 'dialog' },

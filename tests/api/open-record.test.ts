@@ -3,6 +3,8 @@ import { isIcon } from '@/components/ui/icon';
 import type { Person } from '@/lib/auth/actor';
 import { openCenter } from '@/lib/centers/open-center';
 import { db } from '@/lib/db';
+import { audit } from '@/lib/rest/audit';
+import { transaction } from '@/lib/rest/transaction';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
@@ -43,6 +45,12 @@ test('an admin’s view of a treatment or patient page is audited, its expert’
     ['treatments', id],
     ['users', patient.id],
   ]);
+  // Former values of health data are health data too.
+  const changed = { action: 'update', entity: 'users', entityId: patient.id, before: { smoker: false } } as const;
+  await transaction((tx) => audit(tx, personOf(admin, 'admin'), { ...changed, after: { smoker: true } }));
+  const entry = await db.auditEntry.findFirstOrThrow({ where: { entityId: patient.id, action: 'update' } });
+  await openRecord('audit-entries', personOf(admin, 'admin'), entry.id);
+  expect(await db.auditEntry.count({ where: { action: 'view', entityId: patient.id } })).toBe(2);
   await expect(openRecord('treatments', personOf(await makePerson('expert'), 'expert'), id)).rejects.toThrow(
     'notFound',
   );

@@ -20,7 +20,7 @@ import { latestNotifications } from '@/lib/notifications/data';
 import { countWaiting } from '@/lib/requests/count-work';
 import { listOfRequests } from '@/lib/requests/data';
 import { REQUESTS } from '@/lib/requests/schema';
-import { findPortalRoute, groupedMenu, hrefOf, isOwnCenters, landingPage } from '@/lib/screens/portal-routes';
+import { findPortalRoute, groupedMenu, hrefOf, landingPage, nameKeyOf } from '@/lib/screens/portal-routes';
 import { ownRecord } from '@/lib/users/data';
 import { Device } from './device';
 import { EnrollingFrame } from './enrolling-frame';
@@ -63,7 +63,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
               ...{ key: path, icon, count: waiting[path] },
               covers: covers?.map((one) => hrefOf(group, one)),
               href: hrefOf(group, path),
-              text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
+              text: t(nameKeyOf(group, path) as Parameters<typeof t>[0]),
             })),
           }))}
           person={{ id, email, name }}

@@ -5,7 +5,6 @@ import { RecordList } from '@/components/data-table/record-list';
 import { FormLink } from '@/components/form/form-link';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
-import { Tabs } from '@/components/portal/tabs';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Person } from '@/lib/auth/actor';
@@ -15,16 +14,16 @@ import { viewIn, viewsOf } from '@/lib/saved-views/data';
 import { AUDIENCES } from '@/lib/saved-views/schema';
 import { first, type Query } from '@/lib/screens/address';
 import { formOf } from '@/lib/screens/form-screens';
-import { type ListScreen, listScreens } from '@/lib/screens/lists';
+import type { ListScreen } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
-import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/screens/portal-routes';
+import { findPortalRoute, hrefOf, nameKeyOf } from '@/lib/screens/portal-routes';
 import { changePathOf, mayRestore, newPathOf } from '@/lib/screens/record-paths';
 import { hrefOfRecord, screenOf } from '@/lib/screens/records';
 import { mayDuplicate } from '@/lib/screens/row-acts';
 import { ActNotice } from '../bulk-acts/act-notice';
-import { MailTabs } from '../mail-tabs';
 import { OptionTabs } from '../options/option-tabs';
 import { orNotFound } from '../or-not-found';
+import { ScreenTabs } from '../screen-tabs';
 import { addressWithForm, FormOver } from './form-over';
 import { ListPanel, openBeside, steppedFrom } from './list-panel';
 import { OrderView } from './order-view';
@@ -43,7 +42,12 @@ interface ListPageProps {
 }
 
 export async function ListPage({ me, screen, name, path, query, above, within = {} }: ListPageProps) {
-  const [layout, saved, t] = await Promise.all([layoutOf(me, name), viewsOf(me, name), getTranslations('portal')]);
+  const [layout, saved, t, all] = await Promise.all([
+    layoutOf(me, name),
+    viewsOf(me, name),
+    getTranslations('portal'),
+    getTranslations(),
+  ]);
   const asked = viewIn(saved, me.group, query);
   const view = await openList(screen, me, asked.query, layout).catch(orNotFound);
   view.state.view = asked.view;
@@ -52,19 +56,13 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const key = name.replaceAll('/', '-');
   const ownForm = formOf(screen.resource);
   const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;
-  // Treatments begin with the codes of their kits.
-  const isByKit = name === 'treatments' && findPortalRoute(me.group, 'kit')?.path === 'kit';
-  const newPath = isByKit ? 'kit' : newPathOf(screen.resource, me);
+  const begins = screen.begins && findPortalRoute(me.group, screen.begins.at) ? screen.begins : undefined;
+  const newPath = begins?.at ?? newPathOf(screen.resource, me);
   const changePath = changePathOf(screen.resource, me);
   const isDialog = form?.screen.form?.inDialog === true;
   const isDeleted = view.state.chosen.deleted === 'true';
   const orderedBy = form?.screen.orderedBy;
   const isArranged = orderedBy !== undefined && first(query.view) === 'order';
-  // Lists of the same resource are views of it; without these tabs some could be reached only by their address.
-  const together = ({ beside, resource }: ListScreen) => beside ?? resource;
-  const views = Object.entries(listScreens).filter(
-    ([, list]) => together(list) === together(screen) && list.areas.includes(me.group),
-  );
   const deleted = first(query.undo);
   const keepsDeleted = mayRestore(screen.resource, me);
   const undo =
@@ -72,7 +70,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
       ? { action: `/api/forms/records/${screen.resource}/${deleted}`, values: { action: 'restore' } }
       : undefined;
   const isOption = screen.tab !== undefined;
-  const called = isOwnCenters(me.group, name) ? 'myCenters' : key;
+  const called = nameKeyOf(me.group, name);
   const titleKey = `routes.${called}`;
   const text = (one: string) => (t.has(one as never) ? t(one as never) : null);
   const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
@@ -83,7 +81,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
         title={isOption ? t('routes.options') : (text(titleKey) ?? key)}
         purpose={text(`purposes.${called}`)}
         action={
-          form || keepsDeleted || newPath ? (
+          (form || keepsDeleted || newPath) && (
             <div className="flex flex-wrap gap-2">
               {orderedBy && (
                 <LinkButton variant="secondary" href={isArranged ? path : `${path}?view=order`}>
@@ -106,29 +104,16 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
               {newPath && (
                 <FormLink href={hrefOf(me.group, newPath)} over={isDialog && addressWithForm(path, query, 'new')}>
                   <Icon name="plus" />
-                  {t(isByKit ? 'routes.kit' : 'form.add')}
+                  {begins ? all(begins.label as 'portal.form.add') : t('form.add')}
                 </FormLink>
               )}
             </div>
-          ) : (
-            name === 'product-codes' &&
-            findPortalRoute(me.group, 'kit') && <LinkButton href={hrefOf(me.group, 'kit')}>{t('useCodes')}</LinkButton>
           )
         }
       />
       {form && isDialog && query.form && <FormOver me={me} form={form} path={path} query={query} />}
       {isOption && <OptionTabs here={name} />}
-      {name === 'outbox' && <MailTabs here={name} />}
-      {views.length > 1 && (
-        <Tabs
-          label={t('views')}
-          tabs={views.map(([list]) => ({
-            href: hrefOf(me.group, list),
-            text: text(`routes.${list.replaceAll('/', '-')}`) ?? list,
-            here: list === name,
-          }))}
-        />
-      )}
+      <ScreenTabs area={me.group} here={name} />
       {above}
       <ActNotice me={me} id={first(query.act)} />
       {isArranged ? (

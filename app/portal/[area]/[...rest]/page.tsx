@@ -15,7 +15,7 @@ import { isRequest, type RequestName } from '@/lib/requests/schema';
 import { first, type Query } from '@/lib/screens/address';
 import { formScreens } from '@/lib/screens/form-screens';
 import { type ListScreen, listScreens } from '@/lib/screens/lists';
-import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/screens/portal-routes';
+import { findPortalRoute, hrefOf, nameKeyOf } from '@/lib/screens/portal-routes';
 import { recordScreens } from '@/lib/screens/records';
 import { BoardPage } from './board-page';
 import { FormPage } from './form-page';
@@ -50,8 +50,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     return { title: (await getTranslations('portal'))(isRefused ? 'forbidden.title' : 'notFound.title') };
   }
   const { route, me } = screen;
-  if (isOwnCenters(me.group, route)) return { title: t('myCenters') };
-  const name = (recordScreens[route]?.list ?? formScreens[route]?.list ?? listBehind(route)).replaceAll('/', '-');
+  const name = nameKeyOf(me.group, recordScreens[route]?.list ?? formScreens[route]?.list ?? listBehind(route));
   return t.has(name as never) ? { title: t(name as never) } : {};
 }
 

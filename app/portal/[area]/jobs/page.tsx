@@ -19,8 +19,8 @@ import { instantText } from '@/lib/i18n/dates';
 import { JOB_STATES, type JobLine, type JobState, listJobs } from '@/lib/jobs/list-jobs';
 import { first } from '@/lib/screens/address';
 import { hrefOf } from '@/lib/screens/portal-routes';
-import { MailTabs } from '../mail-tabs';
 import { orNotFound } from '../or-not-found';
+import { ScreenTabs } from '../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('jobs') };
@@ -44,7 +44,7 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
     <>
       <Saved what={query.saved} />
       <PageHead title={t('portal.routes.jobs')} purpose={t('portal.purposes.jobs')} />
-      <MailTabs here="jobs" />
+      <ScreenTabs area="admin" here="jobs" />
       <WorkerNotice seenAt={workerSeenAt} />
       {!isScanning && (
         <Notice tone="warn" title={t('jobs.noScanner')} className="mb-4">

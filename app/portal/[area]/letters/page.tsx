@@ -11,7 +11,7 @@ import { drawSamples } from '@/lib/mail/draw-samples';
 import { LETTERS } from '@/lib/outbox/schema';
 import { first } from '@/lib/screens/address';
 import { hrefOf } from '@/lib/screens/portal-routes';
-import { MailTabs } from '../mail-tabs';
+import { ScreenTabs } from '../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('letters') };
@@ -35,7 +35,7 @@ export default async function Letters({ searchParams }: PageProps<'/portal/[area
   return (
     <>
       <PageHead title={title} purpose={t('portal.purposes.letters')} />
-      <MailTabs here="letters" />
+      <ScreenTabs area="admin" here="letters" />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <nav aria-label={t('newsletters.office.preview.choose')}>
           <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-raised p-1 lg:max-h-none">

@@ -1,0 +1,22 @@
+import { getTranslations } from 'next-intl/server';
+import { Tabs } from '@/components/portal/tabs';
+import type { Area } from '@/lib/screens/define';
+import { screensBeside } from '@/lib/screens/lists';
+import { hrefOf, nameKeyOf } from '@/lib/screens/portal-routes';
+
+/** Tabs of the screens beside this one, if there are any: without them some could be reached only by their address. */
+export async function ScreenTabs({ area, here }: { area: Area; here: string }) {
+  const paths = screensBeside(area, here);
+  if (paths.length < 2) return null;
+  const t = await getTranslations('portal');
+  return (
+    <Tabs
+      label={t('views')}
+      tabs={paths.map((path) => ({
+        href: hrefOf(area, path),
+        text: t(`routes.${nameKeyOf(area, path)}` as never),
+        here: path === here,
+      }))}
+    />
+  );
+}
