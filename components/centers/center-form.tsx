@@ -3,9 +3,11 @@ import { chosenIn } from '@/components/fields/chosen-in';
 import { ReferenceField } from '@/components/fields/reference-field';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
+import { TakenOver } from '@/components/form/taken-over';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
+import { dayField } from '@/lib/centers/schema.form';
 import { AddressFields } from './address-fields';
 import { centerFormLabels } from './center-form-labels';
 import { ContactFields } from './contact-fields';
@@ -18,7 +20,9 @@ export const CENTER_FORM = 'center-form';
 interface CenterFormProps {
   state: FormState;
   /** The center being edited and the version it was loaded with; absent for a new one. */
-  center?: { id: string; version: string };
+  center?: { id: string; version: string; openedWith: string };
+  /** The fields that hold what somebody else has saved meanwhile. */
+  taken?: readonly string[];
   /** The professional for whom an admin adds the center. */
   userId?: string;
   /** Whether an admin chooses the first professional here. */
@@ -27,7 +31,7 @@ interface CenterFormProps {
 }
 
 /** The practice's own data. A plain form; JavaScript enhances address search, pin and phones. */
-export async function CenterForm({ state, center, userId, asksProfessional, googleKey }: CenterFormProps) {
+export async function CenterForm({ state, center, taken = [], userId, asksProfessional, googleKey }: CenterFormProps) {
   const [labels, t, controls] = await Promise.all([
     centerFormLabels(),
     getTranslations('centers.form'),
@@ -35,13 +39,16 @@ export async function CenterForm({ state, center, userId, asksProfessional, goog
   ]);
   const field = fieldState(state);
   const hidden = {
-    ...(center && { id: center.id, version: center.version }),
+    ...center,
     ...(userId && { userId }),
     ...(asksProfessional && { page: 'new' }),
   };
   return (
     <>
       <ErrorSummary errors={state.errors} labels={{ ...labels, expertIds: t('professional') }} />
+      <TakenOver
+        fields={taken.map((name) => labels[name] ?? labels[name.slice(0, dayField(1).length)] ?? t('offer'))}
+      />
       <form id={CENTER_FORM} method="post" action="/api/forms/center" noValidate className="space-y-4">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { ErrorSummary } from '@/components/form/error-summary';
-import { boxState, type FormState, fieldState } from '@/components/form/form-state';
+import { boxState, fieldState, type SettledState } from '@/components/form/form-state';
+import { TakenOver } from '@/components/form/taken-over';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -9,15 +10,16 @@ import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
 import { DEALERS, dealerField } from '@/lib/centers/rules.programme';
 import { PROGRAMME_FIELDS, WELCOME_KIT_STATES } from '@/lib/centers/schema';
+import { OPENED_WITH } from '@/lib/form-drafts/rules.opened-with';
 
 interface ProgrammeFormProps {
-  center: { id: string; version: string };
+  center: { id: string; version: string; openedWith: string };
   /** Fields that the reader may write. */
   writable: readonly string[];
   consultants: Option[];
   /** Those assigned now, and those who can be added. */
   dealers: { now: Option[]; others: Option[] };
-  state: FormState;
+  state: SettledState;
 }
 
 const FLAGS = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const;
@@ -36,9 +38,11 @@ export async function ProgrammeForm({ center, writable, consultants, dealers, st
     <Card>
       <h2 className="mb-3 font-semibold text-lg">{t('centers.programme')}</h2>
       <ErrorSummary errors={state.errors} labels={labels} />
+      <TakenOver fields={state.taken.flatMap((name) => labels[name.split('.')[0]!] ?? [])} />
       <form method="post" action="/api/forms/center" noValidate className="space-y-4">
         <input type="hidden" name="id" value={center.id} />
         <input type="hidden" name="version" value={center.version} />
+        <input type="hidden" name={OPENED_WITH} value={center.openedWith} />
         <input type="hidden" name="part" value="programme" />
         <input type="hidden" name="fields" value={shown.join(' ')} />
         {has('associateConsultant') && (

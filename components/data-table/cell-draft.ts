@@ -46,7 +46,7 @@ const put = (resource: string, { id, column }: CellPlace, value: unknown, versio
   });
 
 /**
- * Saves a draft: its new version, or the refused draft with the reason. If somebody else has changed the record
+ * Saves a draft: its new version, or the refused draft with the reason. If somebody else has changed the same cell
  * meanwhile, it has their value, and saving it again overwrites that.
  */
 export async function saveCell(
@@ -59,6 +59,8 @@ export async function saveCell(
   const now = answer.status === 409 ? await askForCell(resource, place) : null;
   const theirs = now?.ok ? (now.body as Cell) : null;
   if (theirs && theirs.version !== cell.version) {
+    // Something else of the record has changed: nobody's value is overwritten.
+    if (theirs.value === cell.value) return saveCell(resource, place, { cell: theirs, typed, error: '' });
     const error = cell.words.meanwhile.replace('{value}', theirs.shown || cell.words.nothing);
     return { cell: theirs, typed, error };
   }

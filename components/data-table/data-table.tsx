@@ -36,8 +36,6 @@ interface DataTableProps {
   columns: Column[];
   rows: Row[];
   rowCount: number;
-  /** There are more than `rowCount`. */
-  isLowerBound?: boolean;
   page: number;
   pageSize: number;
   /** For screen readers, on heads that sort: "sort". */
@@ -259,7 +257,6 @@ export function DataTable(props: DataTableProps) {
         elsewhere={elsewhere}
         onPage={rows.length}
         total={rowCount}
-        isLowerBound={props.isLowerBound ?? false}
         isAll={isAll}
         // What was picked by hand is kept beneath "all", and picked again without it.
         onAll={(wanted) => pick(wanted ? rowSelection : before().ids, wanted)}

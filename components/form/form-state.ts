@@ -1,5 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import type { FormDraft } from '@/lib/form-drafts/data';
+import { settle } from '@/lib/form-drafts/rules.opened-with';
 import { translator } from '@/lib/i18n/translate';
 
 /** A form to be rendered: its values, and its errors in the visitor's language. */
@@ -14,6 +15,28 @@ export async function formState(draft: FormDraft | null): Promise<FormState> {
   const t = await translator(await getLocale());
   const errors = draft.fields.map(({ field, message, values }) => ({ field, text: t(message, values) }));
   return { values: draft.values, errors };
+}
+
+/** A form that changes a record: with the names of the fields that hold what somebody else has saved meanwhile. */
+export type SettledState = FormState & { taken: string[] };
+
+/**
+ * The form for changing a record, whose controls would hold `stored` and which is now at `version`. What its reader
+ * did not touch is as somebody else has saved it meanwhile; what both have changed is marked.
+ */
+export async function settledState(
+  draft: FormDraft | null,
+  stored: FormState['values'],
+  version: string,
+): Promise<SettledState> {
+  if (!draft) return { values: stored, errors: [], taken: [] };
+  if (draft.values.version === version) return { ...(await formState(draft)), taken: [] };
+  const { values, taken, both } = settle(draft.values, stored);
+  const said = draft.fields.map((one) =>
+    one.message === 'errors.changedMeanwhile' ? { ...one, message: 'records.form.changedCheck' } : one,
+  );
+  const fields = [...said, ...both.map((field) => ({ field, message: 'records.form.alsoChanged' }))];
+  return { ...(await formState({ values, fields })), taken };
 }
 
 /** The props of the field of this name. */

@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getFormatter, getTranslations } from 'next-intl/server';
 import { FieldValue } from '@/components/data-table/field-value';
 import type { Words } from '@/components/data-table/field-words';
 import { Notice } from '@/components/ui/notice';
@@ -11,18 +11,20 @@ interface MeanwhileProps {
 }
 
 /**
- * A conflict: what somebody else has changed since the form was opened, both versions of each field side by side, to
- * choose from.
+ * A conflict: what somebody else has changed since the form was opened. What only they have changed is taken over and
+ * named; of what both have changed, the versions are side by side, to choose from.
  */
 export async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
-  const t = await getTranslations('records.form');
-  const { by, fields } = meanwhile;
+  const [t, format] = await Promise.all([getTranslations('records.form'), getFormatter()]);
+  const { by, fields, taken } = meanwhile;
+  const called = format.list(taken.map((name) => words.field(name)));
   return (
     <div id="problems" tabIndex={-1} className="mb-5 scroll-mt-24">
       <Notice tone="warn">
         <p className="font-semibold">{t('meanwhile', { by: by ?? t('somebody') })}</p>
-        <p>{t('meanwhileText')}</p>
-        <div className="mt-3 space-y-3">
+        {taken.length > 0 && <p>{t('takenOver', { count: taken.length, fields: called })}</p>}
+        <p>{t(fields.length > 0 ? 'meanwhileText' : 'saveAgain')}</p>
+        <div className="mt-3 space-y-3 empty:hidden">
           {fields.map(({ field, mine, theirs }) => (
             <fieldset key={field.name} className="grid gap-2 sm:grid-cols-2">
               <legend className="mb-1 font-semibold">{words.field(field.name)}</legend>

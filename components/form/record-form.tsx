@@ -7,6 +7,7 @@ import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/text-field';
+import { OPENED_WITH } from '@/lib/form-drafts/rules.opened-with';
 import type { FormView } from '@/lib/screens/open-form';
 import { ErrorSummary } from './error-summary';
 import type { FormState } from './form-state';
@@ -65,7 +66,12 @@ export async function RecordForm({
         }}
       >
         {meanwhile && <Meanwhile meanwhile={meanwhile} words={words} names={names} />}
-        {version && <input type="hidden" name="version" value={version} />}
+        {version && (
+          <>
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name={OPENED_WITH} value={view.openedWith} />
+          </>
+        )}
         <div className={isWide ? 'grid items-start gap-5 *:min-w-0 xl:grid-cols-2' : 'space-y-5'}>
           {view.asksPassword && (
             <Card className="space-y-3 border-accent!">

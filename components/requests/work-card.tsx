@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { OPENED_WITH, openedWith, settle } from '@/lib/form-drafts/rules.opened-with';
 import { dayText } from '@/lib/i18n/dates';
 import type { RequestWork } from '@/lib/requests/open-work';
 import { WORKFLOWS } from '@/lib/requests/rules';
@@ -26,6 +27,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
   const field = WORKFLOWS[work.name].assignee;
   const isPlanned = mayPlan || assignee.choices !== null || trackingUrl !== undefined;
   const day = dueOn ? dayText(dueOn) : '';
+  const held = settle(values, work.plan).values;
   return (
     <Card id="assign" className="scroll-mt-24 space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -54,6 +56,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
       )}
       {isPlanned && (
         <form method="post" action={action} noValidate className="flex flex-wrap items-end gap-3 *:min-w-0">
+          <input type="hidden" name={OPENED_WITH} value={openedWith(work.plan)} />
           {assignee.choices && (
             <div className="w-64 max-w-full">
               <SelectField
@@ -61,7 +64,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
                 label={words.field(field)}
                 placeholder={t('nobody')}
                 options={assignee.choices.map(({ id, name }) => ({ value: id, label: name }))}
-                defaultValue={values[field] ?? assignee.id ?? ''}
+                defaultValue={held[field] ?? assignee.id ?? ''}
                 error={errors[field]}
               />
             </div>
@@ -70,7 +73,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
             <DateField
               name="dueOn"
               label={words.field('dueOn')}
-              defaultValue={values.dueOn ?? day}
+              defaultValue={held.dueOn ?? day}
               error={errors.dueOn}
             />
           )}
@@ -80,7 +83,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
                 name="trackingUrl"
                 inputMode="url"
                 label={words.field('trackingUrl')}
-                defaultValue={values.trackingUrl ?? trackingUrl ?? ''}
+                defaultValue={held.trackingUrl ?? trackingUrl ?? ''}
                 error={errors.trackingUrl}
               />
             </div>

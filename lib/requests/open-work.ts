@@ -8,6 +8,7 @@ import { writableFields } from '@/lib/screens/open-form';
 import type { RecordView } from '@/lib/screens/open-record';
 import { resourceNamed } from '@/lib/screens/read-records';
 import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
+import { planOf } from './plan';
 import { nextStates, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
@@ -22,6 +23,8 @@ export type RequestWork = {
   next: readonly string[];
   assignee: { id: string | null; name: string | null; choices: Colleague[] | null };
   mayPlan: boolean;
+  /** What the controls of its plan hold. */
+  plan: Record<string, string>;
   /** Undefined if nothing is sent. */
   trackingUrl: string | null | undefined;
   applicant: Applicant | null;
@@ -42,7 +45,7 @@ export async function openWork(
   const fields = abilities.update ? writableFields(resourceNamed(name), me, 'update').map((field) => field.name) : [];
   const mayAssign = fields.includes(assignee);
   const [people, colleagues, applicant, notes] = await Promise.all([
-    assignable(fromPool, name, record._id),
+    assignable(fromPool, name),
     whoMaySee(fromPool, name, record._id),
     applicantOf(fromPool, name, record._id),
     notesOn(me, name, record._id),
@@ -60,6 +63,7 @@ export async function openWork(
       choices: mayAssign ? people : null,
     },
     mayPlan: fields.includes('dueOn'),
+    plan: planOf(name, record),
     trackingUrl: fields.includes('trackingUrl') ? ((record.trackingUrl as string | null) ?? null) : undefined,
     colleagues: colleagues.filter(({ id }) => id !== me.id),
   };

@@ -13,6 +13,7 @@ import { lockRecord, requireCreator } from '@/lib/rest/write';
 import { verbsOf } from '@/lib/verbs';
 import { pathOfRequest } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';
+import { planOf, touched } from './plan';
 import { WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
@@ -56,7 +57,11 @@ async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, i
     return values.kind === 'answer' ? 'answerSent' : 'noteWritten';
   }
   const kept = { resource: resources[name]!, verbs: verbsOf[name] ?? {} };
-  await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null }, bodyOf(name, values)));
+  await transaction(async (tx) => {
+    const { before } = await lockRecord(tx, kept.resource, me, id);
+    const sent = bodyOf(name, touched(values, planOf(name, before)));
+    await changeRecord(tx, kept, me, { id, seen: null }, sent);
+  });
   return 'requestChanged';
 }
 

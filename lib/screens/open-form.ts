@@ -2,16 +2,18 @@ import type { Person } from '@/lib/auth/actor';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { forbidden, notFound } from '@/lib/errors';
 import type { FormDraft } from '@/lib/form-drafts/data';
+import { openedWith } from '@/lib/form-drafts/rules.opened-with';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { fieldsOf } from '@/lib/rest/policy';
 import { getRecord } from '@/lib/rest/read';
-import { readShown, resourceNamed, type Shown } from '@/lib/screens/read-records';
+import { resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { verbsOf } from '@/lib/verbs';
 import { applies } from './applies';
+import { compareVersions, lastEditor, type Meanwhile } from './compare-versions';
 import type { FormScreen } from './form-screens';
-import { fromForm, type Typed, toForm } from './form-values';
+import { type Typed, toForm } from './form-values';
 import { nameFields, titleNames } from './records';
 import { namesIn } from './references';
 
@@ -27,12 +29,13 @@ export type FormView = {
   names: Record<string, string>;
   /** The name of the record; empty for a new one. */
   title: string;
-  /** The version being changed. */
+  /** The version being changed, and what the controls were opened with. */
   version: string | null;
+  openedWith: string;
   /** Saving requires the password again. */
   asksPassword: boolean;
   /** What somebody else has changed since the form was opened, and who. */
-  meanwhile: { by: string | null; fields: { field: FieldShape; mine: unknown; theirs: unknown }[] } | null;
+  meanwhile: Meanwhile | null;
 };
 
 /** The fields of a resource that a person may write in a new or in an existing record. */
@@ -89,21 +92,24 @@ export async function openForm(
   const suggested = Object.entries(given).filter(([name]) => fields.some((field) => field.name === name));
   const initial = { ...screen.form?.initial, ...Object.fromEntries(suggested) } as Typed;
   const stored = record ? typedOf(fields, record) : initial;
-  const values = draft?.values ?? stored;
+  // Also if the form comes back for another reason, it is compared with what is stored by now.
+  const compared = draft && id && record ? compareVersions(inForm, record, draft.values) : null;
+  const values = compared?.values ?? draft?.values ?? stored;
   const sought = { ...record, ...idsIn(fields, values) } as Shown;
-  const isStale = draft?.fields.some(({ message }) => message === 'errors.changedMeanwhile');
+  const isStale = compared && draft!.values.version !== String(record!.updatedAt);
   return {
     resource: screen.resource,
     groups: shown,
     values,
-    names: await namesIn([sought, ...(record ? [record] : [])], fields, me),
+    names: { ...compared?.names, ...(await namesIn([sought, ...(record ? [record] : [])], fields, me)) },
     title: record && id ? titleNames(screen, record) : '',
     asksPassword:
       draft?.fields.some(
         ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
       ) ?? false,
     version: id && record ? String(record.updatedAt) : null,
-    meanwhile: isStale && record ? await changedBy(me, inForm, record, draft!.values) : null,
+    openedWith: openedWith(record && id ? typedOf(inForm, record) : {}),
+    meanwhile: isStale ? { by: await lastEditor(me, record!), fields: compared.asked, taken: compared.taken } : null,
   };
 }
 
@@ -125,30 +131,4 @@ const idsIn = (fields: readonly FieldShape[], values: Typed) =>
     fields.flatMap(({ name, kind }) =>
       kind === 'reference' && values[name] ? [[name, values[name].split(',').filter(isUuid)]] : [],
     ),
-  );
-
-/** The fields of the form in which the stored record differs from the values sent, and who changed it last. */
-async function changedBy(me: Person, fields: readonly FieldShape[], record: Shown, mine: Typed) {
-  const differing = fields.filter((field) => {
-    const theirs = toForm(field, record[field.name]);
-    return Object.keys({ ...theirs, ...only(field.name, mine) }).some(
-      (control) => (theirs[control] ?? '') !== (mine[control] ?? '') && !/\.(named|text)$/.test(control),
-    );
-  });
-  const audit = resourceNamed('audit-entries');
-  // Whoever opened the record, as the reader just did, has not changed it.
-  const asked = { entityId: record._id, 'action[ne]': 'view', sort: '-createdAt', limit: '1', fields: 'actorId' };
-  const { records } = me.group === 'admin' ? await readShown(audit, me, asked) : { records: [] };
-  const names = await namesIn(
-    records,
-    shapesOf(audit).filter(({ name }) => name === 'actorId'),
-    me,
-  );
-  const by = names[String(records[0]?.actorId)] ?? null;
-  return { by, fields: differing.map((field) => ({ field, mine: fromForm(field, mine), theirs: record[field.name] })) };
-}
-
-const only = (name: string, values: Typed): Typed =>
-  Object.fromEntries(
-    Object.entries(values).filter(([control, value]) => (control === name || control.startsWith(`${name}.`)) && value),
   );

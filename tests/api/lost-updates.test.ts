@@ -1,16 +1,18 @@
 // Every PUT of a record refuses to overwrite changes made since it was read.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FormDraft } from '@/lib/form-drafts/data';
+import { db } from '@/lib/db';
+import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
 import { formScreens } from '@/lib/screens/form-screens';
 import { openForm } from '@/lib/screens/open-form';
 import { ownApi } from '../support/own-api';
-import { makePerson, personOf } from '../support/people';
+import { makePerson, personOf, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
@@ -87,4 +89,37 @@ test('a refused form compares only its own fields, and names who changed the rec
   const { by, fields } = (await open(draft)).meanwhile!;
   expect(by).toContain('Rita');
   expect(fields.map(({ field }) => field.name).toSorted()).toEqual(['profession', 'surname']);
+});
+
+test('takes over what only the other has changed, and asks about what both have', async () => {
+  const [admin, other] = [await makePerson('admin'), await makePerson('admin')];
+  const faq = await db.faq.create({
+    data: { question: unique('Q'), answer: 'first\nline', order: 3, isVisible: false },
+  });
+  const me = personOf(admin, 'admin');
+  const screen = formScreens['options/faqs/[id]/edit']!;
+  const send = async (as: { token: string }, values: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${as.token}` };
+    const sent = { method: 'POST', body: new URLSearchParams(values), redirect: 'manual' as const, headers };
+    const { headers: answer } = await fetch(`${api.url}/api/forms/records/faqs/${faq.id}`, sent);
+    const id = new URL(answer.get('location')!, api.url).searchParams.get('draft');
+    return draftOf(`options/faqs/${faq.id}/edit`, id);
+  };
+  const reopened = async (draft: FormDraft | null) => openForm(screen, me, { id: faq.id, draft });
+  const opened = await openForm(screen, me, { id: faq.id, draft: null });
+  const sent = { ...opened.values, answer: 'first\r\nline', version: opened.version!, openedWith: opened.openedWith };
+  await send(other, { ...sent, answer: 'theirs', order: '8', isVisible: 'true' });
+  const late = await send(admin, { ...sent, order: '9', question: 'mine' });
+  const view = await reopened(late);
+  expect(view.meanwhile).toMatchObject({ fields: [{ field: { name: 'order' }, mine: 9, theirs: 8 }] });
+  expect(view.meanwhile!.taken.toSorted()).toEqual(['answer', 'isVisible']);
+  expect(view.values).toMatchObject({ question: 'mine', answer: 'theirs', order: '9', isVisible: 'true' });
+  // A choice survives another correction; and a form that comes back for that is compared as well.
+  const again = { ...view.values, version: view.version!, openedWith: view.openedWith };
+  const wrong = await send(admin, { ...again, question: '', 'keep.order': 'theirs' });
+  expect((await reopened(wrong)).values).toMatchObject({ question: '', order: '8' });
+  await send(other, { ...again, question: faq.question, answer: 'newer' });
+  const behind = await reopened(wrong);
+  expect([behind.values.answer, behind.meanwhile!.taken]).toEqual(['newer', ['answer']]);
+  expect(behind.version).not.toBe(view.version);
 });

@@ -43,9 +43,7 @@ test('shows each reader their own requests, and only their permitted moves', asy
   expect(cards.find((card) => card.id === id)).toMatchObject({ next: ['managed'], assignee: expect.any(String) });
   expect(cards.some((card) => card.id === far.id)).toBe(false);
   const theirs = await openBoard(await managerNow(), 'product-test-requests', '');
-  const inArea = theirs.columns.flatMap((column) => column.cards);
-  expect(inArea.find((card) => card.id === id)).toMatchObject({ next: ['managed'] });
-  expect(inArea.some((card) => card.id === far.id)).toBe(false);
+  expect(theirs.columns.flatMap((column) => column.cards).find((card) => card.id === id)).toMatchObject({ next: [] });
   await expect(openBoard(personOf(consultant, 'consultant'), 'contacts', '')).rejects.toMatchObject({ status: 404 });
 });
 
@@ -89,10 +87,8 @@ test('a request is corrected and annotated by those who may write it, and not cr
   const theirs = { referentEmail: 'x@tests.example', consultantNotes: 'Fatto' };
   await send(consultant, path, { ...(await versionNow()), ...theirs });
   expect(await stored()).toMatchObject({ referentEmail: 'ada@gmail.example', consultantNotes: 'Fatto' });
-  await send(manager, path, { ...(await versionNow()), ...theirs, consultantNotes: 'Chiamato' });
-  expect(await stored()).toMatchObject({ referentEmail: 'ada@gmail.example', consultantNotes: 'Chiamato' });
   for (const [as, to] of [
-    [stranger, path],
+    [manager, path],
     [admin, 'product-test-requests'],
     [admin, 'contacts'],
   ] as const)

@@ -5,6 +5,9 @@ import { requestHouse } from '../support/request-house';
 
 const { api, call, db, admin, otherAdmin, consultant, stranger, manager, ...house } = await requestHouse();
 const { makePerson, personOf, unique, address, asked, wrote, lettersTo, toldOf, notesOf, sentTo } = house;
+const { draftOf } = await import('@/lib/form-drafts/data');
+const { openedWith } = await import('@/lib/form-drafts/rules.opened-with');
+const { planOf } = await import('@/lib/requests/plan');
 const { listOwnData } = await import('@/lib/accounts/list-own-data');
 type Member = typeof admin;
 
@@ -20,11 +23,11 @@ describe('transitions', () => {
     expect((await sentTo(email)).subject).toBe('Nous nous occupons de votre message');
   });
 
-  test('a product test is managed once, by those who handle it', async () => {
+  test('a product test is managed once, by its assignee', async () => {
     const { id, referentEmail } = await asked();
     const put = (as: Member, body: object) => call('PUT', `product-test-requests/${id}`, { as, body });
     expect((await put(stranger, { status: 'managed' })).status).toBe(404);
-    expect((await put(await makePerson('area-manager'), { status: 'managed' })).status).toBe(404);
+    expect((await put(manager, { status: 'managed' })).status).toBe(403);
     const managed = await put(consultant, { trackingUrl: 'https://post.example/1' });
     expect(managed.body).toMatchObject({ status: 'managed', managedAt: expect.any(String) });
     expect((await put(consultant, { status: 'new' })).status).toBe(409);
@@ -77,30 +80,37 @@ describe('assignment', () => {
     expect((await give(null)).body.assigneeId).toBeNull();
   });
 
-  test('of product tests to consultants, and to the area managers and admins who see them', async () => {
+  test('of product tests only to consultants', async () => {
     const { id } = await asked({ consultantId: null });
     const give = (who: Member) =>
       call('PUT', `product-test-requests/${id}`, { as: manager, body: { consultant: who.id } });
-    const elsewhere = await makePerson('area-manager', { assignedProvincesCodes: ['AO'] });
-    for (const one of [elsewhere, await makePerson('expert')]) expect((await give(one)).status).toBe(400);
+    expect((await give(admin)).status).toBe(400);
     expect((await give(stranger)).status).toBe(200);
     expect(await lettersTo(stranger.email)).toEqual(['requestAssigned']);
-    expect((await give(otherAdmin)).status).toBe(200);
     await call('PUT', `product-test-requests/${id}`, { as: manager, body: { consultant: consultant.id } });
     expect((await call('GET', `product-test-requests/${id}`, { as: stranger })).status).toBe(404);
   });
+});
 
-  test('an area manager takes one of the area on, and works on it until the area is taken away', async () => {
-    const { id, referentEmail } = await asked();
-    const put = (body: object) => call('PUT', `product-test-requests/${id}`, { as: manager, body });
-    expect((await put({ consultant: manager.id })).body.consultant).toBe(manager.id);
-    const work = { trackingUrl: 'https://post.example/2' };
-    expect((await put(work)).body).toMatchObject({ status: 'managed', ...work });
-    expect(await lettersTo(referentEmail)).toEqual(['productTestShipped']);
-    await db.user.update({ where: { id: manager.id }, data: { assignedProvincesCodes: ['AO'] } });
-    expect((await put({ consultantNotes: 'Di nuovo' })).status).toBe(404);
-    await db.user.update({ where: { id: manager.id }, data: { assignedProvincesCodes: ['BZ'] } });
-  });
+test('the form of a plan writes what its sender changed, and asks about what a colleague changed, too', async () => {
+  const { id } = await wrote();
+  const path = `${api.url}/api/forms/requests/contacts/${id}`;
+  const send = async (body: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const sent = { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' as const, headers };
+    return (await fetch(path, sent)).headers.get('location')!;
+  };
+  const stored = () => db.contact.findUniqueOrThrow({ where: { id } });
+  const plan = planOf('contacts', (await call('GET', `contacts/${id}`, { as: admin })).body);
+  const form = { ...plan, openedWith: openedWith(plan) };
+  await call('PUT', `contacts/${id}`, { as: admin, body: { assigneeId: otherAdmin.id } });
+  expect(await send({ ...form, dueOn: '24/12/2031' })).toContain('saved=');
+  expect(await stored()).toMatchObject({ assigneeId: otherAdmin.id, dueOn: new Date('2031-12-24') });
+  const draft = new URL(await send({ ...form, dueOn: '31/12/2031' }), path).searchParams.get('draft');
+  expect((await draftOf(`contacts/${id}`, draft))!.fields).toEqual([
+    { field: 'dueOn', message: 'records.form.alsoChanged' },
+  ]);
+  expect(await stored()).toMatchObject({ dueOn: new Date('2031-12-24') });
 });
 
 describe('notes', () => {

@@ -58,10 +58,7 @@ export default async function KitPage({ searchParams }: PageProps<'/portal/[area
           title={t('dashboard.codes')}
           {...codes}
           empty={t('dashboard.noCodes')}
-          more={{
-            href: hrefOf(me.group, 'product-codes'),
-            text: t('dashboard.all', { count: codes.total, bound: String(codes.isLowerBound) }),
-          }}
+          more={{ href: hrefOf(me.group, 'product-codes'), text: t('dashboard.all', { count: codes.total }) }}
         />
       </div>
     </>

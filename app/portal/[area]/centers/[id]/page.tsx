@@ -16,7 +16,7 @@ import { StatusPanel } from '@/components/centers/status-panel';
 import { statusWords } from '@/components/centers/status-words';
 import { VideoCard } from '@/components/centers/video-card';
 import { RecordDetails } from '@/components/data-table/record-details';
-import { formState } from '@/components/form/form-state';
+import { type FormState, settledState } from '@/components/form/form-state';
 import { RequestsCard } from '@/components/memberships/requests-card';
 import { ParcelCard } from '@/components/parcels/parcel-card';
 import { InfoDialog } from '@/components/portal/info-dialog';
@@ -37,7 +37,8 @@ import { openCenter } from '@/lib/centers/open-center';
 import { centers } from '@/lib/centers/resource';
 import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
 import { env } from '@/lib/env';
-import { draftOf } from '@/lib/form-drafts/data';
+import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
+import { openedWith } from '@/lib/form-drafts/rules.opened-with';
 import { originsOf } from '@/lib/requests/open-application';
 import { ownActsOn } from '@/lib/screens/own-acts';
 import { hrefOf } from '@/lib/screens/portal-routes';
@@ -68,8 +69,13 @@ export default async function Center({ params, searchParams }: Props) {
   const { view, name, writable, version } = center;
   const path = hrefOf(me.group, `centers/${id}`);
   const list = me.group === 'expert' ? 'profile' : 'centers';
-  const draftState = draft && (await formState(draft));
   const isProgramme = draft?.values.part === 'programme';
+  const formWith = async (values: FormState['values'], sent: FormDraft | null) => ({
+    center: { id, version, openedWith: openedWith(values) },
+    state: await settledState(sent, values, version),
+  });
+  const own = await formWith(formOfCenter(view.record), isProgramme ? null : draft);
+  const ofProgramme = await formWith(formOfProgramme(view.record), isProgramme ? draft : null);
   const mayWrite = writable.includes('name');
   const [origins, doubles] = await Promise.all([
     originsOf(me, 'center', id),
@@ -79,7 +85,6 @@ export default async function Center({ params, searchParams }: Props) {
     writable.includes('associateConsultant') ? listConsultants(me) : [],
     writable.includes('associateDealers') ? dealersFor(me, view) : { now: [], others: [] },
   ]);
-  const known = { id, version };
   const isIncomplete = center.missing.length > 0;
   const isFirst = query.saved === 'center' && isIncomplete;
   return (
@@ -116,11 +121,7 @@ export default async function Center({ params, searchParams }: Props) {
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4 max-xl:order-2">
           {mayWrite ? (
-            <CenterForm
-              center={known}
-              state={draftState && !isProgramme ? draftState : { values: formOfCenter(view.record), errors: [] }}
-              googleKey={env.GOOGLE_MAPS_API_KEY}
-            />
+            <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />
           ) : (
             <RecordDetails view={view} />
           )}
@@ -165,13 +166,7 @@ export default async function Center({ params, searchParams }: Props) {
               <PublicChangesCard centerId={id} changes={center.changes} mayRevert={center.isStaff} />
             )}
             {mayWrite && <RecordDetails view={center.facts} />}
-            <ProgrammeForm
-              center={known}
-              writable={writable}
-              consultants={consultants}
-              dealers={dealers}
-              state={draftState && isProgramme ? draftState : { values: formOfProgramme(view.record), errors: [] }}
-            />
+            <ProgrammeForm {...ofProgramme} writable={writable} consultants={consultants} dealers={dealers} />
             <VideoCard name={name} link={view.record.videoLink} />
             {center.parcels && center.parcels.length > 0 && <ParcelCard parcels={center.parcels} />}
             {center.visits && <VisitCard centerId={id} visits={center.visits} path={path} />}
