@@ -36,6 +36,8 @@ interface DataTableProps {
   columns: Column[];
   rows: Row[];
   rowCount: number;
+  /** There are more than `rowCount`. */
+  isLowerBound?: boolean;
   page: number;
   pageSize: number;
   /** For screen readers, on heads that sort: "sort". */
@@ -257,6 +259,7 @@ export function DataTable(props: DataTableProps) {
         elsewhere={elsewhere}
         onPage={rows.length}
         total={rowCount}
+        isLowerBound={props.isLowerBound ?? false}
         isAll={isAll}
         // What was picked by hand is kept beneath "all", and picked again without it.
         onAll={(wanted) => pick(wanted ? rowSelection : before().ids, wanted)}

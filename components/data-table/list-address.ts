@@ -29,7 +29,7 @@ export function listAddress(path: string, state: ListState, changes: Partial<Lis
   if (density) parameters.set('density', density);
   if (limit !== DEFAULT_LIMIT) parameters.set('limit', String(limit));
   if (view) parameters.set('view', view);
-  if (page > 1) parameters.set('page', String(page));
+  if (page !== 1) parameters.set('page', String(page));
   const query = parameters.toString();
   return query ? `${path}?${query}` : path;
 }

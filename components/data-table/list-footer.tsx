@@ -5,25 +5,34 @@ import { type ListState, listAddress } from './list-address';
 
 const SIZES = [25, 50, 100];
 
-type Page = { state: ListState; total: number; records: readonly unknown[] };
+type Page = { state: ListState; total: number; isLowerBound: boolean; records: readonly unknown[] };
+
+/** Which records of the list are shown: "26–50 of 1,234". */
+export async function placeText({ state, total, isLowerBound, records }: Page): Promise<string> {
+  const t = await getTranslations('records');
+  const before = (Math.abs(state.page) - 1) * state.limit;
+  const shown = { from: before + 1, to: before + records.length, total };
+  return state.page < 0 ? t('countFromEnd', shown) : t('count', { ...shown, bound: String(isLowerBound) });
+}
 
 /** The number of records, which of them are shown, and links to the other pages. */
 export async function ListFooter({ path, view }: { path: string; view: Page }) {
   const t = await getTranslations('records');
-  const { state, total, records } = view;
-  const from = (state.page - 1) * state.limit + 1;
+  const { state, total, isLowerBound } = view;
+  const pages = Math.ceil(total / state.limit);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
-      <p className="text-ink-soft tabular-nums">{t('count', { from, to: from + records.length - 1, total })}</p>
+      <p className="text-ink-soft tabular-nums">{await placeText(view)}</p>
       <Pagination
         page={state.page}
-        pages={Math.ceil(total / state.limit)}
+        pages={pages}
+        last={isLowerBound ? t('lastPage') : undefined}
         hrefFor={(page) => listAddress(path, state, { page })}
         labels={{
           nav: t('pages'),
           previous: t('previous'),
           next: t('next'),
-          page: (page) => t('page', { page }),
+          page: (page) => (page < 0 ? t('pageFromEnd', { page: -page }) : t('page', { page })),
         }}
       />
       {total > SIZES[0]! && (
@@ -43,6 +52,9 @@ export async function ListFooter({ path, view }: { path: string; view: Page }) {
             </a>
           ))}
         </p>
+      )}
+      {isLowerBound && Math.abs(state.page) === pages && (
+        <p className="basis-full text-warn">{t('noFurther', { most: total })}</p>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ import { fieldWords } from './field-words';
 import { keyWords, rowWords } from './key-words';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
-import { ListFooter } from './list-footer';
+import { ListFooter, placeText } from './list-footer';
 import { ListKeys } from './list-keys';
 import { ListNavigation } from './list-navigation';
 import { ListToolbar } from './list-toolbar';
@@ -83,8 +83,7 @@ export async function RecordList({
   const places = narrowPlaces(fields, view.narrow, view.title);
   const address = new URL(listAddress('http://list/', { ...state, limit: 25 }));
   const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
-  const from = (state.page - 1) * state.limit + 1;
-  const summary = total > 0 ? t('count', { from, to: from + records.length - 1, total }) : t('noHits');
+  const summary = total > 0 ? await placeText(view) : t('noHits');
   const columnOf = (field: FieldShape, header: string): Column => {
     const { name, sort } = field;
     const isName = arePeople(view.resource) && places.get(name) === 'name';
@@ -169,7 +168,8 @@ export async function RecordList({
                   : undefined
               }
               rowCount={total}
-              page={state.page}
+              isLowerBound={view.isLowerBound}
+              page={Math.max(1, state.page)}
               pageSize={state.limit}
               columns={fields.map((field) => columnOf(field, words.field(field.name)))}
               selectable={

@@ -26,6 +26,7 @@ interface SelectionBarProps extends Selectable {
   elsewhere: readonly string[];
   onPage: number;
   total: number;
+  isLowerBound: boolean;
   isAll: boolean;
   onAll: (isAll: boolean) => void;
   onClear: () => void;
@@ -37,6 +38,7 @@ interface SelectionBarProps extends Selectable {
  */
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTranslations('bulk-acts.bar');
+  const bound = String(props.isLowerBound);
   const { action, screen, list, kinds, fields, count, elsewhere, onPage, total, isAll, onAll, onClear } = props;
   return (
     <form
@@ -52,7 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <input type="hidden" name="act.screen" value={screen} />
       <input type="hidden" name="act.list" value={list} />
       <p aria-live="polite" className="font-semibold text-sm tabular-nums">
-        {isAll ? t('allSelected', { total }) : t('selected', { count })}
+        {isAll ? t('allSelected', { total, bound }) : t('selected', { count })}
         {!isAll && elsewhere.length > 0 && `, ${t('elsewhere', { count: elsewhere.length })}`}
       </p>
       {total > onPage && (
@@ -65,7 +67,7 @@ export function SelectionBar(props: SelectionBarProps) {
             onChange={({ target }) => onAll(target.checked)}
             className="size-4 accent-accent"
           />
-          {t('allMatching', { total })}
+          {t('allMatching', { total, bound })}
         </label>
       )}
       <div className="ml-auto flex flex-wrap gap-2">

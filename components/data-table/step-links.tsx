@@ -10,18 +10,19 @@ interface StepLinksProps {
   list: string;
   place: number;
   total: number;
+  isLowerBound: boolean;
   previous: string | null;
   next: string | null;
 }
 
 /** The place of a record in its list, and the ways to its neighbours. */
-export async function StepLinks({ from, list, place, total, previous, next }: StepLinksProps) {
+export async function StepLinks({ from, list, place, total, isLowerBound, previous, next }: StepLinksProps) {
   const t = await getTranslations('records');
   return (
     <nav aria-label={t('steps.label')} className="flex items-center gap-1 print:hidden">
       <StepKeys from={from} />
       <a href={list} className="link inline-flex min-h-11 items-center text-sm tabular-nums">
-        {t('steps.place', { place, total })}
+        {t('steps.place', { place, total, bound: String(isLowerBound) })}
       </a>
       <StepLink to={previous} way="previous" text={t('panel.previous')} />
       <StepLink to={next} way="next" text={t('panel.next')} />

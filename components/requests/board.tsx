@@ -34,6 +34,8 @@ export interface Column {
   status: string;
   label: string;
   total: number;
+  /** There are more than `total`. */
+  isLowerBound: boolean;
   cards: Card[];
 }
 
@@ -155,7 +157,10 @@ function State({ column, isTarget, isOff, children }: StateProps) {
     >
       <h2 id={`state-${column.status}`} className="flex items-center justify-between px-1 font-semibold">
         {column.label}
-        <span className="text-ink-soft text-sm tabular-nums">{column.total}</span>
+        <span className="text-ink-soft text-sm tabular-nums">
+          {column.isLowerBound && '> '}
+          {column.total}
+        </span>
       </h2>
       <ul className="mt-2 space-y-2">{children}</ul>
     </section>

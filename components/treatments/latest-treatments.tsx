@@ -12,12 +12,13 @@ export type LatestTreatment = TreatmentRow & Pick<TreatmentRecord, 'patient'>;
 interface LatestTreatmentsProps {
   rows: LatestTreatment[];
   total: number;
+  isLowerBound: boolean;
   /** The link to the whole list. */
   listHref: string;
 }
 
 /** The latest treatments on the dashboard: patient, date and result. */
-export async function LatestTreatments({ rows, total, listHref }: LatestTreatmentsProps) {
+export async function LatestTreatments({ rows, total, isLowerBound, listHref }: LatestTreatmentsProps) {
   const [t, words] = await Promise.all([getTranslations('dashboard'), getTranslations('treatments')]);
   return (
     <Card className="overflow-hidden p-0!">
@@ -25,7 +26,7 @@ export async function LatestTreatments({ rows, total, listHref }: LatestTreatmen
         <h2 className="font-semibold text-lg">{t('treatments')}</h2>
         {total > 0 && (
           <a href={listHref} className="link -my-2 whitespace-nowrap py-3 text-sm">
-            {t('all', { count: total })}
+            {t('all', { count: total, bound: String(isLowerBound) })}
           </a>
         )}
       </div>

@@ -32,7 +32,7 @@ export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId
   await requireFewActs(tx, me);
   const prepared = prepareAct(me, input as never);
   const { resource, list, kind, field, value, way } = prepared;
-  const total = await countMatching(resource, me, list, within(tx));
+  const total = await countMatching(resource, me, list, MOST_RECORDS + 1, within(tx));
   if (total === 0) throw conflict('errors.nothingSelected', 'query');
   if (total > MOST_RECORDS) throw badRequest('errors.tooManyRecords', { most: MOST_RECORDS });
   if (input.expected !== undefined && input.expected !== total) throw conflict('errors.selectionChanged', 'expected');

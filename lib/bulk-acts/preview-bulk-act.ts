@@ -7,7 +7,7 @@ import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import type { Prepared } from './prepare-act';
-import type { BulkWay } from './schema';
+import { type BulkWay, MOST_RECORDS } from './schema';
 
 /** The previous values shown, by number of records, most frequent first. */
 const MAX_VALUES = 8;
@@ -21,6 +21,8 @@ const SAME_LISTS: Readonly<Record<BulkWay, string>> = {
 
 export type BulkPreview = {
   total: number;
+  /** There are more than an act may change: the figures are those of some of them. */
+  isTooMany: boolean;
   /** Records that the person may change; others are skipped. */
   open: number;
   /** Records that already have the wanted value. */
@@ -51,7 +53,8 @@ export async function previewBulkAct(
   const isSame = way && Array.isArray(value) ? SAME_LISTS[way] : 'held = wanted';
   const where = listWhere(sql, resource, me, list);
   const rows = await fromPool(
-    `with each as (select (${may}) is true as may, coalesce(${held}, 'null'::jsonb) as held from "${resource.table}" t where ${where}),
+    `with each as (select (${may}) is true as may, coalesce(${held}, 'null'::jsonb) as held from "${resource.table}" t where ${where}
+         limit ${MOST_RECORDS + 1}),
        counted as (select may, held, count(*)::int as count from each group by may, held)
      select c.held, c.count, s.* from (
          select coalesce(sum(count), 0)::int as total, coalesce(sum(count) filter (where may), 0)::int as open,
@@ -65,7 +68,13 @@ export async function previewBulkAct(
   const values = rows
     .filter(({ count }) => count !== null)
     .map(({ held: one, count }) => ({ value: one, count: Number(count) }));
-  return { total, open, same: kind === 'update' ? same : 0, values: field ? values : [] };
+  return {
+    total,
+    isTooMany: total > MOST_RECORDS,
+    open,
+    same: kind === 'update' ? same : 0,
+    values: field ? values : [],
+  };
 }
 
 const heldSql = (sql: Sql, resource: Resource, grant: AnyGrant, field: string): string =>

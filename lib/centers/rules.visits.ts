@@ -40,7 +40,7 @@ export function visitNeeds(belowMinimum: Condition) {
     lastVisit,
     nextContact,
     /** Most reasons first, then those waiting longest. */
-    order: { sql: `${weight} desc, ${quietSince}`, tables },
+    order: { keys: [{ sql: weight, descending: true }, { sql: quietSince }], tables },
     any: { sql: `${weight} > 0`, tables },
   };
 }

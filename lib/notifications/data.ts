@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
-import { listRecords } from '@/lib/rest/list';
+import { listRecords, type Total } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 import { readExistingPage } from '@/lib/screens/read-records';
 import { notifications } from './resource';
@@ -15,13 +15,13 @@ export async function latestNotifications(me: Person): Promise<{ latest: Notific
 
 const UNREAD = { limit: '1', readAt: 'null', count: 'true' };
 
-async function ask(me: Person, parameters: Record<string, string>): Promise<{ told: Notification[]; total: number }> {
-  const { body, total } = await listRecords(
+async function ask(me: Person, parameters: Record<string, string>): Promise<{ told: Notification[] } & Total> {
+  const { body, total, isLowerBound } = await listRecords(
     notifications,
     me,
     parseListQuery(notifications, new URLSearchParams(parameters)),
   );
-  return { told: JSON.parse(body) as Notification[], total: total ?? 0 };
+  return { told: JSON.parse(body) as Notification[], total: total ?? 0, isLowerBound };
 }
 
 const ON_A_PAGE = 50;

@@ -49,8 +49,13 @@ export const policy: Policy<'ProductTestRequest', ProductTestRequestField> = {
       update: ['consultantNotes', 'trackingUrl', 'status', 'dueOn'],
     },
   ],
+  // They handle the requests of their provinces: by handing them out, or by taking them on themselves.
   'area-manager': [
-    { rows: (me) => ({ provinceCode: { in: me.areaProvinces } }), read: shown, update: ['consultant', 'dueOn'] },
+    {
+      rows: (me) => ({ provinceCode: { in: me.areaProvinces } }),
+      read: shown,
+      update: ['consultant', 'consultantNotes', 'trackingUrl', 'status', 'dueOn'],
+    },
   ],
   guest: visitor,
   anonymous: visitor,

@@ -30,8 +30,8 @@ export const screen = defineScreen<ProductTestRequestField>({
   record: { areas: staff },
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
-    areas: ['admin', 'consultant'],
-    changesOnly: ['consultant'],
+    areas: staff,
+    changesOnly: ['consultant', 'area-manager'],
     groups: [
       { fields: ['name', 'referent', 'referentEmail', 'phoneNumber', 'culture', 'productType'] },
       { heading: 'addresses', fields: ['address'] },

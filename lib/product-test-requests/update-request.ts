@@ -14,7 +14,7 @@ export async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input:
   await changeRequest(tx, productTestRequests, actor, locked, input, columns);
 }
 
-/** Requests and centers can only be assigned to consultants who can sign in. */
+/** Centers can only be assigned to consultants who can sign in. */
 export async function requireConsultant(tx: Tx, id: string): Promise<void> {
   const where = { id, role: 'consultant', enabledUser: true, deletedAt: null } as const;
   if (!(await tx.user.findFirst({ where, select: { id: true } })))

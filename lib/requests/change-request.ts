@@ -5,7 +5,7 @@ import type { Input } from '@/lib/rest/assign';
 import type { Resource } from '@/lib/rest/define';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
-import { pathOfRequest, titleOfRequest } from './data';
+import { assignable, pathOfRequest, titleOfRequest } from './data';
 import { isOpen, mayMove, WORKFLOWS } from './rules';
 import type { RequestName } from './schema';
 import { tellStep } from './tell-step';
@@ -32,7 +32,7 @@ export async function changeRequest(
   if (!locked.isUndo && !mayMove(name, from, to)) throw conflict('errors.forbiddenTransition', 'status');
   const { assignee } = WORKFLOWS[name];
   const given = input[assignee];
-  if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, name, given);
+  if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, name, id, given);
   const done = to !== from && !isOpen(name, to) ? { waitingSince: null } : {};
   await updateRecord(tx, resource, actor, locked, input, { ...columns, ...done });
   if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
@@ -41,13 +41,9 @@ export async function changeRequest(
   if (!locked.isUndo) await tellApplicant(tx, name, id, { from, to, before, input });
 }
 
-/** Only those who can see a request can be assigned to it. */
-async function requireAssignable(tx: Tx, name: RequestName, id: string): Promise<void> {
-  const { assignee } = WORKFLOWS[name];
-  const role = assignee === 'consultant' ? 'consultant' : 'admin';
-  const where = { id, role, enabledUser: true, deletedAt: null } as const;
-  if (!(await tx.user.findFirst({ where, select: { id: true } })))
-    throw invalid([{ field: assignee, message: 'validation.invalid' }]);
+async function requireAssignable(tx: Tx, name: RequestName, id: string, personId: string): Promise<void> {
+  if ((await assignable(within(tx), name, id, personId)).length === 0)
+    throw invalid([{ field: WORKFLOWS[name].assignee, message: 'validation.invalid' }]);
 }
 
 async function tellAssignee(tx: Tx, name: RequestName, id: string, userId: string): Promise<void> {

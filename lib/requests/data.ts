@@ -2,7 +2,7 @@ import { todayText } from '@/lib/i18n/dates';
 import type { Run } from '@/lib/rest/read';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
-import { isSeenSql, TABLES } from './rules';
+import { isAssignableSql, isSeenSql, TABLES } from './rules';
 import type { RequestName } from './schema';
 
 /** The applicant of a request, if they can be written to. */
@@ -46,12 +46,12 @@ export async function whoMaySee(run: Run, name: RequestName, id: string): Promis
   return rows as Colleague[];
 }
 
-/** Possible assignees of a request of this kind: consultants for product tests, admins for all others. */
-export async function assignable(run: Run, name: RequestName): Promise<Colleague[]> {
-  const role = name === 'product-test-requests' ? 'consultant' : 'admin';
+/** Possible assignees of a request, by name; `id` of a person: only whether they are among them. */
+export async function assignable(run: Run, name: RequestName, id: string, personId?: string): Promise<Colleague[]> {
   const rows = await run(
-    `select u.id::text, ${NAME} from users u where ${HOLDS} and u.role = $1::"Role" order by 2, 1 limit 500`,
-    [role],
+    `select u.id::text, ${NAME} from ${TABLES[name]} t join users u on ${HOLDS} and ${isAssignableSql(name, 't', 'u')}
+     where t.id = $1::uuid and ($2::uuid is null or u.id = $2::uuid) order by 2, 1 limit 500`,
+    [id, personId ?? null],
   );
   return rows as Colleague[];
 }

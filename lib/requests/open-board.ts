@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
+import type { Total } from '@/lib/rest/list';
 import { fromPool } from '@/lib/rest/read';
 import { writableFields } from '@/lib/screens/open-form';
 import { readShown, resourceNamed, type Shown } from '@/lib/screens/read-records';
@@ -20,7 +21,7 @@ export type BoardCard = {
   next: readonly string[];
 };
 
-export type Board = { columns: { status: string; total: number; cards: BoardCard[] }[] };
+export type Board = { columns: ({ status: string; cards: BoardCard[] } & Total)[] };
 
 const MOST = { open: 40, done: 10 };
 
@@ -64,7 +65,7 @@ export async function openBoard(me: Person, name: RequestName, work: string): Pr
     createdAt: String(record.createdAt),
     next: mayMove ? nextStates(name, String(record.status)) : [],
   });
-  return { columns: found.map(({ status, total, records }) => ({ status, total, cards: records.map(cardOf) })) };
+  return { columns: found.map(({ records, ...column }) => ({ ...column, cards: records.map(cardOf) })) };
 }
 
 const idsIn = (records: readonly Shown[], field: string): string[] => [

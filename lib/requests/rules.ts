@@ -95,6 +95,12 @@ export const isSeenSql = (name: RequestName, row: string, person: string): strin
         or ${person}.role = 'area-manager' and ${row}.province_code = any(${person}.assigned_provinces_codes))`
     : `${person}.role = 'admin'`;
 
+/** Whether somebody may be assigned to a request: those who can see it, and consultants, who see what they are assigned. */
+export const isAssignableSql = (name: RequestName, row: string, person: string): string =>
+  name === 'product-test-requests'
+    ? `(${person}.role = 'consultant' or ${isSeenSql(name, row, person)})`
+    : isSeenSql(name, row, person);
+
 /** Open requests with duplicates that the reader can see. Evaluated once, not per row. */
 const duplicateSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.id in (
     select unnest(array_agg(k.id)) from (

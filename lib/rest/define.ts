@@ -4,7 +4,7 @@ import { groups } from '@/lib/auth/roles';
 import { compileRows } from '@/lib/rest/compile-rows';
 import { fieldSql, type Source, sourceOf } from '@/lib/rest/fields';
 import { type AnyGrant, type AnyPolicy, everyRow, fieldsOf, noRow, type PolicyOf } from '@/lib/rest/policy';
-import type { Condition } from '@/lib/rest/query';
+import type { Condition, Order } from '@/lib/rest/query';
 import type { Model } from '@/lib/rest/rows';
 import { searchColumn } from '@/lib/rest/search';
 import { Sql, tableOf } from '@/lib/rest/sql';
@@ -38,8 +38,8 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   onlySingly?: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
   /** The choices of filters that API parameters cannot express, by filter and choice. */
   conditions?: Conditions;
-  /** List orders that API parameters cannot express, by name: SQL that follows `order by`. */
-  orders?: Readonly<Record<string, Condition>>;
+  /** List orders that API parameters cannot express, by name. */
+  orders?: Readonly<Record<string, Order>>;
   /** Columns set from the creator of the record. */
   stamp?: (me: Actor) => Record<string, unknown>;
 };
@@ -63,7 +63,7 @@ export type Resource = {
   sort: string;
   list: readonly string[];
   conditions: Conditions;
-  orders: Readonly<Record<string, Condition>>;
+  orders: Readonly<Record<string, Order>>;
   stamp: (me: Actor) => Record<string, unknown>;
   hasUpdatedAt: boolean;
   /** The table has a generated column with the text that `q` searches. */

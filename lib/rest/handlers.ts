@@ -8,7 +8,7 @@ import { readJson } from '@/lib/http/validation';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { isAnswered, once } from '@/lib/rest/idempotency';
-import { listRecords } from '@/lib/rest/list';
+import { listRecords, totalHeaders } from '@/lib/rest/list';
 import { fieldsOf } from '@/lib/rest/policy';
 import { parseListQuery, parseMemberQuery } from '@/lib/rest/query';
 import { getRecord } from '@/lib/rest/read';
@@ -57,8 +57,8 @@ function onceLoaded<Name extends string>(
 async function list(resource: Resource, { url, actor }: Call): Promise<Response> {
   const query = parseListQuery(resource, url.searchParams);
   requireAdminForDeleted(actor, query.deleted);
-  const { body, total } = await listRecords(resource, actor, query);
-  return json(body, 200, total === null ? {} : { 'odin-count': String(total) });
+  const { body, ...total } = await listRecords(resource, actor, query);
+  return json(body, 200, totalHeaders(total));
 }
 
 /** 201 with the record as its creator may read it; a visitor gets the id only. */

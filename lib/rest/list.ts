@@ -3,13 +3,16 @@ import { currentReading } from '@/lib/replica';
 import { forbiddenField, recordSql, requireReadable, requireReader, visibleSql } from '@/lib/rest/access';
 import { all, compileRows } from '@/lib/rest/compile-rows';
 import type { Resource } from '@/lib/rest/define';
-import type { ListQuery } from '@/lib/rest/query';
+import { type ListQuery, MOST_LISTED } from '@/lib/rest/query';
 import { deletedSql, fromPool, type Run } from '@/lib/rest/read';
 import { type Cached, SnapshotCache } from '@/lib/rest/snapshot-cache';
 import { columnOf, Sql } from '@/lib/rest/sql';
 import type { Column } from '@/prisma/generated/tables';
 
-/** A page of records as JSON text, with the exact total if it was asked for, in one round trip. */
+/** How many records a list contains: exactly, or a lower bound because there are more than are counted. */
+export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };
+
+/** A page of records as JSON text, with the total if it was asked for, in one round trip. */
 export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
   requireListable(resource, actor, query);
   const sql = new Sql(actor.id);
@@ -30,8 +33,19 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const [row] = (await rows(text, sql.values)) as [Listed];
   if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot);
   if (isShared && query.count) totals.remember(key, Number(row.total), row.snapshot);
-  return { body: row.body, total: query.count ? Number(row.total) : null };
+  return { body: row.body, ...totalOf(query.count ? Number(row.total) : null) };
 }
+
+const totalOf = (counted: number | null): Total<number | null> =>
+  counted !== null && counted > MOST_LISTED
+    ? { total: MOST_LISTED, isLowerBound: true }
+    : { total: counted, isLowerBound: false };
+
+/** The response headers that state a total. */
+export const totalHeaders = ({ total, isLowerBound }: Total<number | null>): Record<string, string> => ({
+  ...(total !== null && { 'odin-count': String(total) }),
+  ...(isLowerBound && { 'odin-count-is-lower-bound': 'true' }),
+});
 
 /** Throws a 403 unless the actor may read in lists every field they asked for. */
 function requireListable(resource: Resource, actor: Actor, query: ListQuery): void {
@@ -83,12 +97,18 @@ export function matchingSql(sql: Sql, resource: Resource, actor: Actor, query: L
   return `select t."id", row_number() over (${orderSql(resource, query)}) as n from "${resource.table}" t where ${where}`;
 }
 
-/** How many records a list contains now. */
-export async function countMatching(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
+/** How many records a list contains now, or `most` if there are more. */
+export async function countMatching(
+  resource: Resource,
+  actor: Actor,
+  query: ListQuery,
+  most: number,
+  rows: Run = fromPool,
+) {
   requireListable(resource, actor, query);
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
-  const [row] = await rows(`select count(*)::int as total from "${resource.table}" t where ${where}`, sql.values);
+  const [row] = await rows(`select ${countSql(resource, where, most)} as total`, sql.values);
   return Number(row!.total);
 }
 
@@ -110,22 +130,34 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
 }
 
 /** Sorts by id last, in the direction of the last key: one index serves both, and the order is always the same. */
-function orderSql(resource: Resource, { sort, order }: ListQuery): string {
-  const named = sort.map(({ column, descending }) => sortSql(columnOf(resource.model, column), descending));
-  const keys = order ? [order.sql, ...named] : named;
-  return `order by ${[...keys, `t."id"${sort.at(-1)?.descending ? ' desc' : ''}`].join(', ')}`;
+function orderSql(resource: Resource, { sort, order, page }: ListQuery): string {
+  const isReversed = page < 0;
+  const own = (order?.keys ?? []).map(({ sql, descending = false }) => directed(sql, descending !== isReversed));
+  const named = sort.map(({ column, descending }) =>
+    sortSql(columnOf(resource.model, column), descending !== isReversed, isReversed),
+  );
+  const last = directed('t."id"', (sort.at(-1)?.descending ?? false) !== isReversed);
+  return `order by ${[...own, ...named, last].join(', ')}`;
 }
 
-/** Nulls come last in both directions, which is PostgreSQL's default for ascending order only. */
-const sortSql = ({ column, optional }: Column, descending: boolean) =>
-  `t."${column}"${descending ? ` desc${optional ? ' nulls last' : ''}` : ''}`;
+const directed = (key: string, descending: boolean) => `${key}${descending ? ' desc' : ''}`;
+
+/** Nulls come last in both directions, which is PostgreSQL's default for ascending order only; reversed, first. */
+function sortSql({ column, optional }: Column, descending: boolean, isReversed: boolean): string {
+  const nulls = optional && descending !== isReversed ? ` nulls ${isReversed ? 'first' : 'last'}` : '';
+  return directed(`t."${column}"`, descending) + nulls;
+}
 
 /** What a list reads: the rows of a resource that meet a condition, and the tables this condition depends on. */
 type Found = { resource: Resource; where: string; tables: string[] };
 
+/** Stops at `most`, so that the time does not grow with the table. */
+const countSql = (resource: Resource, where: string, most: number) =>
+  `(select count(*) from (select from "${resource.table}" t where ${where} limit ${most}) counted)`;
+
 /** Counts again only if one of the tables has changed since the cached count. */
 function totalSql(sql: Sql, { resource, where, tables }: Found, before: Cached<number> | undefined): string {
-  const counted = `(select count(*) from "${resource.table}" t where ${where})`;
+  const counted = countSql(resource, where, MOST_LISTED + 1);
   return `case when ${changedSql(sql, tables, before)} then ${counted} else ${sql.bind(before?.value ?? null, 'int8')} end`;
 }
 
@@ -144,9 +176,12 @@ function pageSql(
   // All pages share one query plan. A literal limit tells the planner that
   // few rows are wanted; a search may find fewer.
   const most = q === null ? `${limit}` : sql.bind(limit, 'int8');
-  const range = `limit ${most}${page > 1 ? ` offset ${sql.bind((page - 1) * limit, 'int8')}` : ''}`;
+  const skipped = (Math.abs(page) - 1) * limit;
+  const range = `limit ${most}${skipped > 0 ? ` offset ${sql.bind(skipped, 'int8')}` : ''}`;
   const table = `"${resource.table}" t`;
-  const found = `array(select t."id" from ${table} where ${where} ${order} ${range})`;
+  const inOrder = `array(select t."id" from ${table} where ${where} ${order} ${range})`;
+  // Pages from the end are read in the reverse order.
+  const found = page < 0 ? `array_reverse(${inOrder})` : inOrder;
   const ids = `case when ${isNew} then ${found} else ${sql.bind(before?.value ?? [], 'uuid[]')} end`;
   return `select t.* from unnest(${ids}) with ordinality as listed(id, n) join ${table} on t."id" = listed.id order by listed.n`;
 }

@@ -3,6 +3,7 @@ import { groups } from '@/lib/auth/roles';
 import type { Resource } from '@/lib/rest/define';
 import { comparableColumn, sourceOf } from '@/lib/rest/fields';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
+import { MOST_LISTED } from '@/lib/rest/query';
 import { columnOf } from '@/lib/rest/sql';
 
 export type Json = Record<string, unknown>;
@@ -89,13 +90,17 @@ const shown = [
   parameter('abilities', yesOrNo, 'Adds what the caller may do with each record.'),
 ];
 
+const PAGE_TEXT =
+  `-1 is the last page, in the same order, -2 the one before it. Only the first and the last ${MOST_LISTED} records can be
+paged through; to read longer lists, sort by \`_id\` and ask for \`_id[gte]\` of the last one.`.replaceAll('\n', ' ');
+
 function listParameters(resource: Resource): Json[] {
   return [
-    parameter('page', { type: 'integer', minimum: 1, default: 1 }),
+    parameter('page', { type: 'integer', default: 1 }, PAGE_TEXT),
     parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
     parameter('sort', { type: 'string', default: resource.sort }, 'Fields separated by commas; `-` descends.'),
     parameter('match', { enum: ['all', 'any'], default: 'all' }, 'Whether one of the filters is enough.'),
-    parameter('count', yesOrNo, 'The total in the header `odin-count`.'),
+    parameter('count', yesOrNo, `The total in the header \`odin-count\`, counted up to ${MOST_LISTED}.`),
     ...(resource.search.length > 0 ? [searched] : []),
     ...shown,
     ...resource.fields
@@ -157,7 +162,13 @@ export function pathsOf(resource: Resource): Json {
   const etag = { ETag: { schema: text, description: 'For If-Match.' } };
   const one = { description: 'The record.', headers: etag, ...content(record) };
   const created = { ...one, headers: { ...etag, Location: { schema: text, description: 'Where it is now.' } } };
-  const total = { 'odin-count': { schema: { type: 'integer' }, description: 'The total, with `count=true`.' } };
+  const total = {
+    'odin-count': { schema: { type: 'integer' }, description: 'The total, with `count=true`.' },
+    'odin-count-is-lower-bound': {
+      schema: { const: 'true' },
+      description: 'Present if there are more than `odin-count`.',
+    },
+  };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
   const reading = securityOf(resource, 'read');
   return {

@@ -6,6 +6,11 @@ import { comparableColumn } from '@/lib/rest/fields';
 import type { AnyRows } from '@/lib/rest/policy';
 import { castOf, columnOf, relationOf } from '@/lib/rest/sql';
 
+/**
+ * So many records of a list are counted, and can be paged through from either end: beyond, both would read whole tables. A
+ * multiple of every page size.
+ */
+export const MOST_LISTED = 100_000;
 const MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000_000;
 const MAX_SEARCH = 200;
@@ -19,12 +24,16 @@ export type Sort = { field: string; column: string; descending: boolean };
  */
 export type Condition = { sql: string; tables: readonly string[] };
 
+/** An order that sort keys cannot express: its keys in SQL over the row `t`, and the other tables they read. */
+export type Order = { keys: readonly { sql: string; descending?: boolean }[]; tables: readonly string[] };
+
 export type ListQuery = {
+  /** From 1; or from -1 for the last records of the list, -2 for those before them. */
   page: number;
   limit: number;
   sort: Sort[];
   /** Sorted by before `sort`; never taken from request parameters. */
-  order: Condition | null;
+  order: Order | null;
   /** True when the caller chose the order, which requires the right to read these fields. */
   sortIsGiven: boolean;
   count: boolean;
@@ -74,13 +83,15 @@ export function parseListQuery(resource: Resource, parameters: URLSearchParams):
   }
   // All fields still count as compared: a row is only found if the caller may read each of them in it.
   if (query.isAny && query.filters.length > 1) query.filters = [{ OR: query.filters }];
+  if ((Math.abs(query.page) - 1) * query.limit >= MOST_LISTED)
+    throw refuse('pageTooFar', 'page', { most: MOST_LISTED });
   return query;
 }
 
 function readParameter(resource: Resource, query: ListQuery, name: string, value: string): void {
   switch (name) {
     case 'page':
-      query.page = wholeNumber(name, value, MAX_PAGE);
+      query.page = wholeNumber(name, value.replace(/^-/, ''), MAX_PAGE) * (value.startsWith('-') ? -1 : 1);
       return;
     case 'limit':
       query.limit = wholeNumber(name, value, MAX_LIMIT);

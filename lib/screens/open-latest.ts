@@ -8,6 +8,8 @@ export type Latest = {
   fields: FieldShape[];
   records: Shown[];
   total: number;
+  /** There are more than `total`. */
+  isLowerBound: boolean;
   names: Record<string, string>;
 };
 
@@ -22,6 +24,6 @@ export async function openLatest(
   const readable = describeFields(resource, me);
   const fields = columns.flatMap((column) => readable.find((field) => field.name === column) ?? []);
   const names = fields.map((field) => field.name);
-  const { records, total } = await readShown(resource, me, { limit: '5', fields: names.join(','), ...parameters });
-  return { resource: name, fields, records, total, names: await namesIn(records, fields, me) };
+  const found = await readShown(resource, me, { limit: '5', fields: names.join(','), ...parameters });
+  return { resource: name, fields, ...found, names: await namesIn(found.records, fields, me) };
 }

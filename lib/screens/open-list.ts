@@ -7,7 +7,7 @@ import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { filterChoices, kindOf } from '@/lib/rest/kinds';
 import { listWhole } from '@/lib/rest/list';
 import { type ListQuery, parseListQuery } from '@/lib/rest/query';
-import { readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/screens/read-records';
+import { type Found, readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { first, many, type Query, readPaging } from './address';
 import { applies, decidingFields } from './applies';
 import { type Bulk, bulkOf } from './bulk-fields';
@@ -53,6 +53,8 @@ export type ListView = {
   isLaidOut: boolean;
   records: Shown[];
   total: number;
+  /** There are more than `total`. */
+  isLowerBound: boolean;
   /** The names of referenced records. */
   names: Record<string, string>;
   /** Links to them, if they have a screen in the reader's area. */
@@ -67,10 +69,7 @@ export type ListView = {
   inCells: string[];
 };
 
-/**
- * Reads the list for a screen's address on behalf of its reader. Lenient: invalid parameters are
- * ignored, because people edit addresses and keep old ones.
- */
+/** Reads the list for a screen's address. Lenient: invalid parameters are ignored, because people keep old addresses. */
 export async function openList(
   given: ListScreen,
   me: Person,
@@ -79,7 +78,7 @@ export async function openList(
 ): Promise<ListView> {
   const named = await withNamedRecords(resourceNamed(given.resource), me, query);
   const { screen, resource, fields, filters, state, columns, shown, isChosen } = readAddress(given, me, named, layout);
-  const { records, total, page } = await readExistingPage(state, (wanted) =>
+  const { records, total, isLowerBound, page } = await readExistingPage(state, (wanted) =>
     readPage(resource, me, screen, { ...state, page: wanted, columns }, fields),
   );
   // The filters name their records as well, in columns that may not be shown.
@@ -103,6 +102,7 @@ export async function openList(
     isLaidOut: layout !== null,
     records: records.map((record) => blanked(record, columns, resource.name)),
     total,
+    isLowerBound,
     names: known,
     hrefs: hrefsIn(records, shown, me),
     bulk: bulkOf(resource, me, isDeleted),
@@ -146,7 +146,7 @@ export async function openFirst(
   query: Query,
   wanted: readonly string[],
   { limit, page = 1 }: { limit: number; page?: number },
-): Promise<{ records: Shown[]; total: number }> {
+): Promise<Found> {
   const named = await withNamedRecords(resourceNamed(given.resource), me, query);
   const { screen, resource, fields, state } = readAddress(given, me, named);
   const list = askFor(resource, screen, { ...state, page, columns: [...wanted] }, fields);

@@ -1,13 +1,11 @@
 import type { Person } from '@/lib/auth/actor';
+import { MOST_LISTED } from '@/lib/rest/query';
 import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 import { readExistingPage } from '@/lib/screens/read-records';
 import { first, type Query, readPaging } from './address';
 import { type ListScreen, listScreens } from './lists';
 import { openFirst } from './open-list';
 import { hrefOfRecord, nameFields } from './records';
-
-/** No list is so long; beyond, the address is made up. */
-const MOST = 10_000_000;
 
 /** The way through the list that a record was opened from. */
 export type Steps = {
@@ -18,6 +16,8 @@ export type Steps = {
   /** The record's place in it, from 1, and the length of the list. */
   place: number;
   total: number;
+  /** It is longer than `total`. */
+  isLowerBound: boolean;
   /** The pages of its neighbours; null at the ends of the list. */
   previous: string | null;
   next: string | null;
@@ -41,7 +41,7 @@ export async function openSteps(me: Person, resource: string, id: string, query:
   const [path = '', asked = ''] = first(query.list).split('?', 2);
   const at = Number(first(query.at));
   const given = listAt(me, path);
-  if (given?.resource !== resource || !Number.isSafeInteger(at) || at < 0 || at > MOST) return null;
+  if (given?.resource !== resource || !Number.isSafeInteger(at) || at < 0 || at >= MOST_LISTED) return null;
   const parameters = Object.fromEntries(new URLSearchParams(asked));
   const { limit } = readPaging(parameters);
   const columns = nameFields(resource).slice(0, 1);
@@ -71,6 +71,7 @@ export async function openSteps(me: Person, resource: string, id: string, query:
     list,
     place: Math.min(place + 1, here.total),
     total: here.total,
+    isLowerBound: here.isLowerBound,
     previous,
     next,
   };

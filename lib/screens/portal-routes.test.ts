@@ -102,7 +102,7 @@ const expected: Record<string, readonly string[]> = {
   connections: writers,
 };
 
-expected['product-test-request/[id]/edit'] = [...admin, 'consultant'];
+expected['product-test-request/[id]/edit'] = staff;
 
 /** The generic forms and records of office data. */
 for (const path of [

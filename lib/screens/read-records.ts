@@ -2,8 +2,8 @@ import type { Person } from '@/lib/auth/actor';
 import { notFound } from '@/lib/errors';
 import { resources } from '@/lib/resources';
 import type { Resource } from '@/lib/rest/define';
-import { listRecords } from '@/lib/rest/list';
-import { type ListQuery, parseListQuery } from '@/lib/rest/query';
+import { listRecords, type Total } from '@/lib/rest/list';
+import { type ListQuery, MOST_LISTED, parseListQuery } from '@/lib/rest/query';
 
 /** A record as returned by the API: without what its reader may not see. */
 export type Shown = Record<string, unknown> & { _id: string };
@@ -15,13 +15,16 @@ export function resourceNamed(name: string): Resource {
   return resource;
 }
 
+/** Records of a list, and how many it contains. */
+export type Found = { records: Shown[] } & Total;
+
 /** Records and their number, for API parameters and further conditions that these cannot express. */
 export async function readShown(
   resource: Resource,
   me: Person,
   parameters: Record<string, string>,
   { filters = [], conditions = [] }: Partial<Pick<ListQuery, 'filters' | 'conditions'>> = {},
-): Promise<{ records: Shown[]; total: number }> {
+): Promise<Found> {
   const query = parseListQuery(resource, new URLSearchParams({ ...parameters, count: 'true' }));
   query.filters.push(...filters);
   query.conditions.push(...conditions);
@@ -29,17 +32,24 @@ export async function readShown(
 }
 
 /** The records that match a list query, and their number. */
-export async function readRecords(resource: Resource, me: Person, query: ListQuery) {
-  const { body, total } = await listRecords(resource, me, { ...query, count: true });
-  return { records: JSON.parse(body) as Shown[], total: total ?? 0 };
+export async function readRecords(resource: Resource, me: Person, query: ListQuery): Promise<Found> {
+  const { body, total, isLowerBound } = await listRecords(resource, me, { ...query, count: true });
+  return { records: JSON.parse(body) as Shown[], total: total ?? 0, isLowerBound };
 }
 
-/** Reads the page of `state`, or the last existing page if the address asks for a later one. */
-export async function readExistingPage<Found extends { total: number }>(
+/**
+ * Reads the page of `state`, which counts from the end if it is negative. Where there is none, because the list is shorter
+ * or longer than what can be paged through, reads the nearest one.
+ */
+export async function readExistingPage<Page extends Total>(
   state: { page: number; limit: number },
-  read: (page: number) => Promise<Found>,
-): Promise<Found & { page: number }> {
-  const found = await read(state.page);
+  read: (page: number) => Promise<Page>,
+): Promise<Page & { page: number }> {
+  const most = MOST_LISTED / state.limit;
+  const asked = Math.min(Math.max(state.page, -most), most);
+  const found = await read(asked);
+  if (found.isLowerBound) return { ...found, page: asked };
   const last = Math.max(1, Math.ceil(found.total / state.limit));
-  return state.page > last ? { ...(await read(last)), page: last } : { ...found, page: state.page };
+  const page = Math.max(1, asked < 0 ? last + 1 + asked : Math.min(asked, last));
+  return page === asked ? { ...found, page } : { ...(await read(page)), page };
 }

@@ -16,15 +16,16 @@ export type TreatmentList = {
   state: { q: string; sort: string; page: number; limit: number; columns: string[]; chosen: Record<string, string> };
   records: TreatmentRow[];
   total: number;
+  isLowerBound: boolean;
 };
 
 /** A patient's own treatments, the latest first. */
 export async function listTreatments(me: Person, query: Query): Promise<TreatmentList> {
   const state = { ...readPaging(query), q: '', sort: '', columns: [], chosen: {} };
-  const { records, total, page } = await readExistingPage(state, (wanted) =>
+  const { records, total, isLowerBound, page } = await readExistingPage(state, (wanted) =>
     readShown(treatments, me, {
       ...{ sort: '-treatedOn', page: String(wanted), limit: String(state.limit), fields: SHOWN.join(',') },
     }),
   );
-  return { state: { ...state, page }, records: records as unknown as TreatmentRow[], total };
+  return { state: { ...state, page }, records: records as unknown as TreatmentRow[], total, isLowerBound };
 }

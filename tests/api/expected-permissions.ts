@@ -267,9 +267,9 @@ export const sensitive: Record<string, Sensitive[]> = {
   notifications: [{ field: 'readAt', value: '2026-01-01T00:00:00Z', admin: 'rfs-', ...everyone('rfs-') }],
   'product-codes': [{ field: 'batchId', value: null, admin: 'rfs-' }],
   'product-test-requests': [
-    { field: 'consultantNotes', value: 'x', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfs-' },
+    { field: 'consultantNotes', value: 'x', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfsw' },
     { field: 'consultant', value: null, admin: 'rfsw', consultant: 'rfs-', 'area-manager': 'rfsw' },
-    { field: 'status', value: 'managed', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfs-' },
+    { field: 'status', value: 'managed', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfsw' },
   ],
 };
 

@@ -68,6 +68,10 @@ test('sorting by nullable fields is stable across pages', async () => {
   expect(await walk('machineType,site,associateConsultant')).toEqual(up);
   const down = await walk('-machineType,-site,-associateConsultant');
   expect(new Set(down)).toEqual(new Set(up));
+  for (const sort of ['machineType,site', '-machineType,site,-associateConsultant']) {
+    const fromEnd = await Promise.all([-4, -3, -2, -1].map((page) => list(`sort=${sort}&limit=1&page=${page}`)));
+    expect(fromEnd.flatMap(({ body }) => body.map(({ _id }: { _id: string }) => _id))).toEqual(await walk(sort));
+  }
   for (const sort of ['machineType', '-machineType']) {
     const values = (await list(`sort=${sort}`)).body.map((one: { machineType: string | null }) => one.machineType);
     expect([sort, values.slice(2)]).toEqual([sort, [null, null]]);

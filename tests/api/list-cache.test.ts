@@ -1,8 +1,14 @@
 // Cached lists stay correct after changes. Each test first fills the cache.
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { prepareAct } from '@/lib/bulk-acts/prepare-act';
+import { previewBulkAct } from '@/lib/bulk-acts/preview-bulk-act';
+import { db } from '@/lib/db';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
+import { openSteps } from '@/lib/screens/open-steps';
 import { ownApi, somebody } from '../support/own-api';
-import { unique } from '../support/people';
+import { personOf, unique } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -67,4 +73,75 @@ test('a transaction that was open while a page was cached shows once it has comm
   } finally {
     await client.end();
   }
+});
+
+describe('a list of more records than are counted', () => {
+  const value = unique('long');
+  const keyOf = (n: number) => `${value}.${String(n).padStart(6, '0')}`;
+  const ask = (query: string) => call('GET', `labels?value=${value}&fields=key&${query}`, { as: admin });
+  const keys = ({ body }: { body: unknown }) => (body as { key: string }[]).map((one) => one.key);
+  const open = (query: Record<string, string>) =>
+    openList(listScreens['options/labels']!, personOf(admin, 'admin'), { value, sort: 'key', ...query });
+  const totals = async () => {
+    const { headers } = await ask('count=true&limit=1');
+    return [headers.get('odin-count'), headers.get('odin-count-is-lower-bound')];
+  };
+
+  test('is counted up to a hundred thousand, and says so', async () => {
+    await db.$executeRaw`insert into labels (key, language, value, category)
+      select ${`${value}.`} || to_char(n, 'FM000000'), 'it', ${value}, 'app' from generate_series(1, 100001) n`;
+    expect([await totals(), await totals()]).toEqual(Array(2).fill(['100000', 'true']));
+    const view = await open({ page: '3' });
+    expect(view).toMatchObject({ total: 100_000, isLowerBound: true });
+    const act = { screen: 'options/labels', query: `value=${value}`, kind: 'delete' as const };
+    const me = personOf(admin, 'admin');
+    expect(await previewBulkAct(me, prepareAct(me, act))).toMatchObject({ total: 100_001, isTooMany: false });
+  });
+
+  test('is paged through from either end, and refused in between', async () => {
+    expect(keys(await ask('sort=key&limit=2&page=-1'))).toEqual([keyOf(100_000), keyOf(100_001)]);
+    expect(keys(await ask('sort=key&limit=2&page=-2'))).toEqual([keyOf(99_998), keyOf(99_999)]);
+    expect(keys(await ask('sort=-key&limit=2&page=-1'))).toEqual([keyOf(2), keyOf(1)]);
+    expect(keys(await ask('sort=key&limit=100&page=1000')).at(-1)).toBe(keyOf(100_000));
+    for (const page of ['1001', '-1001', '1000000000'])
+      expect(await ask(`sort=key&limit=100&page=${page}`)).toMatchObject({
+        status: 400,
+        body: { messageKey: 'errors.pageTooFar', errors: [{ field: 'page' }] },
+      });
+    expect((await ask('page=-0')).status).toBe(400);
+  });
+
+  test('is read whole from one id to the next', async () => {
+    const [first] = (await ask('sort=_id&limit=1')).body as { _id: string }[];
+    const rest = (await ask(`sort=_id&limit=3&_id[gte]=${first!._id}`)).body as { _id: string }[];
+    expect([rest.length, rest[0]?._id]).toEqual([3, first!._id]);
+  });
+
+  test('shows on a screen its last page, and the nearest one to a page that is too far', async () => {
+    const shown = async (page: string) => {
+      const { records, state } = await open({ page });
+      return [state.page, records.length, records[0]?.key, records.at(-1)?.key];
+    };
+    expect(await shown('-1')).toEqual([-1, 25, keyOf(99_977), keyOf(100_001)]);
+    expect(await shown('60000')).toEqual([4000, 25, keyOf(99_976), keyOf(100_000)]);
+    expect(await shown('-60000')).toEqual([-4000, 25, keyOf(2), keyOf(26)]);
+  });
+
+  test('leads from record to record as far as it is paged through', async () => {
+    const list = `options/labels?value=${value}&sort=key`;
+    const at = async (n: number) => {
+      const label = await db.label.findFirstOrThrow({ where: { key: keyOf(n + 1) } });
+      return openSteps(personOf(admin, 'admin'), 'labels', label.id, { list, at: String(n) });
+    };
+    expect(await at(0)).toMatchObject({ place: 1, total: 100_000, isLowerBound: true, previous: null });
+    expect(await at(99_999)).toMatchObject({ place: 100_000, next: null });
+    expect(await at(100_000)).toBeNull();
+  });
+
+  test('is exact again as soon as it is short enough', async () => {
+    await db.label.deleteMany({ where: { key: { in: [keyOf(1)] } } });
+    expect(await totals()).toEqual(['100000', null]);
+    const { state, records } = await open({ page: '-1', limit: '50' });
+    expect([state.page, records.length, records.at(-1)?.key]).toEqual([2000, 50, keyOf(100_001)]);
+  });
 });

@@ -43,7 +43,9 @@ test('shows each reader their own requests, and only their permitted moves', asy
   expect(cards.find((card) => card.id === id)).toMatchObject({ next: ['managed'], assignee: expect.any(String) });
   expect(cards.some((card) => card.id === far.id)).toBe(false);
   const theirs = await openBoard(await managerNow(), 'product-test-requests', '');
-  expect(theirs.columns.flatMap((column) => column.cards).find((card) => card.id === id)).toMatchObject({ next: [] });
+  const inArea = theirs.columns.flatMap((column) => column.cards);
+  expect(inArea.find((card) => card.id === id)).toMatchObject({ next: ['managed'] });
+  expect(inArea.some((card) => card.id === far.id)).toBe(false);
   await expect(openBoard(personOf(consultant, 'consultant'), 'contacts', '')).rejects.toMatchObject({ status: 404 });
 });
 
@@ -87,8 +89,10 @@ test('a request is corrected and annotated by those who may write it, and not cr
   const theirs = { referentEmail: 'x@tests.example', consultantNotes: 'Fatto' };
   await send(consultant, path, { ...(await versionNow()), ...theirs });
   expect(await stored()).toMatchObject({ referentEmail: 'ada@gmail.example', consultantNotes: 'Fatto' });
+  await send(manager, path, { ...(await versionNow()), ...theirs, consultantNotes: 'Chiamato' });
+  expect(await stored()).toMatchObject({ referentEmail: 'ada@gmail.example', consultantNotes: 'Chiamato' });
   for (const [as, to] of [
-    [manager, path],
+    [stranger, path],
     [admin, 'product-test-requests'],
     [admin, 'contacts'],
   ] as const)

@@ -23,11 +23,11 @@ describe('transitions', () => {
     expect((await sentTo(email)).subject).toBe('Nous nous occupons de votre message');
   });
 
-  test('a product test is managed once, by its assignee', async () => {
+  test('a product test is managed once, by those who handle it', async () => {
     const { id, referentEmail } = await asked();
     const put = (as: Member, body: object) => call('PUT', `product-test-requests/${id}`, { as, body });
     expect((await put(stranger, { status: 'managed' })).status).toBe(404);
-    expect((await put(manager, { status: 'managed' })).status).toBe(403);
+    expect((await put(await makePerson('area-manager'), { status: 'managed' })).status).toBe(404);
     const managed = await put(consultant, { trackingUrl: 'https://post.example/1' });
     expect(managed.body).toMatchObject({ status: 'managed', managedAt: expect.any(String) });
     expect((await put(consultant, { status: 'new' })).status).toBe(409);
@@ -80,15 +80,29 @@ describe('assignment', () => {
     expect((await give(null)).body.assigneeId).toBeNull();
   });
 
-  test('of product tests only to consultants', async () => {
+  test('of product tests to consultants, and to the area managers and admins who see them', async () => {
     const { id } = await asked({ consultantId: null });
     const give = (who: Member) =>
       call('PUT', `product-test-requests/${id}`, { as: manager, body: { consultant: who.id } });
-    expect((await give(admin)).status).toBe(400);
+    const elsewhere = await makePerson('area-manager', { assignedProvincesCodes: ['AO'] });
+    for (const one of [elsewhere, await makePerson('expert')]) expect((await give(one)).status).toBe(400);
     expect((await give(stranger)).status).toBe(200);
     expect(await lettersTo(stranger.email)).toEqual(['requestAssigned']);
+    expect((await give(otherAdmin)).status).toBe(200);
     await call('PUT', `product-test-requests/${id}`, { as: manager, body: { consultant: consultant.id } });
     expect((await call('GET', `product-test-requests/${id}`, { as: stranger })).status).toBe(404);
+  });
+
+  test('an area manager takes one of the area on, and works on it until the area is taken away', async () => {
+    const { id, referentEmail } = await asked();
+    const put = (body: object) => call('PUT', `product-test-requests/${id}`, { as: manager, body });
+    expect((await put({ consultant: manager.id })).body.consultant).toBe(manager.id);
+    const work = { trackingUrl: 'https://post.example/2' };
+    expect((await put(work)).body).toMatchObject({ status: 'managed', ...work });
+    expect(await lettersTo(referentEmail)).toEqual(['productTestShipped']);
+    await db.user.update({ where: { id: manager.id }, data: { assignedProvincesCodes: ['AO'] } });
+    expect((await put({ consultantNotes: 'Di nuovo' })).status).toBe(404);
+    await db.user.update({ where: { id: manager.id }, data: { assignedProvincesCodes: ['BZ'] } });
   });
 });
 

@@ -45,8 +45,8 @@ export async function BoardPage({ me, resource, name, path, query }: BoardPagePr
         key={work}
         name={resource}
         action={`/api/forms/requests/${resource}`}
-        columns={board.columns.map(({ status, total, cards }) => ({
-          ...{ status, total, label: words.value('status', status) },
+        columns={board.columns.map(({ status, total, isLowerBound, cards }) => ({
+          ...{ status, total, isLowerBound, label: words.value('status', status) },
           cards: cards.map((card) => ({
             ...{ id: card.id, title: card.title, href: card.href, next: card.next },
             ...{ lines: linesOf(card), mark: markOf(card) },

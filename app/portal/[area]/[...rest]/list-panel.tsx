@@ -21,10 +21,10 @@ export async function openBeside(me: Person, list: ListView, open: string): Prom
   });
 }
 
-/** The page of a record in a list, which leads on to its neighbours there. */
+/** The page of a record in a list, which leads on to its neighbours there if its place from the beginning is known. */
 export function steppedFrom(href: string, me: Person, path: string, { state, records }: ListView, id: string): string {
   const at = records.findIndex(({ _id }) => _id === id);
-  if (at < 0) return href;
+  if (at < 0 || state.page < 0) return href;
   const list = listAddress(path, state, { page: state.page }).slice(hrefOf(me.group, '').length);
   return steppedHref(href, list, (state.page - 1) * state.limit + at);
 }
@@ -41,9 +41,13 @@ export async function ListPanel({ me, list, path, view }: ListPanelProps) {
   const { state, records, total } = list;
   const words = await fieldWords(view.resource);
   const at = records.findIndex(({ _id }) => _id === view.record._id);
-  const beside = (open: string, page = state.page) => besideAddress(path, { ...state, page }, open);
-  const before = () => (state.page > 1 ? beside('last', state.page - 1) : null);
-  const after = () => (state.page * state.limit < total ? beside('first', state.page + 1) : null);
+  const beside = (open: string, to = state.page) => besideAddress(path, { ...state, page: to }, open);
+  const { page, limit } = state;
+  // Negative pages count from the end.
+  const isFirst = page === 1 || -page * limit >= total;
+  const isLast = page === -1 || page * limit >= total;
+  const before = () => (isFirst ? null : beside('last', page - 1));
+  const after = () => (isLast ? null : beside('first', page + 1));
   const form = formOf(view.resource);
   const { _id: id } = view.record;
   return (

@@ -56,13 +56,17 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
           <LatestTreatments
             rows={treatments.records as unknown as LatestTreatment[]}
             total={treatments.total}
+            isLowerBound={treatments.isLowerBound}
             listHref={area('treatments')}
           />
           <ShortList
             title={t('codes')}
             {...codes}
             empty={t('noCodes')}
-            more={{ href: area('product-codes'), text: t('all', { count: codes.total }) }}
+            more={{
+              href: area('product-codes'),
+              text: t('all', { count: codes.total, bound: String(codes.isLowerBound) }),
+            }}
             hrefOf={(id) => area(`product-codes/${id}`)}
           />
           <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">

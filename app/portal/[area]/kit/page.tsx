@@ -58,7 +58,10 @@ export default async function KitPage({ searchParams }: PageProps<'/portal/[area
           title={t('dashboard.codes')}
           {...codes}
           empty={t('dashboard.noCodes')}
-          more={{ href: hrefOf(me.group, 'product-codes'), text: t('dashboard.all', { count: codes.total }) }}
+          more={{
+            href: hrefOf(me.group, 'product-codes'),
+            text: t('dashboard.all', { count: codes.total, bound: String(codes.isLowerBound) }),
+          }}
         />
       </div>
     </>

@@ -19,7 +19,7 @@ export default async function Options() {
   const totals = await Promise.all(
     optionTabs.map(async (tab) => {
       // Settings that still have their default count too.
-      if (tab === 'options/settings') return { total: SETTING_NAMES.length };
+      if (tab === 'options/settings') return { total: SETTING_NAMES.length, isLowerBound: false };
       const { resource, columns } = listScreens[tab]!;
       return openLatest(resource, me, columns.slice(0, 1), { limit: '1' });
     }),
@@ -38,7 +38,9 @@ export default async function Options() {
                   </a>
                 </h2>
                 <p className="mt-1 text-ink-soft text-sm">{t(`optionTexts.${tab.split('/').at(-1)}` as never)}</p>
-                <p className="mt-2 text-sm tabular-nums">{t('entries', { count: totals[index]!.total })}</p>
+                <p className="mt-2 text-sm tabular-nums">
+                  {t('entries', { count: totals[index]!.total, bound: String(totals[index]!.isLowerBound) })}
+                </p>
               </div>
               <Icon name="chevron-right" className="mt-1 text-accent" />
             </Card>

@@ -7,7 +7,7 @@ import { readJson } from '@/lib/http/validation';
 import { parseNew } from '@/lib/rest/body';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
-import { listRecords } from '@/lib/rest/list';
+import { listRecords, totalHeaders } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 import { getRecord } from '@/lib/rest/read';
 import { within } from '@/lib/rest/transaction';
@@ -18,8 +18,8 @@ export const GET = handle(async ({ url, actor, params }) => {
   const chatId = idOf(params);
   await getRecord(chats, actor, chatId);
   url.searchParams.set('chatId', chatId);
-  const { body, total } = await listRecords(chatMessages, actor, parseListQuery(chatMessages, url.searchParams));
-  return json(body, 200, total === null ? {} : { 'odin-count': String(total) });
+  const { body, ...total } = await listRecords(chatMessages, actor, parseListQuery(chatMessages, url.searchParams));
+  return json(body, 200, totalHeaders(total));
 });
 
 export const POST = handle(({ request, actor, params }) => {

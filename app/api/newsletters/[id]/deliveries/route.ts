@@ -2,7 +2,7 @@ import { handle, json } from '@/lib/http/handle';
 import { newsletterDeliveries } from '@/lib/newsletter-deliveries/resource';
 import { newsletters } from '@/lib/newsletters/resource';
 import { idOf } from '@/lib/rest/handlers';
-import { listRecords } from '@/lib/rest/list';
+import { listRecords, totalHeaders } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 import { getRecord } from '@/lib/rest/read';
 
@@ -12,6 +12,6 @@ export const GET = handle(async ({ url, actor, params }) => {
   await getRecord(newsletters, actor, newsletterId, { fields: ['status'] });
   url.searchParams.set('newsletterId', newsletterId);
   const query = parseListQuery(newsletterDeliveries, url.searchParams);
-  const { body, total } = await listRecords(newsletterDeliveries, actor, query);
-  return json(body, 200, total === null ? {} : { 'odin-count': String(total) });
+  const { body, ...total } = await listRecords(newsletterDeliveries, actor, query);
+  return json(body, 200, totalHeaders(total));
 });

@@ -14,7 +14,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { openPreview } from '@/lib/bulk-acts/open-preview';
 import { hiddenActForm, listOfAct, readActForm } from '@/lib/bulk-acts/rules.form';
-import { BULK_WAYS } from '@/lib/bulk-acts/schema';
+import { BULK_WAYS, MOST_RECORDS } from '@/lib/bulk-acts/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { hrefOf } from '@/lib/screens/portal-routes';
@@ -61,7 +61,7 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
     <>
       <PageHead
         title={t(`titles.${form.kind}`, { field: label })}
-        purpose={t('ofList', { count: preview.total, list })}
+        purpose={preview.isTooMany ? null : t('ofList', { count: preview.total, list })}
         trail={{
           label: t('trail'),
           crumbs: [
@@ -78,7 +78,8 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
             ))}
           </Notice>
         )}
-        {field && (
+        {preview.isTooMany && <Notice tone="bad">{say('errors.tooManyRecords', { most: MOST_RECORDS })}</Notice>}
+        {field && !preview.isTooMany && (
           <Card>
             <form className="space-y-4">
               {hidden.filter((one) => !chosenAbove(one))}
@@ -105,8 +106,9 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
             </form>
           </Card>
         )}
-        <PreviewCard view={view} kind={form.kind} words={said.words} isReady={isReady} />
+        {!preview.isTooMany && <PreviewCard view={view} kind={form.kind} words={said.words} isReady={isReady} />}
         {isReady &&
+          !preview.isTooMany &&
           changed > 0 &&
           (asks ? (
             <VerificationForm action={ACTION} state={{ values: typed, errors: [] }} />
