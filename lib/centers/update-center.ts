@@ -4,7 +4,7 @@ import { syncEvents } from '@/lib/center-events/sync-events';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { endMemberships } from '@/lib/memberships/end-membership';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
-import { lockPeople } from '@/lib/memberships/write-membership';
+import { countedInviter, lockPeople } from '@/lib/memberships/write-membership';
 import { requireConsultant } from '@/lib/product-test-requests/update-request';
 import type { Input } from '@/lib/rest/assign';
 import { isUuid } from '@/lib/rest/column-values';
@@ -44,7 +44,7 @@ export async function lockNamedPeople(tx: Tx, actor: Actor, id: string, { expert
   if (actor.id === null || !Array.isArray(expertIds)) return;
   const ids = expertIds.filter((one): one is string => typeof one === 'string' && isUuid(one));
   const known = await tx.centerExpert.findMany({ where: { centerId: id }, select: { userId: true } });
-  await lockPeople(tx, actor.id, ...known.map(({ userId }) => userId), ...ids);
+  await lockPeople(tx, ...countedInviter(actor), ...known.map(({ userId }) => userId), ...ids);
 }
 
 /** Invites people newly named, and removes those left out. */

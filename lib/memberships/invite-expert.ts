@@ -5,7 +5,14 @@ import { forbidden, invalid } from '@/lib/errors';
 import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
 import { isProfessional, requireCenterDecider } from './check-decider';
 import { tellOfAcceptance, tellOfInvitation } from './tell-membership';
-import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership } from './write-membership';
+import {
+  activateMembership,
+  countedInviter,
+  lockCenters,
+  lockOpen,
+  lockPeople,
+  openMembership,
+} from './write-membership';
 
 /**
  * Somebody responsible for a center invites a professional, who may accept; if they have asked to join, this accepts
@@ -26,7 +33,7 @@ export async function inviteExpert(
   if (userId === me.id) throw forbidden('errors.ownInvitation', 'userId');
   requireConfirmed(me);
   const [, , , [open]] = await sentTogether(
-    lockPeople(tx, me.id, userId),
+    lockPeople(tx, ...countedInviter(me), userId),
     requireProfessional(tx, userId, field),
     lockCenters(tx, [centerId]),
     lockOpen(tx, userId, [centerId]),

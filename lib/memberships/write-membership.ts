@@ -133,6 +133,12 @@ export async function lockPeople(tx: Tx, ...userIds: string[]): Promise<void> {
   await within(tx)('select 1 as ok from users where id = any($1::uuid[]) order by id for no key update', [userIds]);
 }
 
+/**
+ * The inviter, if they must be locked: their invitations of a day are counted. Admins have no limit, and what they do at
+ * the same time would wait for one another.
+ */
+export const countedInviter = ({ id, group }: Actor): string[] => (id === null || group === 'admin' ? [] : [id]);
+
 export async function lockCenters(tx: Tx, centerIds: string[]): Promise<void> {
   await within(tx)('select 1 as ok from centers where id = any($1::uuid[]) order by id for no key update', [centerIds]);
 }

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { signInvitation } from '@/lib/auth/invitation-token';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
+import { lockPeople } from '@/lib/memberships/write-membership';
+import { transaction } from '@/lib/rest/transaction';
 import { ownApi, somebody } from '../support/own-api';
 import { inviteTo, type Member, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
@@ -57,6 +59,17 @@ describe('an invited person', () => {
     const first = await db.membership.findFirstOrThrow({ where: { userId: star.id, centerId: made.body._id } });
     await call('POST', `memberships/${first.id}/acceptance`, { as: star });
     expect(await membershipOf(made.body._id, star.id)).toMatchObject({ status: 'active', isResponsible: true });
+  });
+
+  test('is invited by an admin who is busy elsewhere: what one admin does at the same time does not wait', async () => {
+    const star = await makePerson('expert');
+    const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+    const body = { name: unique('Studio'), address, expertIds: [star.id] };
+    const made = await transaction(async (tx) => {
+      await lockPeople(tx, admin.id);
+      return call('POST', 'centers', { as: admin, body });
+    });
+    expect(made.status).toBe(201);
   });
 
   test.each(['user', 'dealer'] as const)(
