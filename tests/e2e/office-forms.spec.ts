@@ -1,5 +1,8 @@
-// An admin creates, edits, sorts, deletes and restores the office's records in the browser.
+// An admin creates, edits, sorts, deletes and restores the office's records in the browser, each in one of the five languages.
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { type Locale, locales } from '@/lib/i18n/routing';
+import type messages from '@/messages/it.json';
 import { findings } from '../support/axe';
 import { signIn, toast } from '../support/portal-page';
 import { untilAlive } from '../support/portal-pages';
@@ -94,30 +97,36 @@ async function fillIn(page: Page, { fill, choose = {}, search = {} }: Noun) {
 
 test.describe.configure({ mode: 'default' });
 
-for (const [called, noun] of Object.entries(nouns)) {
-  test(`${called}: created, edited, deleted and restored`, async ({ page }) => {
+const textsIn = (locale: Locale) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as typeof messages;
+
+for (const [index, [called, noun]] of Object.entries(nouns).entries()) {
+  const locale = locales[index % locales.length]!;
+  const { portal, records, profile } = textsIn(locale);
+  const named = (name: string) => ({ name, exact: true });
+  test(`${called}, ${locale}: created, edited, deleted and restored`, async ({ page, context, baseURL }) => {
     await signIn(page, 'admin');
+    await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: baseURL! }]);
     await page.goto(`/admin/${noun.list}`);
-    await page.getByRole('link', { name: 'Nuovo', exact: true }).click();
+    await page.getByRole('link', named(portal.form.add)).click();
     // Short forms open over their list; the others are pages.
     await page.waitForURL(/\/new$|\?form=new$/);
     await fillIn(page, noun);
     const taken = page.waitForResponse((answer) => answer.url().includes('/api/forms/records/'));
-    await page.getByRole('button', { name: 'Salva' }).press('Control+Enter');
-    await expect(toast(page, 'Creato')).toBeVisible();
+    await page.getByRole('button', named(records.form.save)).press('Control+Enter');
+    await expect(toast(page, profile.saved.recordCreated)).toBeVisible();
     const { to } = (await (await taken).json()) as { to: string };
     if (!page.url().includes(to.split('?')[0]!)) await page.goto(to);
-    await page.getByRole('link', { name: 'Modifica' }).click();
+    await page.getByRole('link', named(portal.form.edit)).click();
     await page.waitForURL(/\/edit$|\?form=/);
     const [name, value] = noun.change;
     await field(page, name).fill(value);
-    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByRole('button', named(records.form.save)).click();
     await expect(page.getByText(value).first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Modifiche' })).toBeVisible();
-    await page.getByRole('button', { name: 'Elimina' }).click();
-    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await expect(page.getByRole('heading', named(portal.form.history))).toBeVisible();
+    await page.getByRole('button', named(portal.form.delete)).click();
+    await page.getByRole('button', named(portal.form.undo)).click();
     await expect(page.getByText(value).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Duplica' })).toBeVisible();
+    await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
   });
 }
 
