@@ -1,10 +1,11 @@
 import type { Person } from '@/lib/auth/actor';
-import { readShown } from '@/lib/screens/read-records';
-import { users } from '@/lib/users/resource';
+import { listPeople } from '@/lib/users/list-people';
 
-/** The consultants that can be assigned to a center, by name. */
+/** The consultants that can be assigned to a center, by name; also those who work as professionals at present. */
 export async function listConsultants(me: Person): Promise<{ value: string; label: string }[]> {
-  const asked = { role: 'consultant', fields: 'name,surname', sort: 'surname', limit: '100' };
-  const { records } = await readShown(users, me, asked);
-  return records.map(({ _id, name, surname }) => ({ value: _id, label: [name, surname].filter(Boolean).join(' ') }));
+  const consultants = await listPeople(me, { originalRole: 'consultant', fields: 'name,surname' });
+  return consultants.map(({ _id, name, surname }) => ({
+    value: _id,
+    label: [name, surname].filter(Boolean).join(' '),
+  }));
 }

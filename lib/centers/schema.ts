@@ -167,7 +167,7 @@ export const centerRecord = z.object({
   machineName: optional(text()),
   openingHours: openingHours.optional(),
   expertIds: references('users').min(1, 'validation.selectExpert'),
-  associateConsultant: optional(reference('users', { role: 'consultant' })),
+  associateConsultant: optional(reference('users', { originalRole: 'consultant' })),
   associateDealers: references('users', 200, { role: 'dealer' }).optional(),
   welcomeKit: kind('state', z.enum(WELCOME_KIT_STATES)).optional(),
   hideInMap: z.boolean().optional(),

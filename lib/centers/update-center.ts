@@ -5,11 +5,11 @@ import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { endMemberships } from '@/lib/memberships/end-membership';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { countedInviter, lockPeople } from '@/lib/memberships/write-membership';
-import { requireConsultant } from '@/lib/product-test-requests/update-request';
 import type { Input } from '@/lib/rest/assign';
 import { isUuid } from '@/lib/rest/column-values';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
+import { checkConsultant } from './check-consultant';
 import { checkDealers } from './check-dealers';
 import { locateCenter } from './locate-center';
 import { refreshStatus } from './refresh-status';
@@ -19,7 +19,7 @@ import { tellOfChange } from './tell-change';
 
 /** Changes a center; a new town moves it on the map, and its status is updated. */
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
-  if (typeof input.associateConsultant === 'string') await requireConsultant(tx, input.associateConsultant);
+  await checkConsultant(tx, actor, input, locked.before);
   await checkDealers(tx, input, locked.before);
   const { expertIds, ...fields } = input as Input & { expertIds?: string[] };
   const columns = {

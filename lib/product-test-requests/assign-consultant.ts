@@ -17,7 +17,7 @@ export async function assignConsultant(tx: Prisma.TransactionClient, provinceCod
 
 async function leastLoaded(tx: Prisma.TransactionClient, by: Assignment, provinceCode: string): Promise<string | null> {
   const consultants = await tx.user.findMany({
-    where: { role: 'consultant', enabledUser: true, deletedAt: null, [by]: { has: provinceCode } },
+    where: { originalRole: 'consultant', enabledUser: true, deletedAt: null, [by]: { has: provinceCode } },
     select: {
       id: true,
       _count: { select: { productTestRequests: { where: { status: 'new', deletedAt: null } } } },

@@ -1,5 +1,4 @@
 import type { Actor } from '@/lib/auth/actor';
-import { invalid } from '@/lib/errors';
 import { changeRequest } from '@/lib/requests/change-request';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
@@ -12,11 +11,4 @@ export async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input:
   const isManaged = locked.before.status === 'new' && isAnswered;
   const columns = isManaged ? { status: 'managed', managedAt: new Date() } : {};
   await changeRequest(tx, productTestRequests, actor, locked, input, columns);
-}
-
-/** Centers can only be assigned to consultants who can sign in. */
-export async function requireConsultant(tx: Tx, id: string): Promise<void> {
-  const where = { id, role: 'consultant', enabledUser: true, deletedAt: null } as const;
-  if (!(await tx.user.findFirst({ where, select: { id: true } })))
-    throw invalid([{ field: 'consultant', message: 'validation.invalid' }]);
 }

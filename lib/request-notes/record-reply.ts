@@ -123,7 +123,7 @@ async function tellWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
        and case when exists (select from "${resources[name]!.table}" t join users a on a.id = t.${WORKFLOWS[name].column}
            and a.enabled_user and a.deleted_at is null where t.id = $1::uuid)
          then u.id = (select t.${WORKFLOWS[name].column} from "${resources[name]!.table}" t where t.id = $1::uuid)
-         else u.role = 'admin' end
+         else u.original_role = 'admin' end
        and not exists (select from notifications n
          where n.user_id = u.id and n.message = $2 and n.href = $3 and n.read_at is null)`,
     [id, MESSAGE, href],

@@ -32,7 +32,7 @@ export async function changeRequest(
   if (!locked.isUndo && !mayMove(name, from, to)) throw conflict('errors.forbiddenTransition', 'status');
   const { assignee } = WORKFLOWS[name];
   const given = input[assignee];
-  if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, name, id, given);
+  if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, actor, { name, id }, given);
   const done = to !== from && !isOpen(name, to) ? { waitingSince: null } : {};
   await updateRecord(tx, resource, actor, locked, input, { ...columns, ...done });
   if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
@@ -41,9 +41,11 @@ export async function changeRequest(
   if (!locked.isUndo) await tellApplicant(tx, name, id, { from, to, before, input });
 }
 
-async function requireAssignable(tx: Tx, name: RequestName, id: string, personId: string): Promise<void> {
-  if ((await assignable(within(tx), name, id, personId)).length === 0)
-    throw invalid([{ field: WORKFLOWS[name].assignee, message: 'validation.invalid' }]);
+type Named = { name: RequestName; id: string };
+
+async function requireAssignable(tx: Tx, actor: Actor, request: Named, personId: string): Promise<void> {
+  if ((await assignable(within(tx), actor, request, personId)).length === 0)
+    throw invalid([{ field: WORKFLOWS[request.name].assignee, message: 'validation.invalid' }]);
 }
 
 async function tellAssignee(tx: Tx, name: RequestName, id: string, userId: string): Promise<void> {

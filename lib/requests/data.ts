@@ -1,7 +1,11 @@
+import type { Actor } from '@/lib/auth/actor';
 import { todayText } from '@/lib/i18n/dates';
+import { visibleSql } from '@/lib/rest/access';
 import type { Run } from '@/lib/rest/read';
+import { Sql } from '@/lib/rest/sql';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
+import { users } from '@/lib/users/resource';
 import { isAssignableSql, isSeenSql, TABLES } from './rules';
 import type { RequestName } from './schema';
 
@@ -46,12 +50,24 @@ export async function whoMaySee(run: Run, name: RequestName, id: string): Promis
   return rows as Colleague[];
 }
 
-/** Possible assignees of a request, by name; `id` of a person: only whether they are among them. */
-export async function assignable(run: Run, name: RequestName, id: string, personId?: string): Promise<Colleague[]> {
+/**
+ * Possible assignees of a request, by name. Area managers assign the consultants they know.
+ * @param personId only whether this person is among them
+ */
+export async function assignable(
+  run: Run,
+  actor: Actor,
+  { name, id }: { name: RequestName; id: string },
+  personId?: string,
+): Promise<Colleague[]> {
+  const sql = new Sql(actor.id);
+  const known = `select t.id from users t where ${visibleSql(sql, users, actor)}`;
   const rows = await run(
-    `select u.id::text, ${NAME} from ${TABLES[name]} t join users u on ${HOLDS} and ${isAssignableSql(name, 't', 'u')}
-     where t.id = $1::uuid and ($2::uuid is null or u.id = $2::uuid) order by 2, 1 limit 500`,
-    [id, personId ?? null],
+    `select u.id::text, ${NAME} from ${TABLES[name]} r join users u on ${HOLDS} and ${isAssignableSql(name, 'r', 'u')}
+       and (u.original_role <> 'consultant' or u.id in (${known}))
+     where r.id = ${sql.bind(id, 'uuid')} ${personId ? `and u.id = ${sql.bind(personId, 'uuid')}` : ''}
+     order by 2, 1 limit 500`,
+    sql.values,
   );
   return rows as Colleague[];
 }

@@ -45,7 +45,7 @@ export async function openWork(
   const fields = abilities.update ? writableFields(resourceNamed(name), me, 'update').map((field) => field.name) : [];
   const mayAssign = fields.includes(assignee);
   const [people, colleagues, applicant, notes] = await Promise.all([
-    assignable(fromPool, name, record._id),
+    assignable(fromPool, me, { name, id: record._id }),
     whoMaySee(fromPool, name, record._id),
     applicantOf(fromPool, name, record._id),
     notesOn(me, name, record._id),

@@ -91,14 +91,14 @@ export const keysSql = (name: RequestName, row = 't'): string => `request_keys($
 /** Whether somebody (`person`, a row of users) who works on requests can see this one, as SQL. */
 export const isSeenSql = (name: RequestName, row: string, person: string): string =>
   name === 'product-test-requests'
-    ? `(${person}.role = 'admin' or ${person}.role = 'consultant' and ${row}.consultant_id = ${person}.id
-        or ${person}.role = 'area-manager' and ${row}.province_code = any(${person}.assigned_provinces_codes))`
-    : `${person}.role = 'admin'`;
+    ? `(${person}.original_role = 'admin' or ${person}.original_role = 'consultant' and ${row}.consultant_id = ${person}.id
+        or ${person}.original_role = 'area-manager' and ${row}.province_code = any(${person}.assigned_provinces_codes))`
+    : `${person}.original_role = 'admin'`;
 
 /** Whether somebody may be assigned to a request: those who can see it, and consultants, who see what they are assigned. */
 export const isAssignableSql = (name: RequestName, row: string, person: string): string =>
   name === 'product-test-requests'
-    ? `(${person}.role = 'consultant' or ${isSeenSql(name, row, person)})`
+    ? `(${person}.original_role = 'consultant' or ${isSeenSql(name, row, person)})`
     : isSeenSql(name, row, person);
 
 /** Open requests with duplicates that the reader can see. Evaluated once, not per row. */

@@ -120,7 +120,7 @@ const atCenters = (center: Rows<'Center'>): Where => ({
 });
 /** The consultant of a center is known by name to those who work there or supply it. */
 const consultantOf = (center: Rows<'Center'>): Where => ({
-  role: 'consultant',
+  originalRole: 'consultant',
   consultedCenters: { some: { AND: [center, { deletedAt: null }] } },
 });
 
@@ -157,8 +157,8 @@ export const policy: Policy<'User', UserField> = {
         OR: [
           { role: professionals, areaManagerId: me.id },
           atCenters({ provinceCode: { in: me.areaProvinces } }),
-          { role: 'consultant', areaManagerId: me.id },
-          { role: 'consultant', assignedProvincesCodes: { hasSome: me.areaProvinces } },
+          { originalRole: 'consultant', areaManagerId: me.id },
+          { originalRole: 'consultant', assignedProvincesCodes: { hasSome: me.areaProvinces } },
         ],
       }),
       read: professional,

@@ -101,7 +101,7 @@ export const userRecord = z.object({
   theoryForcedPoints: optional(wholeNumber(0, 100_000)),
   fanShopPoints: z.int().optional(),
   level: kind('level', z.enum(LEVELS), { words: 'levels' }).optional(),
-  areaManagerId: optional(reference('users', { role: 'area-manager' })),
+  areaManagerId: optional(reference('users', { originalRole: 'area-manager' })),
   assignedProvincesCodes: provinceCodes,
   assignedPublicPrCodes: provinceCodes,
   isMasterDealer: z.boolean().optional(),

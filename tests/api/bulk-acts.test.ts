@@ -179,14 +179,19 @@ describe('bulk changes obey the permissions of single ones', () => {
 
   test('an area manager assigns only what is in their provinces', async () => {
     const manager = await makePerson('area-manager', { assignedProvincesCodes: ['MI'] });
+    const own = await makePerson('consultant', { areaManagerId: manager.id });
     const word = unique('assigned');
     const centers = await Promise.all(
       ['MI', 'MI', 'AO'].map((provinceCode) => makeCenter({ provinceCode, name: `${word} ${provinceCode}` })),
     );
     const asked = {
       ...{ screen: 'not-associated-centers', kind: 'update' },
-      ...{ field: 'associateConsultant', value: consultant.id },
+      ...{ field: 'associateConsultant', value: own.id },
     };
+    // Somebody else's consultant is refused at each of them.
+    const refused = (await begin(manager, { ...asked, value: consultant.id, query: `q=${word}` })).body;
+    await finish(refused._id);
+    expect(await read(manager, refused._id)).toMatchObject({ done: 0, left: 2 });
     const { status, body } = await begin(manager, { ...asked, query: `q=${word}` });
     expect([status, body.total]).toEqual([201, 2]);
     // Before it runs, one of them leaves their scope.
@@ -198,7 +203,7 @@ describe('bulk changes obey the permissions of single ones', () => {
       orderBy: { id: 'asc' },
     });
     const byId = new Map(held.map((one) => [one.id, one.consultantId]));
-    expect(centers.map(({ id }) => byId.get(id))).toEqual([consultant.id, null, null]);
+    expect(centers.map(({ id }) => byId.get(id))).toEqual([own.id, null, null]);
     // By its id it is out of scope, so nothing is left.
     const foreign = await begin(manager, { ...asked, ids: [centers[2]!.id] });
     expect([foreign.status, foreign.body.messageKey]).toEqual([409, 'errors.nothingSelected']);

@@ -163,7 +163,8 @@ describe('the request for a product test', () => {
   });
 
   test('goes to the province’s consultant if none handles public requests', async () => {
-    const consultant = await makePerson('consultant', { assignedProvincesCodes: ['TN'] });
+    // Working as a professional for a while, they remain its consultant.
+    const consultant = await makePerson('consultant', { assignedProvincesCodes: ['TN'], role: 'expert' });
     expect(await requested({ province: 'Trento (TN)' })).toMatchObject({
       consultantId: consultant.id,
       province: 'Trento',

@@ -86,10 +86,15 @@ describe('assignment', () => {
       call('PUT', `product-test-requests/${id}`, { as: manager, body: { consultant: who.id } });
     const elsewhere = await makePerson('area-manager', { assignedProvincesCodes: ['AO'] });
     for (const one of [elsewhere, await makePerson('expert')]) expect((await give(one)).status).toBe(400);
+    // Somebody else's consultant; their own one even while working as a professional.
+    const refused = await give(stranger);
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'consultant']);
+    await db.user.update({ where: { id: stranger.id }, data: { areaManagerId: manager.id, role: 'expert' } });
     expect((await give(stranger)).status).toBe(200);
+    await db.user.update({ where: { id: stranger.id }, data: { areaManagerId: null, role: 'consultant' } });
     expect(await lettersTo(stranger.email)).toEqual(['requestAssigned']);
     expect((await give(otherAdmin)).status).toBe(200);
-    await call('PUT', `product-test-requests/${id}`, { as: manager, body: { consultant: consultant.id } });
+    await call('PUT', `product-test-requests/${id}`, { as: admin, body: { consultant: consultant.id } });
     expect((await call('GET', `product-test-requests/${id}`, { as: stranger })).status).toBe(404);
   });
 

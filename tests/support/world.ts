@@ -36,12 +36,12 @@ const files = import.meta.glob<{ fixtures: (around: Around) => Record<string, Fi
 });
 
 export async function makeWorld(): Promise<World> {
-  const [admin, expert, waiting, consultant, areaManager, dealer, user, guest] = await Promise.all([
+  const areaManager = await makePerson('area-manager', { assignedProvincesCodes: ['MI'] });
+  const [admin, expert, waiting, consultant, dealer, user, guest] = await Promise.all([
     makePerson('admin'),
     makePerson('expert'),
     makePerson('expert'),
-    makePerson('consultant'),
-    makePerson('area-manager', { assignedProvincesCodes: ['MI'] }),
+    makePerson('consultant', { areaManagerId: areaManager.id }),
     makePerson('dealer'),
     makePerson('user'),
     makePerson('guest'),
