@@ -16,9 +16,10 @@ test('columns of a known kind keep their width, the others share the rest of the
   expect(total).toBe(120 + 108 + 40 + 48);
 });
 
-test('columns that share the rest are planned as wide as the widest of them', () => {
-  const person = { id: 'person', chosen: undefined, base: 140, grows: true as const };
-  expect(tableWidths([person, column('reason')], bare).total).toBe(2 * 140);
+test('a column whose head needs more than the others that share the rest has a width of its own', () => {
+  const wide = { id: 'wide', chosen: undefined, base: 140, grows: true as const };
+  const { widths, total } = tableWidths([wide, column('reason')], bare);
+  expect([widths.get('wide'), widths.get('reason'), total]).toEqual([140, undefined, 140 + 120]);
 });
 
 test('a chosen width counts, but that of the first column leaves room for the others', () => {

@@ -35,16 +35,17 @@ type Sized = Pick<Column, 'id' | 'base' | 'grows'> & { chosen: number | undefine
  */
 export function tableWidths(columns: readonly Sized[], has: { picks: boolean; menus: boolean }) {
   const unsized = columns.filter(({ chosen }) => chosen === undefined);
-  const growing = unsized.filter(({ grows }) => grows);
-  // Browsers share the rest equally: the widest of them needs its width, too.
-  const share = Math.max(0, ...growing.map(({ base = LEAST }) => base));
-  const taker = growing.length > 0 ? undefined : unsized[0]?.id;
+  // Browsers share the rest equally, so those whose head needs more than the others have a width of their own.
+  const share = Math.min(...unsized.flatMap(({ base = LEAST, grows }) => (grows ? base : [])));
+  const shares = ({ base = LEAST, grows, chosen }: Sized) => chosen === undefined && grows === true && base === share;
+  const taker = columns.some(shares) ? undefined : unsized[0]?.id;
   let total = (has.picks ? PICK : 0) + (has.menus ? MENU : 0);
   const widths = new Map<string, number | undefined>();
-  for (const [place, { id, base = LEAST, grows, chosen }] of columns.entries()) {
-    const width = place === 0 && chosen ? Math.min(chosen, WIDEST_FIRST) : (chosen ?? (grows ? share : base));
+  for (const [place, column] of columns.entries()) {
+    const { id, base = LEAST, chosen } = column;
+    const width = place === 0 && chosen ? Math.min(chosen, WIDEST_FIRST) : (chosen ?? base);
     total += width;
-    widths.set(id, chosen === undefined && (grows || id === taker) ? undefined : width);
+    widths.set(id, shares(column) || id === taker ? undefined : width);
   }
   return { widths, total, isExact: unsized.length === 0 };
 }

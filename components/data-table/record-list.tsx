@@ -8,7 +8,7 @@ import { MOST_PICKED } from '@/lib/bulk-acts/schema';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { SavedView } from '@/lib/saved-views/schema';
 import type { ListView } from '@/lib/screens/open-list';
-import { arePeople, namesPerson } from '@/lib/screens/rules.people';
+import { headOf } from './column-head';
 import type { Column, Row } from './columns';
 import { DataTable } from './data-table';
 import { ExportProgress } from './export-progress';
@@ -84,13 +84,11 @@ export async function RecordList({
   const address = new URL(listAddress('http://list/', { ...state, limit: 25 }));
   const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
   const summary = total > 0 ? await placeText(view) : t('noHits');
-  const columnOf = (field: FieldShape, header: string): Column => {
+  const columnOf = (field: FieldShape): Column => {
     const { name, sort } = field;
-    const isName = arePeople(view.resource) && places.get(name) === 'name';
-    const initialsOf = namesPerson(field) ? 'cell' : isName ? 'row' : undefined;
-    const head: Pick<Column, 'header' | 'initialsOf'> = { header, ...(initialsOf && { initialsOf }) };
+    const head = headOf(view.resource, field, places, words);
     return {
-      ...{ id: name, ...head, numeric: isNumeric(field), narrow: places.get(name)! },
+      ...{ id: name, ...head, numeric: isNumeric(field) },
       href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
       ...(sort && { addHref: listAddress(path, state, { sort: addedSort(state.sort, sort) }) }),
       ...sortedBy(state.sort, sort),
@@ -171,7 +169,7 @@ export async function RecordList({
               isLowerBound={view.isLowerBound}
               page={Math.max(1, state.page)}
               pageSize={state.limit}
-              columns={fields.map((field) => columnOf(field, words.field(field.name)))}
+              columns={fields.map(columnOf)}
               selectable={
                 exportAs
                   ? {

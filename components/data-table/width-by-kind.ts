@@ -1,5 +1,6 @@
 import type { FieldShape } from '@/lib/rest/describe';
 import { kindOf } from '@/lib/rest/kinds';
+import type { ColumnHead } from './column-head';
 import { headed, LEAST, PADDING, textWidth, wordWidth } from './column-widths';
 import type { Column } from './columns';
 import type { Words } from './field-words';
@@ -9,21 +10,29 @@ const [NARROWEST_CHOICE, WIDEST_CHOICE, WIDEST_BADGE] = [88, 128, 184];
 /** What a badge adds to its word. */
 const BADGE = 24;
 /** A name with initials: the longest first names stay on one line. */
-const PERSON = 140;
+const PERSON = 136;
+/** What tells records apart: two lines of it say which practice a row is. */
+const NAME = 192;
 
 /** The width of a field's column by its kind: of choices, by their labels; texts share what the others leave. */
 export function widthByKind(
   field: FieldShape,
-  { header, initialsOf }: Pick<Column, 'header' | 'initialsOf'>,
+  { header, initialsOf, narrow }: ColumnHead,
   words: Words,
 ): Pick<Column, 'base' | 'grows'> {
   const known = field.isList ? widthInList(field) : knownWidth(field, words);
   if (known) return { base: headed(known, header) };
-  return { base: headed(initialsOf ? PERSON : LEAST, header), grows: true };
+  if (initialsOf) return { base: headed(PERSON, header) };
+  if (narrow === 'name') return { base: NAME };
+  return { base: headed(LEAST, header), grows: true };
 }
 
-const knownWidth = (field: FieldShape, words: Words) =>
-  kindOf(field.kind).width ?? (isNumeric(field) ? kindOf('number').width : choiceWidth(field, words));
+function knownWidth(field: FieldShape, words: Words): number | undefined {
+  const [byKind, byLabels] = [kindOf(field.kind).width, choiceWidth(field, words)];
+  // Tiers of centers have shorter names than levels of people.
+  if (byKind && byLabels) return Math.min(byKind, byLabels);
+  return byKind ?? (isNumeric(field) ? kindOf('number').width : byLabels);
+}
 
 /** Lists share the rest, too, unless a single entry of theirs needs more: phone numbers do not wrap. */
 function widthInList({ kind }: FieldShape): number | undefined {

@@ -25,7 +25,11 @@ export function PageHead({ title, purpose, action, trail, steps }: PageHeadProps
           <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
           {purpose && <p className="mt-0.5 max-w-prose text-ink-soft">{purpose}</p>}
         </div>
-        {action && <div data-page-acts>{action}</div>}
+        {action && (
+          <div data-page-acts className="max-sm:w-full">
+            {action}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -2,17 +2,14 @@ import { defineScreen } from '@/lib/screens/define';
 import type { CenterField } from './schema';
 
 const readers = ['admin', 'dealer', 'consultant', 'area-manager', 'expert'] as const;
-const columns = [
-  ...(['name', 'address', 'tier', 'isAuthorized', 'missingData', 'phoneNumbers', 'associateConsultant'] as const),
-] as const;
+const columns = ['name', 'address', 'tier', 'isAuthorized', 'missingData', 'associateConsultant'] as const;
+const inSheets = ['phoneNumbers'] as const;
 const narrow = ['name', 'tier', 'address', 'missingData', 'associateConsultant'] as const;
 /** Dealers deliver to them: how to reach a center, and which kits it has. */
 const forArea = {
   dealer: {
-    columns: [
-      ...(['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'tier', 'isAuthorized'] as const),
-      ...(['welcomeKit', 'hasPromoSent'] as const),
-    ],
+    columns: ['name', 'address', 'phoneNumbers', 'referentEmail', 'welcomeKit'],
+    inSheets: ['site', 'tier', 'isAuthorized', 'hasPromoSent'],
     narrow: ['name', 'address', 'phoneNumbers', 'referentEmail', 'welcomeKit'],
   },
 } as const;
@@ -41,6 +38,7 @@ export const screen = defineScreen<CenterField>({
       group: 'work',
       icon: 'pin',
       columns,
+      inSheets,
       narrow,
       forArea,
       filters,
@@ -48,6 +46,7 @@ export const screen = defineScreen<CenterField>({
     'centers/authorized-center': {
       areas: readers,
       columns,
+      inSheets,
       narrow,
       forArea,
       always: { isAuthorized: 'true' },
@@ -61,18 +60,13 @@ export const screen = defineScreen<CenterField>({
       group: 'work',
       icon: 'pin',
       covers: ['centers'],
-      columns: [
-        ...(['name', 'lastTrimester', 'address', 'tier', 'isAuthorized', 'missingData'] as const),
-        ...(['associateConsultant', 'consultantNotes'] as const),
-      ],
+      columns: ['name', 'lastTrimester', 'address', 'tier', 'missingData', 'associateConsultant'],
+      inSheets: ['isAuthorized', 'phoneNumbers', 'consultantNotes'],
       narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'associateConsultant'],
       // All of them are the consultant's own.
       forArea: {
         consultant: {
-          columns: [
-            ...(['name', 'lastTrimester', 'address', 'tier', 'isAuthorized', 'missingData', 'phoneNumbers'] as const),
-            'consultantNotes',
-          ],
+          columns: ['name', 'lastTrimester', 'address', 'tier', 'missingData', 'consultantNotes'],
           narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'consultantNotes'],
         },
       },
@@ -81,10 +75,8 @@ export const screen = defineScreen<CenterField>({
     },
     visits: {
       areas: ['consultant', 'area-manager'],
-      columns: [
-        ...(['name', 'visitReasons', 'lastTrimester', 'lastVisitOn', 'nextContactOn', 'address'] as const),
-        'phoneNumbers',
-      ],
+      columns: ['name', 'visitReasons', 'lastVisitOn', 'nextContactOn', 'address', 'phoneNumbers'],
+      inSheets: ['lastTrimester'],
       narrow: ['name', 'visitReasons', 'lastVisitOn', 'nextContactOn', 'phoneNumbers', 'address'],
       sort: 'visitNeed',
       filters: ['visitReasons', 'tier', 'isAuthorized'],
@@ -95,6 +87,7 @@ export const screen = defineScreen<CenterField>({
       group: 'work',
       icon: 'alert',
       columns: columns.filter((column) => column !== 'associateConsultant'),
+      inSheets,
       narrow,
       filters,
       always: { associateConsultant: 'null' },

@@ -10,7 +10,8 @@ export const screen = defineScreen<CustomerField>({
     customers: {
       areas: ['admin'],
       tab: 8,
-      columns: ['businessName', 'vat', 'businessSector', 'address', 'paymentDays', 'language', 'updatedAt'],
+      columns: ['businessName', 'vat', 'businessSector', 'address', 'paymentDays', 'language'],
+      inSheets: ['updatedAt'],
       narrow: ['businessName', 'vat', 'businessSector', 'address'],
       filters: ['language'],
     },

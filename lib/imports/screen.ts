@@ -8,8 +8,9 @@ export const screen = defineScreen<ImportField>({
     'options/imports': {
       areas: ['admin'],
       tab: 14,
-      columns: ['fileName', 'resource', 'state', 'total', 'created', 'changed', 'refused', 'personId', 'createdAt'],
-      narrow: ['fileName', 'state', 'resource', 'total', 'createdAt'],
+      columns: ['fileName', 'resource', 'state', 'created', 'refused', 'createdAt'],
+      inSheets: ['total', 'changed', 'personId'],
+      narrow: ['fileName', 'state', 'resource', 'created', 'refused', 'createdAt'],
       filters: ['state'],
     },
   },

@@ -12,8 +12,9 @@ export const screen = defineScreen<ParcelField>({
     'centers/parcels': {
       areas: readers,
       beside: 'centers',
-      columns: ['reference', 'centerId', 'kind', 'status', 'carrier', 'trackingNumber', 'trackingUrl', 'shippedAt'],
-      narrow: ['centerId', 'status', 'kind', 'carrier', 'trackingNumber'],
+      columns: ['centerId', 'kind', 'status', 'trackingNumber', 'shippedAt'],
+      inSheets: ['reference', 'carrier', 'trackingUrl'],
+      narrow: ['centerId', 'status', 'kind', 'trackingNumber'],
       filters: ['status', 'kind'],
     },
   },

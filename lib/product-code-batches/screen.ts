@@ -8,7 +8,8 @@ export const screen = defineScreen<ProductCodeBatchField>({
     'product-codes/batches': {
       areas: ['admin'],
       beside: 'product-codes',
-      columns: ['name', 'productType', 'productId', 'quantity', 'expiresOn', 'recalledAt', 'creatorId', 'createdAt'],
+      columns: ['name', 'productType', 'productId', 'quantity', 'expiresOn', 'recalledAt', 'createdAt'],
+      inSheets: ['creatorId'],
       narrow: ['name', 'productType', 'quantity', 'createdAt'],
       filters: ['productType'],
     },

@@ -12,7 +12,8 @@ export const screen = defineScreen<ProductCodeField>({
       menu: { admin: 4 },
       group: 'work',
       icon: 'barcode',
-      columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'userId', 'centerId', 'createdAt'],
+      columns: ['code', 'productType', 'status', 'consumptionDate', 'userId', 'centerId'],
+      inSheets: ['name', 'createdAt'],
       narrow: ['code', 'status', 'productType', 'consumptionDate', 'userId'],
       forArea: {
         expert: {

@@ -22,8 +22,16 @@ export const screen = defineScreen<ProductTestRequestField>({
       menu: { admin: 5, consultant: 1, 'area-manager': 1 },
       group: 'requests',
       icon: 'gift',
-      columns: ['name', 'referent', 'address', 'productType', 'status', 'work', 'consultant', 'createdAt'],
-      narrow: ['name', 'status', 'productType', 'address', 'consultant', 'createdAt'],
+      columns: ['name', 'address', 'status', 'work', 'consultant', 'createdAt'],
+      inSheets: ['referent', 'productType'],
+      narrow: ['name', 'status', 'address', 'consultant', 'createdAt'],
+      // All of them are the consultant's own.
+      forArea: {
+        consultant: {
+          columns: ['name', 'address', 'productType', 'status', 'work', 'createdAt'],
+          narrow: ['name', 'status', 'productType', 'address', 'createdAt'],
+        },
+      },
       filters: ['work', 'status', 'productType'],
     },
   },

@@ -28,6 +28,8 @@ export type Place = {
 type Columns<Field> = {
   /** The default columns; the reader can choose others. */
   columns: readonly Field[];
+  /** Further default columns of its sheet: a screen has no room for them. */
+  inSheets?: readonly Field[];
   /** Fields of a row on narrow screens, the name first; by default the first few columns. */
   narrow?: readonly Field[];
   /** Sort order, if it differs from the API's: fields, or one of the resource's `orders`. */

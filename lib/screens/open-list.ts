@@ -167,8 +167,11 @@ export function openWholeList(
   query: Query,
   { ids, layout = null }: { ids?: readonly string[] | undefined; layout?: ListLayout | null } = {},
 ): WholeList {
-  const { screen, resource, fields, state, columns, shown } = readAddress(given, me, query, layout);
+  const { screen, resource, fields, state, isChosen, ...seen } = readAddress(given, me, query, layout);
+  const names = new Set([...seen.columns, ...((!isChosen && screen.inSheets) || [])]);
+  const shown = [...names].flatMap((name) => fields.find((field) => field.name === name) ?? []);
   async function* parts() {
+    const columns = shown.map(({ name }) => name);
     const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
     if (ids) list.filters.push({ id: { in: ids } });
     for await (const body of listWhole(resource, me, list)) {
@@ -180,9 +183,7 @@ export function openWholeList(
 }
 
 /** Parameters of a list's address that do not filter it. */
-const NO_FILTERS = [
-  ...['page', 'limit', 'sort', 'columns', 'density', 'view', 'open', 'saved', 'undo', 'draft', 'act', 'at'],
-];
+const NO_FILTERS = 'page limit sort columns density view open saved undo draft act at'.split(' ');
 
 /**
  * The records that a list's address matches on all pages, or those of them with these ids. Strict, unlike a

@@ -8,8 +8,9 @@ export const screen = defineScreen<SecurityEventField>({
     'options/security-events': {
       areas: ['admin'],
       tab: 12,
-      columns: ['createdAt', 'userId', 'kind', 'cause', 'actorId', 'device', 'ipAddress', 'detail'],
-      narrow: ['kind', 'createdAt', 'userId', 'device', 'detail'],
+      columns: ['createdAt', 'userId', 'kind', 'cause', 'ipAddress', 'detail'],
+      inSheets: ['actorId', 'device'],
+      narrow: ['kind', 'createdAt', 'userId', 'cause', 'detail'],
       filters: ['kind', 'cause'],
     },
   },

@@ -12,35 +12,23 @@ export const screen = defineScreen<TreatmentField>({
       menu: { admin: 3, expert: 3, user: 1 },
       group: 'work',
       icon: 'tooth',
-      columns: [
-        ...(['treatedOn', 'productName', 'expert', 'centerId', 'startValue', 'endValue', 'gain'] as const),
-        ...(['rating', 'points'] as const),
-      ],
+      columns: ['treatedOn', 'productName', 'expert', 'centerId', 'startValue', 'endValue', 'rating'],
+      inSheets: ['gain', 'points'],
       // Patients have a few of their own, as cards.
       forArea: {
         expert: {
           columns: [
-            ...(['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'gain'] as const),
-            ...(['points', 'rating', 'pictureKinds'] as const),
+            ...(['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'points'] as const),
+            ...(['rating', 'pictureKinds'] as const),
           ],
-          narrow: ['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'gain', 'pictureKinds', 'rating'],
+          inSheets: ['gain'],
+          narrow: ['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'pictureKinds', 'rating'],
           sort: '-treatedOn',
           filters: ['productName', 'colorType', 'pictureKinds', 'period'],
         },
         admin: {
-          columns: [
-            ...([
-              'patient',
-              'treatedOn',
-              'productName',
-              'expert',
-              'centerId',
-              'startValue',
-              'endValue',
-              'gain',
-            ] as const),
-            ...(['rating', 'points'] as const),
-          ],
+          columns: ['patient', 'treatedOn', 'productName', 'expert', 'centerId', 'startValue', 'endValue'],
+          inSheets: ['gain', 'rating', 'points'],
           narrow: ['patient', 'treatedOn', 'productName', 'expert', 'centerId'],
           sort: '-treatedOn',
         },

@@ -93,7 +93,8 @@ export const screen = defineScreen<UserField>({
       menu: { admin: 1 },
       group: 'work',
       icon: 'user',
-      columns: ['surname', 'name', 'email', 'role', 'level', 'isEnabled', 'practicePoints', 'createdAt'],
+      columns: ['surname', 'name', 'email', 'role', 'level', 'createdAt'],
+      inSheets: ['isEnabled', 'practicePoints'],
       narrow: ['surname', 'name', 'role', 'email'],
       filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
       sort: 'patientsLast',
@@ -102,7 +103,7 @@ export const screen = defineScreen<UserField>({
     'users/not-assigned': {
       areas: ['admin'],
       beside: 'users',
-      columns: ['surname', 'name', 'email', 'level', 'isEnabled', 'associatedCenters', 'areaManagerId'],
+      columns: ['surname', 'name', 'email', 'level', 'isEnabled', 'associatedCenters'],
       narrow: ['surname', 'name', 'level', 'associatedCenters'],
       filters: ['level', 'isEnabled', 'expertType'],
       always: { areaManagerId: 'null', 'role[in]': 'expert,dentist,hygienist,dental-therapist' },

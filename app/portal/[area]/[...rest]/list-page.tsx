@@ -83,6 +83,15 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
         action={
           (form || keepsDeleted || newPath) && (
             <div className="flex flex-wrap gap-2">
+              {newPath && (
+                // First where buttons stack, last beside the edge where they stand in a row.
+                <span className="max-sm:grow max-sm:basis-full sm:order-last *:max-sm:w-full">
+                  <FormLink href={hrefOf(me.group, newPath)} over={isDialog && addressWithForm(path, query, 'new')}>
+                    <Icon name="plus" />
+                    {begins ? all(begins.label as 'portal.form.add') : t('form.add')}
+                  </FormLink>
+                </span>
+              )}
               {orderedBy && (
                 <LinkButton variant="secondary" href={isArranged ? path : `${path}?view=order`}>
                   {isArranged ? t('form.toList') : t('form.arrange')}
@@ -100,12 +109,6 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
                 >
                   {t('form.import')}
                 </LinkButton>
-              )}
-              {newPath && (
-                <FormLink href={hrefOf(me.group, newPath)} over={isDialog && addressWithForm(path, query, 'new')}>
-                  <Icon name="plus" />
-                  {begins ? all(begins.label as 'portal.form.add') : t('form.add')}
-                </FormLink>
               )}
             </div>
           )
