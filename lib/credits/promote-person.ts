@@ -10,7 +10,8 @@ import type { Level } from './schema';
 
 /** The fields that decide the level, and those needed for notifications. */
 export const levelFields = {
-  ...{ theoryPoints: true, practicePoints: true, theoryForcedPoints: true, level: true, isEnabled: true },
+  ...{ theoryPoints: true, practicePoints: true, theoryForcedPoints: true, level: true },
+  ...{ isEnabled: true, disqualifiedAt: true },
   ...{ id: true, email: true, name: true, culture: true, role: true },
 } as const;
 
@@ -18,7 +19,8 @@ type LevelState = Prisma.UserGetPayload<{ select: typeof levelFields }>;
 
 /**
  * Updates a person's level from their points, and notifies everybody concerned, in the caller's transaction. A level
- * once reached is kept; before the training is complete, points are collected but the level does not change.
+ * once reached is kept; before the training is complete, or after an admin has disqualified them, points are
+ * collected but the level does not change.
  * `person` is locked, and was read (`levelFields`) after the last change.
  * @returns the levels reached by this, in ascending order
  */
@@ -29,7 +31,9 @@ export async function promotePerson(tx: Tx, actor: Actor, person: LevelState): P
     practice: person.practicePoints,
     theoryForced: person.theoryForcedPoints,
   };
-  const isEnabled = person.isEnabled || isTrainingComplete(points, await readSettings(clientWithin(tx)));
+  const qualifies = async () =>
+    !person.disqualifiedAt && isTrainingComplete(points, await readSettings(clientWithin(tx)));
+  const isEnabled = person.isEnabled || (await qualifies());
   const level = higherLevel(person.level, levelOf(countedPoints(points), isEnabled));
   const reached = levelsReached(person.level, level);
   if (reached.length === 0 && isEnabled === person.isEnabled) return [];

@@ -10,7 +10,7 @@ import { isReached, levelsReached } from './rules';
 import type { LevelByHand } from './schema';
 
 /**
- * Raises a professional to a level by hand, which also qualifies them; everybody concerned is notified as if it had been
+ * Raises a professional to a level by hand, which also qualifies them (again); everybody concerned is notified as if it had been
  * earned. Points are unchanged; the audit says who did it and why.
  * @throws Problem 403 to anybody but an admin, 404 for an unknown person, 409 if they are no professional, or have the
  * level already: a level once reached is kept
@@ -25,7 +25,7 @@ export async function setLevel(tx: Tx, actor: Actor, userId: string, { level, re
     throw conflict('errors.levelForProfessionals', 'level');
   if (isReached(level, person.level)) throw conflict('errors.levelReached', 'level');
   const after = { level, isEnabled: true };
-  await tx.user.update({ where: { id: userId }, data: after, select: { id: true } });
+  await tx.user.update({ where: { id: userId }, data: { ...after, disqualifiedAt: null }, select: { id: true } });
   const before = { level: person.level, isEnabled: person.isEnabled };
   await audit(tx, actor, { action: 'set-level', entity: 'users', entityId: userId, before, after, reason });
   await notifyLevels(tx, person, levelsReached(person.level, level));

@@ -22,7 +22,8 @@ const KEEP = `
     marketing_accepted = k.marketing_accepted and g.marketing_accepted,
     unsubscribed_at = least(k.unsubscribed_at, g.unsubscribed_at),
     unread_letters = k.unread_letters and g.unread_letters,
-    is_hidden = k.is_hidden or g.is_hidden, is_enabled = k.is_enabled or g.is_enabled,
+    is_hidden = k.is_hidden or g.is_hidden, disqualified_at = coalesce(k.disqualified_at, g.disqualified_at),
+    is_enabled = (k.is_enabled or g.is_enabled) and coalesce(k.disqualified_at, g.disqualified_at) is null,
     level = greatest(k.level, g.level), first_session_at = least(k.first_session_at, g.first_session_at)
   from users g where k.id = $1::uuid and g.id = $2::uuid`;
 

@@ -38,8 +38,10 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   if (actor.id === id && isNewRole) throw forbidden('errors.forbidden', 'role');
   if (actor.id === id && input.enabledUser === false) throw forbidden('errors.forbidden', 'enabledUser');
   if (newEmail || isNewRole) requireVerified(actor);
+  const isQualifying = input.isEnabled === before.isEnabled ? undefined : (input.isEnabled as boolean | undefined);
   const columns = {
     ...(input.role !== undefined && { originalRole: input.role }),
+    ...(isQualifying !== undefined && { disqualifiedAt: isQualifying ? null : new Date() }),
     // Subscribing again cancels an earlier unsubscription.
     ...(input.marketingAccepted === true && { unsubscribedAt: null }),
   };
@@ -53,7 +55,7 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const mayNotDecide = isNewRole || input.enabledUser === false || input.confirmedUser === false;
   if (mayNotDecide) await keepResponsible(tx, before.centerIds as string[]);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
-  if (input.isEnabled === true && before.isEnabled !== true)
+  if (isQualifying)
     await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: levelFields }));
   await refreshStatus(clientWithin(tx), before.centerIds as string[]);
 }

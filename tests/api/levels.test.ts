@@ -199,6 +199,22 @@ describe('reaching a level', () => {
     expect((await mail.mailTo(me.email)).subject).toBe('Félicitations\u00A0: vous avez atteint le niveau Or');
   });
 
+  test('whom an admin disqualifies stays so, whatever they earn, until an admin qualifies them again', async () => {
+    const [me, admin] = await Promise.all([people.makePerson('expert'), people.makePerson('admin')]);
+    await theory({ userId: me.id, amount: 40, course: 'Q1' });
+    await practised(me, 90);
+    await theory({ userId: me.id, amount: 1, course: 'Q2' });
+    const own = async () => (await call('GET', 'users/me', { as: me })).body;
+    expect(await own()).toMatchObject({ isEnabled: true, level: 'gold' });
+    const set = (isEnabled: boolean) => call('PUT', `users/${me.id}`, { as: admin, body: { isEnabled } });
+    expect((await set(false)).body).toMatchObject({ isEnabled: false, level: 'gold' });
+    await set(false);
+    await theory({ userId: me.id, amount: 500, course: 'Q3' });
+    expect(await own()).toMatchObject({ isEnabled: false, level: 'gold', theoryPoints: 541 });
+    expect((await set(true)).body.isEnabled).toBe(true);
+    expect(await own()).toMatchObject({ isEnabled: true, level: 'ruby' });
+  });
+
   test('an admin’s override replaces the theory points, with a reason', async () => {
     const [me, admin] = await Promise.all([people.makePerson('expert'), people.makePerson('admin')]);
     await practised(me, 30);
