@@ -39,6 +39,8 @@ export type Jobs = {
   cleanup: Record<string, never>;
   /** Prepares the coming months of tables that are split by month, and drops those past their retention; nightly. */
   'make-partitions': Record<string, never>;
+  /** Counts the figures of the programme and keeps them; hourly. */
+  'programme-figures': Record<string, never>;
   /** Continues an import or its reversal, part by part. */
   imports: { id: string };
   /** Continues a change of many records, some seconds at a time. */
@@ -76,6 +78,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   'hours-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   'make-partitions': { ...usual, expireInSeconds: HOUR },
+  'programme-figures': { ...usual, retryLimit: 0, expireInSeconds: HOUR, deleteAfterSeconds: HOUR },
   imports: { ...usual, deleteAfterSeconds: HOUR },
   'bulk-acts': { ...usual, deleteAfterSeconds: HOUR },
   'unread-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },

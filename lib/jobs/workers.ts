@@ -10,6 +10,7 @@ import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
 import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
 import { sendTest } from '@/lib/newsletters/send-test';
+import { keepProgramme } from '@/lib/statistics/kept-programme';
 import { inSpan } from '@/lib/traces/spans';
 import { endAllLapsed } from '@/lib/users/end-seeing';
 import { cleanUp } from './clean-up';
@@ -31,6 +32,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'hours-letters': askForHours,
   cleanup: cleanUp,
   'make-partitions': makePartitions,
+  'programme-figures': () => keepProgramme(),
   imports: (data) => processImport(data),
   'bulk-acts': ({ id }) => processBulkAct({ id }),
   'unread-letters': notifyUnread,
@@ -53,6 +55,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   'hours-letters': { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
   'make-partitions': { batchSize: 1, localConcurrency: 1 },
+  'programme-figures': { batchSize: 1, localConcurrency: 1 },
   // Requeued after each part, so that a long one does not block the others.
   'bulk-acts': { batchSize: 1, localConcurrency: 2 },
   'unread-letters': { batchSize: 1, localConcurrency: 1 },
@@ -72,10 +75,12 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('make-partitions', '50 3 * * *', {}, { tz: 'Europe/Rome' });
+  await queue.schedule('programme-figures', '5 * * * *', {});
   // A portal that is off at night is cleaned up at start instead, at most once a day.
   await queue.send('cleanup', {}, { singletonSeconds: 86_400 });
   await queue.send('seal-audit', {}, { singletonSeconds: 86_400 });
   await queue.send('make-partitions', {}, { singletonSeconds: 86_400 });
+  await queue.send('programme-figures', {}, { singletonSeconds: 3_600 });
 }
 
 const hasMore = (done: unknown): boolean =>

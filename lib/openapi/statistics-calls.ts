@@ -104,7 +104,7 @@ export const statisticsCalls: Calls = {
       summary: 'The programme in figures, for admins: each with the list of the portal that it counts',
       query: [asked('period', { enum: [...PERIODS] }, 'Days back from today; a year where it is left out.')],
       answer: object({
-        ...{ period: { enum: [...PERIODS] }, start: orNull(text), months: list(month) },
+        ...{ period: { enum: [...PERIODS] }, countedAt: orNull(text), start: orNull(text), months: list(month) },
         ...{ figures: list(figure), reached: list(figure), places: list(figure) },
       }),
     },

@@ -2,7 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { centerEvents } from '@/lib/center-events/resource';
 import { listWhere } from '@/lib/rest/list';
 import { type ListQuery, parseListQuery } from '@/lib/rest/query';
-import { fromPool } from '@/lib/rest/read';
+import { fromPool, type Run } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import { listScreens } from '@/lib/screens/lists';
 import { selectIn } from '@/lib/screens/open-list';
@@ -10,28 +10,33 @@ import { treatments } from '@/lib/treatments/resource';
 import { type FigureOf, REACHED } from './rules.programme';
 
 /**
- * The number of records in each of these lists for its reader, in the given order. One statement, which reads each table
+ * The number of records in each of these lists for its reader, by name. One statement, which reads each table
  * once and uses the conditions of the lists themselves, so that a figure and its list cannot differ.
  */
-export async function countLists(me: Person, figures: readonly FigureOf[]): Promise<number[]> {
+export async function countLists(
+  me: Person,
+  figures: readonly FigureOf[],
+  run: Run = fromPool,
+): Promise<Record<string, number>> {
   const sql = new Sql(me.id);
   const byTable = new Map<string, string[]>();
-  figures.forEach(({ screen, query }, n) => {
+  figures.forEach(({ name, screen, query }) => {
     const { resource, list } = selectIn(listScreens[screen]!, me, new URLSearchParams(query));
-    const counted = `'${n}', count(*) filter (where ${listWhere(sql, resource, me, list)})`;
+    const counted = `'${name}', count(*) filter (where ${listWhere(sql, resource, me, list)})`;
     byTable.set(resource.table, [...(byTable.get(resource.table) ?? []), counted]);
   });
   const parts = [...byTable].map(
     ([table, counts]) => `select jsonb_build_object(${counts.join(', ')}) as counts from "${table}" t`,
   );
-  const rows = await fromPool(parts.join(' union all '), sql.values);
-  const counts = Object.assign({}, ...rows.map((row) => row.counts)) as Record<string, number>;
-  return figures.map((_, n) => counts[n] ?? 0);
+  const rows = await run(parts.join(' union all '), sql.values);
+  return Object.assign({}, ...rows.map((row) => row.counts)) as Record<string, number>;
 }
 
 export type Reached = { level: string; month: string; count: number };
 /** `region` is for Italy only; other countries count as a whole. */
 export type Place = { country: string | null; region: string | null; count: number };
+
+export type Spread = { reached: Reached[]; places: Place[] };
 
 /**
  * In one statement: how many people reached each level, by month, and treatments since a day by region of their center.
@@ -41,13 +46,14 @@ export async function readSpread(
   me: Person,
   firstMonth: string,
   start: string | null,
-): Promise<{ reached: Reached[]; places: Place[] }> {
+  run: Run = fromPool,
+): Promise<Spread> {
   const sql = new Sql(me.id);
   const where = (list: ListQuery, of: typeof treatments) => listWhere(sql, of, me, list);
   const types = REACHED.join(',');
   const events = parseListQuery(centerEvents, new URLSearchParams({ 'type[in]': types }));
   const done = parseListQuery(treatments, new URLSearchParams(start ? { 'treatedOn[gte]': start } : {}));
-  const rows = await fromPool(
+  const rows = await run(
     `select 'level' as what, t.type::text as one, to_char(t.event_date at time zone 'Europe/Rome', 'YYYY-MM') as other,
        count(distinct coalesce(t.user_id, t.center_id))::int as count
      from center_events t

@@ -2,15 +2,17 @@ import type { Person } from '@/lib/auth/actor';
 import { forbidden } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
 import { hrefOf } from '@/lib/screens/portal-routes';
-import { countLists, readSpread } from './data.programme';
-import { addMonths, lastDay } from './rules.months';
-import { type FigureOf, figuresOn, MONTHS, type Period, REACHED, startOf } from './rules.programme';
+import { countProgramme, keptProgramme, monthsUpTo } from './kept-programme';
+import { lastDay } from './rules.months';
+import { type FigureOf, figuresOn, type Period, REACHED, startOf } from './rules.programme';
 
 /** A number, and the list it counts. */
 export type Figure = FigureOf & { count: number; href: string };
 
 export type Programme = {
   period: Period;
+  /** When the figures were counted, if that takes long; null: just now. */
+  countedAt: Date | null;
   /** First day of the period; null for all time. */
   start: string | null;
   figures: Figure[];
@@ -22,16 +24,15 @@ export type Programme = {
 };
 
 /**
- * The figures of the programme, each with the list behind it: two statements at once.
+ * The figures of the programme, each with the list behind it. In a large programme those that were counted in the last hour.
  * @throws Problem 403 for anybody but an admin
  */
 export async function openProgramme(me: Person, period: Period, now = new Date()): Promise<Programme> {
   if (me.group !== 'admin') throw forbidden();
-  const today = todayText(now);
-  const start = startOf(period, today);
-  const months = Array.from({ length: MONTHS }, (_, n) => addMonths(today.slice(0, 7), n + 1 - MONTHS));
-  const wanted = figuresOn(period, today);
-  const [counts, spread] = await Promise.all([countLists(me, wanted), readSpread(me, months[0]!, start)]);
+  const { day, counts, spread, at } =
+    (await keptProgramme(period)) ?? (await countProgramme(me, period, todayText(now)));
+  const start = startOf(period, day);
+  const months = monthsUpTo(day);
   const figure = (of: FigureOf, count: number): Figure => ({
     ...of,
     count,
@@ -40,8 +41,8 @@ export async function openProgramme(me: Person, period: Period, now = new Date()
   const reachedIn = (level: string, month: string) =>
     spread.reached.find((one) => one.level === level && one.month === month)?.count ?? 0;
   return {
-    ...{ period, start, months },
-    figures: wanted.map((one, n) => figure(one, counts[n]!)),
+    ...{ period, countedAt: at, start, months },
+    figures: figuresOn(period, day).map((one) => figure(one, counts[one.name] ?? 0)),
     reached: REACHED.flatMap((level) =>
       months.map((month) => {
         const query = { type: level, 'eventDate[gte]': `${month}-01`, 'eventDate[lte]': lastDay(month) };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db, pool } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
+import { keepProgramme } from '@/lib/statistics/kept-programme';
 import { openProgramme } from '@/lib/statistics/open-programme';
 import { treatmentsOf } from '@/lib/statistics/read-query';
 import { AGES, PERIODS } from '@/lib/statistics/rules.programme';
@@ -214,10 +215,39 @@ describe('the programme', () => {
     expect(ages).toEqual([1, 2, 1, 1]);
   });
 
-  test('takes two statements, and is for admins only', async () => {
+  test('shows what the worker counted, and since when, where counting takes long', async () => {
+    const me = personOf(admin, 'admin');
+    const live = await openProgramme(me, 'all', now);
+    expect(live.countedAt).toBeNull();
+    const yesterday = at('2026-11-21T10:00:00Z');
+    const took = (milliseconds: number) =>
+      pool.query('update bookkeeping.programme_figures set milliseconds = $1', [milliseconds]);
+    await keepProgramme(yesterday);
+    await took(1000);
+    expect((await openProgramme(me, 'all', now)).countedAt).toBeNull();
+    await took(1001);
+    await db.contact.create({ data: { name: 'A', email: 'late@mail.example', message: 'B', privacyAccepted: true } });
+    const { countedAt, figures, ...kept } = await openProgramme(me, 'all', now);
+    expect(countedAt).toBeInstanceOf(Date);
+    expect({ ...kept, countedAt: null }).toMatchObject({
+      months: live.months,
+      reached: live.reached,
+      places: live.places,
+    });
+    const counts = (of: typeof figures) =>
+      of.filter(({ name }) => !name.includes('.age.')).map(({ name, count, query }) => [name, count, query]);
+    expect(counts(figures)).toEqual(counts(live.figures));
+    // The links lead to the days that were counted.
+    expect((await openProgramme(me, '30', now)).start).toBe('2026-10-23');
+    const answer = await call('GET', 'statistics/programme?period=30', { as: admin });
+    expect(answer.body).toMatchObject({ countedAt: expect.stringMatching(/^20\d\d-/), start: '2026-10-23' });
+    await took(10);
+  });
+
+  test('takes three statements, and is for admins only', async () => {
     const query = vi.spyOn(pool, 'query');
     await openProgramme(personOf(admin, 'admin'), '90', now);
-    expect(query.mock.calls).toHaveLength(2);
+    expect(query.mock.calls).toHaveLength(3);
     query.mockRestore();
     for (const [as, status] of [
       [admin, 200],

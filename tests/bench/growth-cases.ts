@@ -17,6 +17,7 @@ import { listScreens } from '@/lib/screens/lists';
 import { openDashboard } from '@/lib/screens/open-dashboard';
 import { openList, openWholeList } from '@/lib/screens/open-list';
 import { openGaps } from '@/lib/search-gaps/open-gaps';
+import { openProgramme } from '@/lib/statistics/open-programme';
 import { openStatistics } from '@/lib/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';
 import { createTreatment } from '@/lib/treatments/create-treatment';
@@ -98,19 +99,24 @@ export function cases({ busy, usual, admin, centerId, treatments, codes, free, m
   return {
     'centers: first page': list('centers', admin, () => ({})),
     'centers: a page in the middle': list('centers', admin, (n) => ({ page: `${middle.centers + n}` })),
+    'centers: last page': list('centers', admin, () => ({ page: '-1' })),
     'centers: a filter': list('centers', admin, (n) => ({ isAuthorized: `${n % 2 === 0}` })),
     'centers: a search': list('centers', admin, (n) => ({ q: SURNAMES[n % SURNAMES.length]! })),
     'people: first page': list('users', admin, () => ({})),
+    'people: last page': list('users', admin, () => ({ page: '-1' })),
     'people: a search for a common surname': list('users', admin, (n) => ({ q: SURNAMES[n % SURNAMES.length]! })),
     'people: a search for one person': list('users', admin, (n) => ({ q: `anna rossi ${n}` })),
     'treatments: first page': list('treatments', admin, () => ({})),
     'treatments: a page in the middle': list('treatments', admin, (n) => ({ page: `${middle.treatments + n}` })),
+    'treatments: last page': list('treatments', admin, () => ({ page: '-1' })),
+    'treatments: an order without an index': list('treatments', admin, () => ({ sort: '-rating' })),
     'treatments: a filter': list('treatments', admin, (n) => ({ productName: n % 2 ? 'ULTRA' : 'STICK' })),
     'treatments: a search for a common surname': list('treatments', admin, (n) => ({
       q: SURNAMES[n % SURNAMES.length]!,
     })),
     'codes: first page': list('product-codes', admin, () => ({})),
     'codes: a page in the middle': list('product-codes', admin, (n) => ({ page: `${middle.codes + n}` })),
+    'codes: last page': list('product-codes', admin, () => ({ page: '-1' })),
     'codes: a filter': list('product-codes', admin, () => ({ status: 'active' })),
     'codes: a search for one code': list('product-codes', admin, (n) => ({ q: codes[n % codes.length]!.slice(0, 10) })),
     'a professional’s treatments, of 5,000': list('treatments', busy, () => ({})),
@@ -162,6 +168,7 @@ export function cases({ busy, usual, admin, centerId, treatments, codes, free, m
         filters: { tier: ['GOLD'], openNow: true } as never,
       }),
     'an admin’s dashboard': () => openDashboard(admin, 'it'),
+    'the programme in figures, a year': () => openProgramme(admin, '365'),
     'a professional’s dashboard, of 5,000': () => openDashboard(busy, 'it'),
     'statistics of three years, all': statistics(admin, threeYears),
     'statistics of three years, one region': statistics(admin, { ...threeYears, region: 'Lombardia' }),

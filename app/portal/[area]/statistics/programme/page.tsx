@@ -7,6 +7,7 @@ import { ProgrammeMap } from '@/components/statistics/programme-map';
 import { ProgrammeRequests } from '@/components/statistics/programme-requests';
 import { Chip } from '@/components/ui/chip';
 import { currentPerson } from '@/lib/auth/current-person';
+import { instantText } from '@/lib/i18n/dates';
 import { drawProvinces } from '@/lib/map/draw-provinces';
 import { first } from '@/lib/screens/address';
 import { hrefOf } from '@/lib/screens/portal-routes';
@@ -23,7 +24,7 @@ const WORDS = 'statistics.inFigures.treatments';
 export default async function ProgrammeInFigures({ searchParams }: PageProps<'/portal/[area]/statistics/programme'>) {
   const [me, query, locale, t] = await Promise.all([currentPerson(), searchParams, getLocale(), getTranslations()]);
   const period = PERIODS.find((one) => one === first(query.period)) ?? USUAL_PERIOD;
-  const { figures, months, reached, places } = await openProgramme(me, period);
+  const { countedAt, figures, months, reached, places } = await openProgramme(me, period);
   const path = hrefOf(me.group, 'statistics/programme');
   const most = Math.max(1, ...places.map(({ count }) => count));
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
@@ -61,6 +62,11 @@ export default async function ProgrammeInFigures({ searchParams }: PageProps<'/p
           </Chip>
         ))}
       </nav>
+      {countedAt && (
+        <p className="mb-4 text-ink-soft text-sm">
+          {t('statistics.inFigures.countedAt', { at: instantText(countedAt) })}
+        </p>
+      )}
       <div className="space-y-4">
         <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-3">
           {FUNNELS.map((name) => (
