@@ -1,5 +1,5 @@
 // The resources' screen definitions match their fields.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isIcon } from '@/components/ui/icon';
 import type { Person } from '@/lib/auth/actor';
@@ -106,6 +106,21 @@ test('every referenced resource has a label', () => {
 test('every menu icon exists', () => {
   const strange = portalRoutes.filter(({ icon, menu }) => menu && !(icon && isIcon(icon)));
   expect(strange.map(({ path, icon }) => `edit components/ui/icon.tsx: draw ${icon} for ${path}`)).toEqual([]);
+});
+
+test('no page of single records takes the place of another screen', () => {
+  const root = 'app/portal/[area]';
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('/page.tsx'));
+  const pages = files.map((file) => file.slice(0, -'/page.tsx'.length).split('/'));
+  const taken = portalRoutes.flatMap(({ path }) => {
+    const parts = path.split('/');
+    const fits = (page: string[]) =>
+      page.length === parts.length && page.every((part, n) => part === parts[n] || /^\[\w+\]$/.test(part));
+    const [first] = pages.filter(fits).map((page) => page.join('/'));
+    const isOwn = pages.some((page) => page.join('/') === path);
+    return first && !isOwn && !path.includes('[') ? [`edit ${root}/${path}/page.tsx: without it ${first} opens`] : [];
+  });
+  expect(taken).toEqual([]);
 });
 
 test.each(locales)('every screen that can be gone to, and every tab, has a label in %s', (locale) => {

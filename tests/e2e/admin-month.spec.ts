@@ -1,33 +1,9 @@
 // An admin who has never seen the portal runs a month by its menus and buttons: no addresses typed, no API.
 import { expect, type Page, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
+import { act, choose, downloaded, find } from '../support/office-page';
 import { apiOf, newStaff, signIn, toast } from '../support/portal-page';
 import { expectAccessible, newEmail, overflow, press, untilAlive } from '../support/portal-pages';
-
-const choose = (page: Page, menu: string, entry: string) =>
-  page
-    .getByRole('navigation', { name: menu, exact: true })
-    .getByRole('link', { name: new RegExp(`^${entry}`) })
-    .click();
-
-/** Opens a list by the side menu, searches it, and returns the row that was found. */
-async function find(page: Page, list: string, text: string) {
-  await choose(page, 'Menu', list);
-  await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible();
-  await page.getByRole('searchbox').fill(text);
-  await page.getByRole('searchbox').press('Enter');
-  await page.waitForURL(/[?&]q=/);
-  return page.getByRole('row').filter({ hasText: text });
-}
-
-/** Chooses an action from the menu at the end of a row. */
-async function act(page: Page, row: ReturnType<Page['getByRole']>, action: string) {
-  await press(row.getByRole('button', { name: /^Azioni: / }));
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-}
-
-const downloaded = async (page: Page, click: () => Promise<void>) =>
-  (await Promise.all([page.waitForEvent('download'), click()]))[0];
 
 /** Codes for the kits, printed as labels; then recalled, because the labels came out wrong. */
 async function printCodes(page: Page) {
@@ -171,7 +147,7 @@ async function editTogether(page: Page, colleague: Page, email: string) {
     await untilAlive(one.getByRole('button', { name: 'Salva' }));
   }
   await colleague.getByLabel('Occupazione').fill('Igienista');
-  await colleague.getByLabel('Telefono', { exact: true }).fill('+39 0212345678');
+  await colleague.locator('#phone').fill('+39 0212345678');
   await colleague.getByRole('button', { name: 'Salva' }).click();
   await expect(toast(colleague, 'Salvato')).toBeVisible();
 
@@ -183,7 +159,7 @@ async function editTogether(page: Page, colleague: Page, email: string) {
   // Asked about what both have changed; what only the colleague has is taken over, and one's own stays.
   await expect(problem.getByRole('group')).toHaveCount(1);
   await expect(problem).toContainText('Telefono.');
-  await expect(page.getByLabel('Telefono', { exact: true })).toHaveValue('+39 0212345678');
+  await expect(page.locator('#phone')).toHaveValue('+39 0212345678');
   await expectAccessible(page);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/meanwhile.png`, fullPage: true });
   await problem.getByRole('group', { name: 'Occupazione' }).getByLabel('Versione salvata').press('Space');

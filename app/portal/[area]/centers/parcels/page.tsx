@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { currentPerson } from '@/lib/auth/current-person';
+import { listScreens } from '@/lib/screens/lists';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { ListPage } from '../../[...rest]/list-page';
+
+const NAME = 'centers/parcels';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('centers-parcels') };
+}
+
+/** A generic list whose path the page of a single center would otherwise match. */
+export default async function Parcels({ searchParams }: PageProps<'/portal/[area]/centers/parcels'>) {
+  const [me, query] = await Promise.all([currentPerson(), searchParams]);
+  return <ListPage me={me} screen={listScreens[NAME]!} name={NAME} path={hrefOf(me.group, NAME)} query={query} />;
+}
