@@ -19,6 +19,8 @@ type Answered = (error: Error | null, result: unknown) => void;
  */
 export class DatabaseClient extends pg.Client {
   #isGathering = false;
+  /** A transaction has begun, but nothing of it was sent yet. */
+  #hasBegun = false;
   /** PostgreSQL reports this while connecting, so it costs no query. */
   isReplica = false;
   /** Called when a statement was refused because the server is read-only: it is no longer, or not yet, the primary. */
@@ -52,6 +54,7 @@ export class DatabaseClient extends pg.Client {
       return run(statement, ...rest);
     }
     const config = typeof statement === 'string' ? { text: statement } : statement;
+    if (config.text === 'BEGIN' && rest.length === 0) return this.#begin();
     this.#noteTimeout(config.text);
     this.#gather();
     const limited = this.#queryTimeout ? { ...config, query_timeout: this.#queryTimeout } : config;
@@ -65,6 +68,17 @@ export class DatabaseClient extends pg.Client {
     const answer = run(limited, ...watched) as Promise<unknown> | undefined;
     answer?.then(() => over(null), over);
     return answer;
+  }
+
+  /**
+   * Answers at once: it is sent with the first statement of the transaction, and cannot fail unless that fails, too.
+   * Nothing waits for it meanwhile, so it has no limit.
+   */
+  async #begin(): Promise<pg.QueryResult> {
+    this.connection.stream.cork();
+    this.#hasBegun = true;
+    super.query({ text: 'BEGIN' }).catch(() => {});
+    return { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] };
   }
 
   /** Sends the next statement, and those begun meanwhile, one after the other, as COPY needs it. */
@@ -81,7 +95,8 @@ export class DatabaseClient extends pg.Client {
     if (this.#isGathering) return;
     this.#isGathering = true;
     const { stream } = this.connection;
-    stream.cork();
+    if (!this.#hasBegun) stream.cork();
+    this.#hasBegun = false;
     process.nextTick(() => {
       this.#isGathering = false;
       stream.uncork();

@@ -2,17 +2,11 @@ import { requireInvitationsLeft } from '@/lib/accounts/check-invitations';
 import type { Person } from '@/lib/auth/actor';
 import { requireConfirmed } from '@/lib/auth/require-person';
 import { forbidden, invalid } from '@/lib/errors';
+import { newId } from '@/lib/rest/new-id';
 import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
 import { isProfessional, requireCenterDecider } from './check-decider';
 import { tellOfAcceptance, tellOfInvitation } from './tell-membership';
-import {
-  activateMembership,
-  countedInviter,
-  lockCenters,
-  lockOpen,
-  lockPeople,
-  openMembership,
-} from './write-membership';
+import { activateMembership, countedInviter, lockCenters, lockOpen, openMembership } from './write-membership';
 
 /**
  * Somebody responsible for a center invites a professional, who may accept; if they have asked to join, this accepts
@@ -32,9 +26,8 @@ export async function inviteExpert(
   await requireCenterDecider(tx, me, centerId);
   if (userId === me.id) throw forbidden('errors.ownInvitation', 'userId');
   requireConfirmed(me);
-  const [, , , [open]] = await sentTogether(
-    lockPeople(tx, ...countedInviter(me), userId),
-    requireProfessional(tx, userId, field),
+  const [, , [open]] = await sentTogether(
+    lockProfessional(tx, me, userId, field),
     lockCenters(tx, [centerId]),
     lockOpen(tx, userId, [centerId]),
   );
@@ -44,18 +37,22 @@ export async function inviteExpert(
   }
   if (open) return open.id;
   if (me.group !== 'admin') await requireInvitationsLeft(tx, me);
-  const membership = await openMembership(tx, me, { centerId, userId, kind: 'invitation', withAccount });
-  await tellOfInvitation(tx, me, membership, { hasLetter: withAccount });
-  return membership.id;
+  const id = newId();
+  await sentTogether(
+    openMembership(tx, me, { id, centerId, userId, kind: 'invitation', withAccount }),
+    tellOfInvitation(tx, me, { id, userId }, { hasLetter: withAccount }),
+  );
+  return id;
 }
 
-/** To be called with the person locked: whoever becomes a patient meanwhile is one. */
-async function requireProfessional(tx: Tx, id: string, field: string): Promise<void> {
-  const [found] = await within(tx)(
-    `select 1 as ok from users u where id = $1::uuid and deleted_at is null and ${isProfessional('u')}`,
-    [id],
+/** Whoever becomes a patient meanwhile is one: what is read of a locked row is what it says once it is locked. */
+async function lockProfessional(tx: Tx, me: Person, id: string, field: string): Promise<void> {
+  const people = await within(tx)(
+    `select u.id = $2::uuid and u.deleted_at is null and ${isProfessional('u')} as "isProfessional"
+     from users u where u.id = any($1::uuid[]) order by u.id for no key update`,
+    [[...countedInviter(me), id], id],
   );
-  if (!found) throw invalid([{ field, message: 'validation.choice' }]);
+  if (!people.some((one) => one.isProfessional)) throw invalid([{ field, message: 'validation.choice' }]);
 }
 
 const isConfirmed = async (tx: Tx, id: string) => (await tx.user.count({ where: { id, confirmedUser: true } })) === 1;

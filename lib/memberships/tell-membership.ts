@@ -58,7 +58,7 @@ export async function tellOfProvedRequests(tx: Tx, userId: string): Promise<void
 export async function tellOfInvitation(
   tx: Tx,
   me: Person,
-  { id, userId }: Membership,
+  { id, userId }: Pick<Membership, 'id' | 'userId'>,
   { hasLetter = false } = {},
 ): Promise<void> {
   const [[reader], names] = await sentTogether(toldOf(tx, [userId]), namesOf(tx, id));

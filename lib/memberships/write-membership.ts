@@ -17,6 +17,8 @@ export type Membership = {
 };
 
 type Opening = {
+  /** Chosen by callers that send more before this is answered. */
+  id?: string;
   centerId: string;
   userId: string;
   kind: MembershipKind;
@@ -26,8 +28,8 @@ type Opening = {
 
 /** Creates a membership that waits for the other side's consent. */
 export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Promise<Membership> {
-  const { centerId, userId, kind, withAccount = false } = opening;
-  const [id, status] = [newId(), 'waiting'] as const;
+  const { id = newId(), centerId, userId, kind, withAccount = false } = opening;
+  const status = 'waiting';
   const isInvited = kind === 'invitation';
   await sentTogether(
     within(tx)(

@@ -16,6 +16,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { any, compileRows } from '@/lib/rest/compile-rows';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { auditSources, hideFields, openFields, sealFields } from '@/lib/rest/encrypted-fields';
+import { sourceOf } from '@/lib/rest/fields';
 import { newId } from '@/lib/rest/new-id';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { deletedSql } from '@/lib/rest/read';
@@ -58,7 +59,7 @@ export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, inp
   const pairs = columnValues(sql, resource.model, all);
   const names = pairs.map(([column]) => column).join(', ');
   const values = pairs.map(([, bound]) => bound).join(', ');
-  const whole = wholeSql({ ...resource, sources: auditSources(resource) }, actor, id);
+  const whole = storedSql(resource, actor, id);
   await sentTogether(
     rows(`insert into "${resource.table}" (${names}) values (${values})`, sql.values),
     writeRelated(rows, resource, id, stored),
@@ -213,10 +214,16 @@ async function wholeRecord(tx: Tx, resource: Resource, actor: Actor, id: string)
   return JSON.parse(row!.body as string) as Input;
 }
 
-/** A statement that reads all fields of a record as JSON text, without access rules. */
-function wholeSql(resource: Resource, actor: Actor, id: string): { sql: Sql; text: string } {
+/** A statement that reads fields of a record as JSON text, without access rules. */
+function wholeSql(resource: Resource, actor: Actor, id: string, fields = resource.fields): { sql: Sql; text: string } {
   const sql = new Sql(actor.id);
   const key = sql.bind(id, 'uuid');
-  const record = objectSql(sql, resource, resource.fields, null);
+  const record = objectSql(sql, resource, fields, null);
   return { sql, text: `select ${record} as body from "${resource.table}" t where t."id" = ${key}` };
+}
+
+/** The same of a new record for the audit: what was stored, without what is computed from other records. */
+function storedSql(resource: Resource, actor: Actor, id: string): { sql: Sql; text: string } {
+  const fields = resource.fields.filter((field) => !('computed' in sourceOf(resource.sources, field)));
+  return wholeSql({ ...resource, sources: auditSources(resource) }, actor, id, fields);
 }

@@ -1,6 +1,7 @@
 // Statements of a transaction that are sent before the first is answered: they run in their order, and the error is that
 // of the first that failed.
 import { expect, test } from 'vitest';
+import { DatabaseClient } from '@/lib/database-client';
 import { pool } from '@/lib/db';
 import { newId } from '@/lib/rest/new-id';
 import { sentTogether, transaction, within } from '@/lib/rest/transaction';
@@ -34,6 +35,28 @@ test('what failed first is thrown, whichever is awaited first, and nothing is ke
   await expect(failed).rejects.toMatchObject({ code: '22012' });
   const { rows } = await pool.query('select 1 from settings where name = $1', [key]);
   expect(rows).toEqual([]);
+});
+
+test('a transaction begins with its first statement, and one without any leaves nothing open', async () => {
+  const client = new DatabaseClient(process.env.DATABASE_URL);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const state = async () => {
+    const text = 'select state from pg_stat_activity where pid = $1';
+    return (await pool.query<{ state: string }>(text, [rows[0]!.pid])).rows[0]!.state;
+  };
+  await client.query('BEGIN');
+  expect(await state()).toBe('idle');
+  await client.query('select 1');
+  expect(await state()).toBe('idle in transaction');
+  await client.query('COMMIT');
+  await client.query('BEGIN');
+  await client.query('ROLLBACK');
+  expect(await state()).toBe('idle');
+  await client.query('BEGIN');
+  await client.query('select 1 / 0').catch(() => {});
+  expect(await state()).toBe('idle in transaction (aborted)');
+  await client.end();
 });
 
 test('ids made here are in order, and those of the database fit among them', async () => {
