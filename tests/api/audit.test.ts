@@ -26,6 +26,17 @@ test('every write is recorded with its old and new values', async () => {
   expect(changed.body).toMatchObject({ before: { answer: 'B' }, after: { answer: 'C' } });
 });
 
+test('of a new record it keeps what was stored, not what is computed from other records', async () => {
+  const expert = await makePerson('expert');
+  const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+  const body = { name: unique('Studio'), address, expertIds: [expert.id] };
+  const { body: made } = await call('POST', 'centers', { as: admin, body });
+  expect(made).toHaveProperty('visitReasons');
+  const { after } = await db.auditEntry.findFirstOrThrow({ where: { entityId: made._id, action: 'create' } });
+  expect(after).toMatchObject({ name: body.name, address, openingHours: [], missingData: made.missingData });
+  expect(after).not.toHaveProperty('visitReasons');
+});
+
 test('reading a patient’s data in the audit is logged like reading the record itself', async () => {
   const patient = await makePerson('user');
   await call('PUT', 'users/me', { as: patient, body: { smoker: 'every_day' } });

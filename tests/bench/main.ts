@@ -163,7 +163,7 @@ async function measureSite(): Promise<void> {
     if (isWanted('weight')) rows.push(...(await weightRows(site.address, large!.slug)));
     if (isWanted('treatments')) rows.push(...(await treatmentRows(treatedUrl)));
     if (isWanted('lists')) rows.push(...(await listRows(site.address, largeUrl)));
-    if (isWanted('rest')) rows.push(...(await restRows(site.address, largeUrl)));
+    if (isWanted('rest')) rows.push(...(await restRows(site, largeUrl)));
   } finally {
     await site.stop();
   }
