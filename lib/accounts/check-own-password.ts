@@ -38,7 +38,8 @@ export async function chosenPasswordProblems(userId: string, password: string, a
     passwordProblems(password, { userId, about }),
     db.credential.findFirst({ where: { userId, mustChange: true }, select: { passwordHash: true } }),
   ]);
-  if (given && (await passwordMatches(given.passwordHash, password)))
-    problems.push({ field: 'password', message: 'validation.passwordGiven' });
-  return problems;
+  // What is refused anyway must not cost a hash.
+  if (problems.length > 0 || !given) return problems;
+  const isGiven = await checkInTurn(userId, () => passwordMatches(given.passwordHash, password));
+  return isGiven ? [{ field: 'password', message: 'validation.passwordGiven' }] : [];
 }
