@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordProblem } from './passwords';
+import { hashPassword, passwordMatches, passwordProblem } from './passwords';
 
 test.each([
   ['Milano2026', ['Studio Dentale', 'Via Roma Milano']],
@@ -15,4 +15,12 @@ test.each([
 
 test('a phrase that has nothing to do with its owner is accepted', async () => {
   expect(await passwordProblem('Zafferano7Lago', 6, ['Andrea', 'Neri', 'Studio Aurora'])).toBeNull();
+});
+
+test('a password of 120 characters is accepted, and only as it was typed', async () => {
+  const password = 'Zaffèrano 7, Lago e Vela! '.repeat(5).slice(0, 120);
+  expect(await passwordProblem(password, 6)).toBeNull();
+  const hashed = await hashPassword(password);
+  const tried = [password, password.toUpperCase(), `${password} `, password.slice(0, -1)];
+  expect(await Promise.all(tried.map((one) => passwordMatches(hashed, one)))).toEqual([true, false, false, false]);
 });

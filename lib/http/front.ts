@@ -75,6 +75,11 @@ export function createFront({
 
   async function respond(req: IncomingMessage, res: ServerResponse, target: Target | null, id: string): Promise<void> {
     if (!target) return refuse(req, res, id);
+    // TRACE above all, of which no `Request` can be made.
+    if (!METHODS.has(req.method ?? '')) {
+      res.writeHead(405, { allow: [...METHODS].join(', ') }).end();
+      return;
+    }
     const { path } = target;
     if (await probe(path, req, res, databaseAnswers, workerIsAlive, scannerAnswers)) return;
     const unsubscribing = req.method === 'POST' ? UNSUBSCRIBE.exec(path) : null;

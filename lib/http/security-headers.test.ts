@@ -44,12 +44,16 @@ test('HTTPS is enforced only on a site that has it', () => {
   expect(contentSecurityPolicy({ APP_URL: 'http://localhost:3000' }, inline)).not.toContain('upgrade');
 });
 
+test('no markup that slipped in turns relative addresses elsewhere', () => {
+  expect(contentSecurityPolicy({}, inline)).toContain("object-src 'none'; base-uri 'none';");
+});
+
 test('no page may have style attributes; those that scripts set always apply', () => {
   expect(contentSecurityPolicy({}, inline)).not.toMatch(/style-src[^;]*unsafe/);
 });
 
 test('text becomes markup through our policy only, unless scripts of others run on the page', () => {
-  const asked = { ...inline, trustedTypes: true };
+  const asked = { ...inline, trustedTypes: ['pages'] };
   expect(contentSecurityPolicy({}, asked)).toContain("require-trusted-types-for 'script'; trusted-types pages;");
   const beside = contentSecurityPolicy({ GOOGLE_MAPS_API_KEY: 'k' }, { ...asked, google: 'map' });
   expect(beside).not.toContain('trusted-types');

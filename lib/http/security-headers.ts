@@ -34,8 +34,8 @@ interface Inline {
   styles: string[];
   /** The page reads codes with our decoder, which is WebAssembly. */
   wasm?: boolean;
-  /** Only our islands make markup of text, in one place. */
-  trustedTypes?: boolean;
+  /** The policies through which text may become markup or the address of a script; without any, each text may. */
+  trustedTypes?: readonly string[];
   /** video players that can be started on this page */
   frames?: readonly string[];
   google?: OfGoogle;
@@ -77,13 +77,13 @@ export function contentSecurityPolicy(
     'frame-src': map || frames.length > 0 ? [...frames, map && 'https://*.google.com'] : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     // Scripts of Google's write markup and load others in ways of their own.
     ...(trustedTypes &&
       google.length === 0 &&
-      !analytics && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['pages'] }),
+      !analytics && { 'require-trusted-types-for': ["'script'"], 'trusted-types': [...trustedTypes] }),
     'report-uri': ['/api/csp-reports'],
     ...(APP_URL?.startsWith('https://') && { 'upgrade-insecure-requests': [] }),
   };

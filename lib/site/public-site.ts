@@ -47,7 +47,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   });
   const shellOf = shells(askNext);
   /** For plain documents, which contain no scripts or styles of their own. */
-  const islandsOnly = { scripts: [], styles: [], trustedTypes: true };
+  const islandsOnly = { scripts: [], styles: [], trustedTypes: ['pages'] };
   const documentPolicy = contentSecurityPolicy(env, islandsOnly);
   const centerPolicy = contentSecurityPolicy(env, { ...islandsOnly, frames: PLAYER_HOSTS });
   const mapPolicy = contentSecurityPolicy(env, { ...islandsOnly, google: 'map' });

@@ -142,6 +142,8 @@ test.each([
     200,
   ],
   ['an unknown method', 'BREW /it HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ['a page traced', 'TRACE /it HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+  ['a call traced', 'TRACE /api/centers HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
   ['a post to a page', 'POST /it HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', 405],
 ])('%s does no harm', async (_, request, status) => {
   expect((await sendRaw(site.port, request)).split('\r\n')[0]).toContain(` ${status} `);
