@@ -30,6 +30,8 @@ export interface Row {
   id: string;
   /** The row's name, read out with its checkbox; absent if rows cannot be selected. */
   label?: string;
+  /** The address of the person's picture, if the row is a person who has one. */
+  face?: string;
   /** The record's own page; null if it has none. */
   href: string | null;
   /** It is what the rest of the page shows. */

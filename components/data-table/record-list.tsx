@@ -8,6 +8,7 @@ import { MOST_PICKED } from '@/lib/bulk-acts/schema';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { SavedView } from '@/lib/saved-views/schema';
 import type { ListView } from '@/lib/screens/open-list';
+import { faceAmong } from '@/lib/screens/rules.people';
 import { headOf } from './column-head';
 import type { Column, Row } from './columns';
 import { DataTable } from './data-table';
@@ -96,6 +97,11 @@ export async function RecordList({
       ...widthByKind(field, head, words),
       ...(view.widths[name] && { width: view.widths[name] }),
     };
+  };
+  const [face = ''] = faceAmong(view.fields, view.resource);
+  const faceIn = (record: Record<string, unknown>): Pick<Row, 'face'> => {
+    const picture = record[face] as { full: string } | null | undefined;
+    return picture ? { face: picture.full } : {};
   };
   const hasMenus = exportAs !== undefined && Object.values(view.acts).some((acts) => acts.length > 0);
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
@@ -189,6 +195,7 @@ export async function RecordList({
                     .filter(Boolean)
                     .join(' ') || t('nameless'),
                 href: hrefOf(record._id),
+                ...faceIn(record),
                 ...(hasMenus && { acts: view.acts[record._id] ?? [] }),
                 ...(besideOf && hrefOf(record._id) && { besideHref: besideOf(record._id) }),
                 ...cellsOf(record, fields, {

@@ -24,7 +24,14 @@ export function RowName({ row, columns, id, nameless, besideLabel }: RowNameProp
   );
   const { initialsOf } = columns.find((column) => column.id === id)!;
   const person = typeof told === 'string' && initialsOf && (initialsOf === 'row' ? row.label : told);
-  const name = person ? <Person name={person}>{lines}</Person> : lines;
+  const face = initialsOf === 'row' ? row.face : undefined;
+  const name = person ? (
+    <Person name={person} face={face}>
+      {lines}
+    </Person>
+  ) : (
+    lines
+  );
   if (!row.href) return <span className="font-semibold">{name}</span>;
   const link = (
     <a href={row.href} data-row aria-current={row.isCurrent || undefined} onKeyDown={walk}>

@@ -6,6 +6,7 @@ export const screen = defineScreen<ExpertField>({
   resource: 'users/experts',
   title: [['name', 'surname'], 'email'],
   isPeople: true,
+  face: 'profileImage',
   found: ['email'],
   lists: {
     experts: {

@@ -105,6 +105,8 @@ export type Screen<Field extends string = string> = {
   title: readonly (Field | readonly Field[])[];
   /** Its records are people: their names are shown with initials. */
   isPeople?: true;
+  /** The picture of a person's face, shown in lists instead of the initials. */
+  face?: Field;
   /**
    * The command palette finds its records by the fields that `q` searches, and shows these fields, or parts of
    * them, beside the title. If absent, its records are not searched.

@@ -18,6 +18,7 @@ import { type Able, type OwnAct, ownActsOf } from './own-acts';
 import { nameFields } from './records';
 import { hrefsIn, namesIn } from './references';
 import { rowActsIn } from './row-acts';
+import { faceAmong } from './rules.people';
 
 /** A page of records as a screen shows it. */
 export type ListView = {
@@ -133,10 +134,9 @@ export function readAddress(given: ListScreen, me: Person, query: Query, layout:
   if (query.deleted === 'true' && me.group === 'admin' && resource.isSoft) state.chosen.deleted = 'true';
   const readable = (names: readonly string[]) => names.filter((name) => fields.some((field) => field.name === name));
   const own = state.columns.length > 0 ? state.columns : readable(layout?.columns ?? []);
-  const isChosen = own.length > 0;
-  const columns = isChosen ? own : readable(screen.columns);
+  const columns = own.length > 0 ? own : readable(screen.columns);
   const shown = columns.map((name) => fields.find((field) => field.name === name)!);
-  return { screen, resource, fields, filters, state, columns, shown, isChosen };
+  return { screen, resource, fields, filters, state, columns, shown, isChosen: own.length > 0 };
 }
 
 /** So many records of the list that an address describes, in its order, with these fields instead of its columns. */
@@ -229,7 +229,7 @@ function filtersOf(resource: Resource, { filters = [] }: ListScreen, fields: Fie
   });
 }
 
-/** Whether a filter is one of the resource's conditions: its other values compare the field itself. */
+/** Whether a filter is one of the resource's conditions, not a value of the field. */
 const isCondition = (resource: Resource, name: string, value: string) =>
   Object.hasOwn(resource.conditions[name] ?? {}, value);
 
@@ -270,13 +270,14 @@ function askFor(resource: Resource, screen: ListScreen, state: ListView['state']
   const { q, sort, page, limit, columns, chosen } = state;
   const { deleted, match, ...filters } = chosen;
   const order = resource.orders[sort];
+  const further = [...decidingFields(resource.name), ...faceAmong(fields, resource.name)];
   const list = parseListQuery(
     resource,
     new URLSearchParams({
       ...screen.always,
       page: String(page),
       limit: String(limit),
-      fields: [...new Set([...columns, ...decidingFields(resource.name)])].join(','),
+      fields: [...new Set([...columns, ...further])].join(','),
       ...(q && { q }),
       ...(sort && !order && { sort }),
       ...(deleted && { deleted }),

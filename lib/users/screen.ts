@@ -75,6 +75,7 @@ export const screen = defineScreen<UserField>({
   resource: 'users',
   title: [['name', 'surname'], 'email'],
   isPeople: true,
+  face: 'profileImage',
   found: ['email'],
   imported: {
     by: ['email'],

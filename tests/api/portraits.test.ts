@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportData } from '@/lib/accounts/export-data';
 import { db } from '@/lib/db';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { storeBytes } from '@/lib/storage/store';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
@@ -90,6 +92,24 @@ describe('a portrait', () => {
     expect(portrait.headers.get('content-type')).toBe('image/svg+xml');
     const zip = Buffer.from(await exportData(personOf(thief, 'expert'))).toString('latin1');
     expect(zip).not.toContain(theirs);
+  });
+
+  test('is beside the name in the lists of those who may read it', async () => {
+    const id = await upload(colleague.id);
+    await db.user.update({ where: { id: colleague.id }, data: { profileImageId: id } });
+    const consultant = await makePerson('consultant');
+    await db.center.update({ where: { id: centerId }, data: { consultantId: consultant.id } });
+    for (const [as, role, screen] of [
+      [admin, 'admin', 'users'],
+      [consultant, 'consultant', 'experts'],
+    ] as const) {
+      const { records, columns } = await openList(listScreens[screen]!, personOf(as, role), { q: colleague.email });
+      expect([screen, records.map(({ _id, profileImage }) => [_id, profileImage])]).toEqual([
+        screen,
+        [[colleague.id, { full: `/api/files/${id}` }]],
+      ]);
+      expect(columns).not.toContain('profileImage');
+    }
   });
 
   test('that anything else refers to, such as a treatment, stops being a portrait', async () => {
