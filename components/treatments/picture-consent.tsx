@@ -1,17 +1,41 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import type { ShownConsent } from '@/lib/consents/picture-consent';
+import { dayText } from '@/lib/i18n/dates';
 import type { Treatment } from '@/lib/treatments/data';
 
-/** Withdraws the consent to one's pictures for all treatments at once, or gives it again; explains the consequences. */
-export async function PictureConsent({ treatment: { _id, abilities } }: { treatment: Treatment }) {
-  const t = await getTranslations('treatments.consent');
+interface PictureConsentProps {
+  treatment: Treatment;
+  /** Null if the patient was never asked. */
+  consent: ShownConsent | null;
+}
+
+/**
+ * The consent to one's pictures: since when, and who recorded it. Withdraws it for all treatments at once, or gives it
+ * again; explains the consequences.
+ */
+export async function PictureConsent({ treatment: { _id, abilities }, consent }: PictureConsentProps) {
+  const [t, form] = await Promise.all([getTranslations('treatments.consent'), getTranslations('treatments.form')]);
   if (!abilities.withdrawPictures && !abilities.restorePictures) return null;
   const kind = abilities.withdrawPictures ? 'withdraw' : 'restore';
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t('title')}</h2>
-      <p className="mt-1 mb-3 text-ink-soft text-sm">{t(`${kind}.text`)}</p>
+      <p className="mt-1">
+        {consent
+          ? t(saidOf(consent), { day: dayText(consent.createdAt), name: consent.recordedBy ?? '' })
+          : t('before')}
+      </p>
+      {consent?.version && consent.recordedBy && (
+        <details className="text-sm">
+          <summary className="inline-flex min-h-9 items-center font-medium text-accent">{t('what')}</summary>
+          <p>{form('pictureConsent')}</p>
+          <p>{form('pictureConsentHint')}</p>
+          <p className="text-ink-soft">{t('version', { version: dayText(consent.version) })}</p>
+        </details>
+      )}
+      <p className="mt-2 mb-3 text-ink-soft text-sm">{t(`${kind}.text`)}</p>
       <form method="post" action={`/api/treatments/${_id}/picture-consent`}>
         <input type="hidden" name="granted" value={String(kind === 'restore')} />
         <Button type="submit" variant="secondary">
@@ -20,4 +44,10 @@ export async function PictureConsent({ treatment: { _id, abilities } }: { treatm
       </form>
     </Card>
   );
+}
+
+function saidOf({ granted, isOwn, recordedBy }: ShownConsent) {
+  if (!granted) return 'withdrawn';
+  if (isOwn) return 'given';
+  return recordedBy ? 'recorded' : 'recordedBySomebody';
 }

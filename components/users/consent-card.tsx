@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
 import type { ConsentRow } from '@/lib/accounts/data';
-import { instantText } from '@/lib/i18n/dates';
+import { dayText, instantText } from '@/lib/i18n/dates';
 
 interface ConsentCardProps {
   consents: ConsentRow[];
@@ -33,10 +33,16 @@ export async function ConsentCard({ consents, marketing, unreadLetters }: Consen
         </summary>
         {consents.length === 0 && <p className="text-ink-soft">{t('noConsents')}</p>}
         <ul className="divide-y divide-line">
-          {consents.map(({ id, kind, granted, createdAt }) => (
+          {consents.map(({ id, kind, granted, version, recordedBy, createdAt }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
               <span>
                 {t(`kinds.${kind}`)}: <b className="font-semibold">{granted ? t('given') : t('withdrawn')}</b>
+                {[
+                  recordedBy && t('consentRecordedBy', { name: `${recordedBy.name} ${recordedBy.surname}`.trim() }),
+                  granted && version && t('consentVersion', { version: dayText(version) }),
+                ]
+                  .filter(Boolean)
+                  .map((text) => `, ${text}`)}
               </span>
               <time dateTime={createdAt.toISOString()} className="text-ink-soft tabular-nums">
                 {instantText(createdAt)}

@@ -82,7 +82,10 @@ export function consentsOf(userId: string) {
     where: { userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 100,
-    select: { id: true, kind: true, granted: true, source: true, createdAt: true },
+    select: {
+      ...{ id: true, kind: true, granted: true, source: true, version: true, createdAt: true },
+      recordedBy: { select: { name: true, surname: true } },
+    },
   });
 }
 export type ConsentRow = Awaited<ReturnType<typeof consentsOf>>[number];

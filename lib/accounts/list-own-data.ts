@@ -56,7 +56,10 @@ function account(me: Person) {
     'password-resets': db.passwordReset.findMany({ ...own, select: { kind: true, createdAt: true, usedAt: true } }),
     consents: db.consent.findMany({
       ...own,
-      select: { kind: true, granted: true, source: true, version: true, createdAt: true },
+      select: {
+        ...{ kind: true, granted: true, source: true, version: true, createdAt: true },
+        recordedBy: { select: { name: true, surname: true } },
+      },
     }),
     notifications: db.notification.findMany({ ...own, select: { message: true, values: true, createdAt: true } }),
     // Their accounts that were merged into this one.

@@ -1,5 +1,6 @@
 import { limits } from '@/lib/auth/limits';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
+import { versionOf } from '@/lib/consents/texts';
 import { db } from '@/lib/db';
 import { type FieldProblem, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
@@ -95,7 +96,7 @@ function columnsOf(person: Registration) {
 function consentsOf({ marketingAccepted }: Registration) {
   const given = { source: 'register' };
   return [
-    { ...given, kind: 'privacy' as const, granted: true },
+    { ...given, kind: 'privacy' as const, granted: true, version: versionOf('privacy') },
     { ...given, kind: 'marketing' as const, granted: marketingAccepted },
     { ...given, kind: 'terms_and_conditions' as const, granted: true },
   ];

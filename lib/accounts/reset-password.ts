@@ -1,6 +1,7 @@
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { hashSecret } from '@/lib/auth/secrets';
+import { versionOf } from '@/lib/consents/texts';
 import { badRequest, invalid } from '@/lib/errors';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { transaction } from '@/lib/rest/transaction';
@@ -49,7 +50,10 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
       ? { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true }
       : {};
     await tx.user.update({ where: { id: userId }, data: { confirmedUser: true, ...accepted } });
-    if (isInvited) await tx.consent.createMany({ data: CONSENTS.map((kind) => ({ ...given, userId, kind })) });
+    if (isInvited)
+      await tx.consent.createMany({
+        data: CONSENTS.map((kind) => ({ ...given, userId, kind, version: versionOf(kind) })),
+      });
     await followConfirmation(tx, userId, { isInvited });
     await revokeSessions({ userId }, 'password reset', tx);
     if (!isInvited || (hadPassword && wasConfirmed)) await notifyPasswordChange(tx, { userId, actorId: userId });

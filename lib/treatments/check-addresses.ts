@@ -8,6 +8,9 @@ import type { Limit } from '@/lib/rate-limits/data';
  */
 const limit: Limit = { name: 'patient-addresses', points: 20, seconds: 24 * 3600 };
 
-/** Runs the assignment of a patient to a treatment, and counts addresses whose owner is not a patient. */
+/**
+ * Runs the assignment of a patient to a treatment, and counts addresses whose owner is not a patient, or is one who
+ * wants no pictures.
+ */
 export const checkAddresses = <T>(actor: Actor, run: () => Promise<T>): Promise<T> =>
-  countRefusals(limit, /(^|\.)patientEmail$/, actor, run);
+  countRefusals(limit, /(^|\.)(patientEmail|picturesRefused)$/, actor, run);

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { requireConfirmed } from '@/lib/auth/require-person';
 import { rolesOf } from '@/lib/auth/roles';
+import { pictureConsentOf, recordPictureConsent, requirePictureConsent } from '@/lib/consents/picture-consent';
 import { invalid, Problem } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
 import { consumeCode, holdCodes } from '@/lib/product-codes/consume-code';
@@ -10,16 +11,15 @@ import { insertRecord } from '@/lib/rest/write';
 import type { Culture } from '@/lib/users/schema';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
-import { mergePictures } from './merge-pictures';
+import { mergePictures, newPictures } from './merge-pictures';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { implausibleIn, latestDay, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
 import { verifyPictures } from './verify-pictures';
-import { latestConsent } from './withdraw-pictures';
 
 /** Input that comes with a treatment but is not a field of it. */
-type Beside = { productCodes?: string[]; patientCulture?: Culture };
+type Beside = { productCodes?: string[]; patientCulture?: Culture; pictureConsent?: boolean };
 
 /** Records a treatment: finds or invites the patient, uses up the codes and credits the professional. */
 export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
@@ -30,23 +30,24 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
     (input.treatedOn as string | undefined) ?? todayText(),
     (input.controlVisits ?? []) as ControlVisit[],
   );
-  const { productCodes = [], patientCulture, ...fields } = input as Input & Beside;
+  const { productCodes = [], patientCulture, pictureConsent, ...fields } = input as Input & Beside;
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
   await verifyPictures(tx, actor, input, written);
   const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, patientCulture);
   const { expertType, level: qualification } = expert;
-  const picturesWithdrawnAt = (await latestConsent(tx, userId)) === false ? new Date() : null;
-  if (picturesWithdrawnAt) fields.pictures = (input.pictures as object[] | undefined)?.map(unshared);
+  const hasPictures = newPictures(input.pictures).length > 0;
+  if (hasPictures) await requirePictureConsent(tx, userId, pictureConsent);
+  const picturesWithdrawnAt = (await pictureConsentOf(tx, userId)) === false ? new Date() : null;
   const columns = { expertId, userId, expertType, qualification, picturesWithdrawnAt };
   const id = await insertRecord(tx, treatments, actor, fields, columns);
+  if (hasPictures && pictureConsent) await recordPictureConsent(tx, actor, userId, id);
   await consumeCodes(tx, actor, productCodes, { centerId: String(input.centerId), treatmentId: id });
   await creditTreatment(tx, actor, id);
   return id;
 }
 
-const unshared = (picture: object) => ({ ...picture, shared: false });
 const professional = { role: { in: rolesOf('expert').map((role) => role.replaceAll('-', '_') as 'expert') } };
 const snapshot = { expertType: true, level: true } as const;
 

@@ -29,6 +29,12 @@ export function mergePictures(input: Input, before: Input = {}): Input {
   return { ...rest, pictures: PICTURE_KINDS.flatMap((kind) => listed.get(kind) ?? []) };
 }
 
+/** The pictures of an input that were not part of the treatment `before`: they need the patient's consent. */
+export function newPictures(pictures: unknown, before: unknown = []): object[] {
+  const known = new Set(((before ?? []) as Picture[]).map(({ fileId }) => fileId));
+  return ((pictures ?? []) as Picture[]).filter(({ fileId }) => !known.has(fileId));
+}
+
 /** The field of a picture of this kind in the input: its own name, or its position in the list. */
 export function pictureField(input: Input, kind: PictureKind): string {
   const [name] = Object.entries(pictureNames).find(([field, one]) => one === kind && input[field]) ?? [];

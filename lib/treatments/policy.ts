@@ -42,6 +42,9 @@ const written = [
   'additionalProducts',
 ] as const satisfies TreatmentField[];
 
+/** Written, but kept elsewhere. */
+const asked = ['pictureConsent'] as const satisfies TreatmentField[];
+
 const review = ['rating', 'ratingComment', 'userReview'] as const satisfies TreatmentField[];
 
 const derived = [
@@ -74,8 +77,8 @@ export const policy: Policy<'Treatment', TreatmentField> = {
     {
       rows: everyRow,
       read: 'all',
-      create: [...written, 'expert', 'patientCulture'],
-      update: written,
+      create: [...written, ...asked, 'expert', 'patientCulture'],
+      update: [...written, ...asked],
       remove: true,
       actions: { readOpenings: everyRow },
     },
@@ -85,10 +88,13 @@ export const policy: Policy<'Treatment', TreatmentField> = {
       rows: (me) => ({ expertId: me.id }),
       read: whole,
       create: {
-        fields: [...written, 'productCodes', 'patientCulture'],
+        fields: [...written, ...asked, 'productCodes', 'patientCulture'],
         rows: (me): Where => ({ expertId: me.id, center: { experts: { some: { userId: me.id } }, deletedAt: null } }),
       },
-      update: { fields: written, rows: (me): Where => ({ createdAt: { gte: daysAgo(me.editableDays) } }) },
+      update: {
+        fields: [...written, ...asked],
+        rows: (me): Where => ({ createdAt: { gte: daysAgo(me.editableDays) } }),
+      },
       // A control after eighteen months is not a correction, nor is sharing a picture.
       actions: {
         recordVisit: everyRow,

@@ -48,6 +48,7 @@ export const treatments = defineResource({
         profession: 'patientProfession',
       },
     },
+    pictureConsent: { written: 'into consents, if pictures are new' },
     patientCulture: { written: 'the language of the letter that invites a new patient' },
     points: {
       parts: {

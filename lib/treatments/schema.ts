@@ -118,6 +118,8 @@ export const treatmentRecord = z.object({
   notes: optional(confidentialText()),
   patient,
   adultConfirmed: z.boolean().optional(),
+  /** The patient, asked now, consents to the new pictures. */
+  pictureConsent: z.boolean().optional(),
   patientCulture: culture.optional(),
   expertType: z.string().nullish(),
   qualification: kind('level', z.string(), { words: 'levels' }).optional(),

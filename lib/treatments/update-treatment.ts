@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
+import { pictureConsentOf, recordPictureConsent, requirePictureConsent } from '@/lib/consents/picture-consent';
 import { conflict, invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
@@ -6,13 +7,12 @@ import { type Locked, updateRecord } from '@/lib/rest/write';
 import { requirePlausible } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
-import { mergePictures } from './merge-pictures';
+import { mergePictures, newPictures } from './merge-pictures';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { opensOn } from './rules.controls';
 import type { ControlVisit } from './schema';
 import { verifyPictures } from './verify-pictures';
-import { latestConsent } from './withdraw-pictures';
 
 type Shared = { shared?: boolean };
 
@@ -20,7 +20,7 @@ const REVIEW = ['rating', 'ratingComment', 'userReview'];
 
 /** Changes a treatment, or adds the patient's review, which can be given once; credits are updated. */
 export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, written: Input): Promise<void> {
-  const input = mergePictures(written, locked.before);
+  const { pictureConsent, ...input } = mergePictures(written, locked.before) as Input & { pictureConsent?: boolean };
   const isReview = REVIEW.some((field) => field in input);
   if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
   // The patient's review must not fail because of the professional's data.
@@ -30,13 +30,19 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
     throw conflict('errors.picturesWithdrawn', 'pictures');
   await verifyPictures(tx, actor, input, written, locked.id);
   const moved = await movedTo(tx, actor, locked, input);
-  const isWithdrawn = moved !== null && (await latestConsent(tx, moved)) === false;
+  const userId = moved ?? (locked.before.userId as string);
+  const isAdding = newPictures(input.pictures, locked.before.pictures).length > 0;
+  if (isAdding) await requirePictureConsent(tx, userId, pictureConsent);
+  const isWithdrawn = moved !== null && (await pictureConsentOf(tx, moved)) === false;
   await updateRecord(tx, treatments, actor, locked, input, {
     ...(isReview && { ratedAt: new Date() }),
     ...(moved && { userId: moved, picturesWithdrawnAt: isWithdrawn ? new Date() : null }),
   });
   // Otherwise they would be shared automatically as soon as the consent is given again.
   if (isWithdrawn) await tx.treatmentPicture.updateMany({ where: { treatmentId: locked.id }, data: { shared: false } });
+  // The person in the practice gave it, whoever's address was typed.
+  if (moved) await tx.consent.updateMany({ where: { treatmentId: locked.id }, data: { userId: moved } });
+  if (isAdding && pictureConsent) await recordPictureConsent(tx, actor, userId, locked.id);
   await creditTreatment(tx, actor, locked.id);
 }
 

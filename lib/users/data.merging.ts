@@ -49,6 +49,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'code_attempts.user_id': ['tried_on', 'code', 'reason'],
   'connections.employee_id': ['user_id'],
   'connections.user_id': ['employee_id'],
+  'consents.recorded_by_id': 'move',
   'consents.user_id': 'move',
   'consultants.user_id': 'move',
   'contacts.assignee_id': 'move',

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import type { Role } from '@/lib/auth/roles';
+import { APPLIES_FIRST } from '@/lib/consents/picture-consent';
 import type { Level } from '@/lib/credits/schema';
 import { notFound } from '@/lib/errors';
 import { refusal } from '@/lib/rest/access';
@@ -26,7 +27,7 @@ const SIDE = `
     u.confirmed_user as "confirmedUser", u.level::text, u.is_enabled as "isEnabled", u.created_at as "createdAt",
     u.first_session_at as "firstSessionAt", u.marketing_accepted and u.unsubscribed_at is null as marketing,
     (select c.granted from consents c where c.user_id = u.id and c.kind = 'treatment_pictures'
-     order by c.created_at desc, c.id desc limit 1) as pictures,
+     order by ${APPLIES_FIRST} limit 1) as pictures,
     array(select distinct y from unnest(array[u.birth_year::int, extract(year from u.born_date)::int]
       || array(select t.patient_birth_year::int from treatments t where t.user_id = u.id)) y where y is not null)
       as "birthYears",

@@ -3,6 +3,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { requireVerified } from '@/lib/auth/require-verified';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { refreshStatus } from '@/lib/centers/refresh-status';
+import { versionOf } from '@/lib/consents/texts';
 import { levelFields, promotePerson } from '@/lib/credits/promote-person';
 import { forbidden, invalid } from '@/lib/errors';
 import { verifyOwnUpload } from '@/lib/files/verify-own-upload';
@@ -139,6 +140,10 @@ async function keepConsents(tx: Tx, actor: Actor, { id, before }: Locked, input:
     ([field]) => input[field] !== undefined && input[field] !== before[field],
   );
   await tx.consent.createMany({
-    data: changed.map(([field, kind]) => ({ userId: id, kind, granted: input[field] === true, source })),
+    data: changed.map(([field, kind]) => ({
+      ...{ userId: id, kind, source },
+      granted: input[field] === true,
+      version: versionOf(kind),
+    })),
   });
 }

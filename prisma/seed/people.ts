@@ -1,4 +1,6 @@
+import { versionOf } from '@/lib/consents/texts';
 import type { Level } from '@/lib/credits/schema';
+import type { ConsentKind } from '@/prisma/generated/enums';
 import type { Row } from './copy-rows';
 import { type Country, type Name, personName, slugOf } from './names';
 import type { World } from './world';
@@ -48,13 +50,13 @@ export function makePerson(world: World, { role, country, createdAt, email, name
   return { id, name: called, email: address, country, createdAt, row };
 }
 
-const CONSENTS = ['privacy', 'privacy_policy', 'terms_and_conditions', 'marketing'];
+const CONSENTS: readonly ConsentKind[] = ['privacy', 'privacy_policy', 'terms_and_conditions', 'marketing'];
 
 /** The consents given at registration, as history rows. */
 export function addConsents(world: World, { id, createdAt, row }: Person, kinds = CONSENTS): void {
   for (const kind of kinds) {
     const granted = kind !== 'marketing' || row.marketing_accepted === true;
-    const consent = { id: world.dice.id(), user_id: id, kind, granted, source: 'register', version: '1' };
-    world.add('consents', { ...consent, created_at: createdAt });
+    const consent = { id: world.dice.id(), user_id: id, kind, granted, source: 'register', version: versionOf(kind) };
+    world.add('consents', { ...consent, recorded_by_id: null, treatment_id: null, created_at: createdAt });
   }
 }

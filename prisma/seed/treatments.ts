@@ -100,7 +100,8 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
     created_at: at,
     updated_at: ratedAt ?? at,
   });
-  if (isComplete) addPictures(world, { treatmentId: id, guide, start, end, at });
+  if (isComplete)
+    addPictures(world, { treatmentId: id, expertId: expert.id, patientId: patient.id, guide, start, end, at });
   addVisits(world, id, controls, (loss) => shades[Math.min(start, end + loss)]!);
 
   const own: Entry[] = drafts.map((draft) => ({

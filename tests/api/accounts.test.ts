@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signToken } from '@/lib/auth/tokens';
+import { NOTICE_UPDATED } from '@/lib/consents/texts';
 import { db } from '@/lib/db';
 import { ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
@@ -106,6 +107,7 @@ describe('registering', () => {
   test('stores the consents and asks to confirm the address', async () => {
     const { id } = await register({ marketingAccepted: true });
     const consents = await db.consent.findMany({ where: { userId: id }, orderBy: { kind: 'asc' } });
+    expect(consents.find(({ kind }) => kind === 'privacy')?.version).toBe(NOTICE_UPDATED);
     expect(consents.map(({ kind, granted }) => [kind, granted])).toEqual([
       ['privacy', true],
       ['marketing', true],

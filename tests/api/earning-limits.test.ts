@@ -34,6 +34,7 @@ async function picture(kind: 'pre' | 'post') {
 const complete = async () => ({
   ...{ startValue: 'A3', endValue: 'B1' },
   pictures: await Promise.all([picture('pre'), picture('post')]),
+  pictureConsent: true,
 });
 
 /** A complete treatment, without a code unless `more` has one. */

@@ -32,6 +32,7 @@ const told: Record<string, string | null> = {
   'code_attempts.user_id': 'code-attempts',
   'connections.employee_id': 'connections',
   'connections.user_id': 'connections',
+  'consents.recorded_by_id': null, // somebody else's consent
   'consents.user_id': 'consents',
   'consultants.user_id': 'consultant-regions',
   'contacts.assignee_id': null, // somebody else's message

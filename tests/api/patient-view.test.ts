@@ -47,6 +47,7 @@ beforeEach(async () => {
         { kind: 'pre', fileId: pictures.pre, shared: true },
         { kind: 'post', fileId: pictures.post, shared: false },
       ],
+      pictureConsent: true,
     },
   });
   if (status !== 201) throw new Error(JSON.stringify(body));
@@ -172,23 +173,22 @@ describe('pictures', () => {
         productName: 'HOME',
         centerId: center.id,
         patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },
-        pictures: [{ kind: 'pre', fileId: await makePicture(expert.id), shared: true }],
       },
     });
-    expect((await call('GET', `treatments/${next.body._id}`, { as: patient })).body.preImage).toBeNull();
+    expect(next.body.picturesWithdrawnAt).not.toBeNull();
 
     // After consent is given again, the professional must share them anew.
     await consent(true);
     await consent(true);
     expect(await fileAs(patient, 'pre')).toBe(404);
-    expect((await call('GET', `treatments/${next.body._id}`, { as: patient })).body.preImage).toBeNull();
     expect((await seenBy(patient)).picturesWithdrawnAt).toBeNull();
     await call('POST', `${path}/sharing`, { as: expert, body: { kind: 'pre', shared: true } });
     expect(await fileAs(patient, 'pre')).toBe(200);
     const history = await db.consent.findMany({ where: { userId: patient.id }, orderBy: { id: 'asc' } });
-    expect(history.map(({ kind, granted }) => [kind, granted])).toEqual([
-      ['treatment_pictures', false],
-      ['treatment_pictures', true],
+    expect(history.map(({ kind, granted, recordedById }) => [kind, granted, recordedById])).toEqual([
+      ['treatment_pictures', true, expert.id],
+      ['treatment_pictures', false, null],
+      ['treatment_pictures', true, null],
     ]);
   });
 

@@ -1,6 +1,7 @@
 // Registering a treatment: what is refused, and at which field.
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { versionOf } from '@/lib/consents/texts';
 import { db } from '@/lib/db';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
@@ -101,22 +102,82 @@ test('each unusable code is reported, and none of the others is used', async () 
   expect(await db.user.findUnique({ where: { email } })).toBeNull();
 });
 
+const withPictures = (pictures: object[]) => register({ pictures, pictureConsent: true });
+
 test('pictures must be one’s own, and used in one treatment only', async () => {
   const [mine, foreign] = await Promise.all([makeFile(expert.id), makeFile((await makePerson('expert')).id)]);
   const pictures = (...ids: string[]) => ids.map((fileId, n) => ({ fileId, kind: n ? 'post' : 'pre' }));
-  expect(refusal(await register({ pictures: pictures(mine.id, foreign.id) }))).toEqual([
-    400,
-    'pictures.1 validation.picture',
-  ]);
-  const first = await register({ pictures: pictures(mine.id) });
+  expect(refusal(await withPictures(pictures(mine.id, foreign.id)))).toEqual([400, 'pictures.1 validation.picture']);
+  const first = await withPictures(pictures(mine.id));
   expect(first.status).toBe(201);
-  expect(refusal(await register({ pictures: pictures(mine.id) }))).toEqual([400, 'pictures.0 validation.picture']);
+  expect(refusal(await withPictures(pictures(mine.id)))).toEqual([400, 'pictures.0 validation.picture']);
   const shared = [{ fileId: mine.id, kind: 'pre', shared: true }];
   expect((await change(first.body._id, { pictures: shared })).body.pictures).toEqual(shared);
-  expect(refusal(await register({ pictures: [...shared, ...shared] }))).toEqual([
-    400,
-    'pictures validation.duplicates',
-  ]);
+  expect(refusal(await withPictures([...shared, ...shared]))).toEqual([400, 'pictures validation.duplicates']);
+});
+
+describe('a new picture', () => {
+  const refused = [400, 'pictureConsent validation.pictureConsent'];
+  const picture = async (kind = 'pre') => ({ kind, fileId: (await makeFile(expert.id)).id });
+  const consentsOf = (userId: string) =>
+    db.consent.findMany({ where: { userId, kind: 'treatment_pictures' }, orderBy: { id: 'asc' } });
+
+  test('needs the patient’s consent, recorded with who, when and which text', async () => {
+    const patient = newPatient();
+    const pictures = [await picture()];
+    expect(refusal(await register({ patient, pictures }))).toEqual(refused);
+    expect(refusal(await register({ patient, pictures, pictureConsent: false }))).toEqual(refused);
+    expect(refusal(await register({ patient, preImage: { fileId: pictures[0]!.fileId } }))).toEqual(refused);
+    expect(await db.user.findUnique({ where: { email: patient.email } })).toBeNull();
+    const { body, status } = await register({ patient, pictures, pictureConsent: true });
+    expect([status, body]).toEqual([201, expect.not.objectContaining({ pictureConsent: expect.anything() })]);
+    const recorded = { granted: true, source: 'expert', recordedById: expert.id, treatmentId: body._id };
+    expect(await consentsOf(body.userId)).toMatchObject([{ ...recorded, version: versionOf('treatment_pictures') }]);
+    // It stands until withdrawn, unless the patient says no this time.
+    const more = { patient, pictures: [await picture()] };
+    expect(refusal(await register({ ...more, pictureConsent: false }))).toEqual(refused);
+    expect((await register(more)).status).toBe(201);
+    expect(await consentsOf(body.userId)).toHaveLength(1);
+  });
+
+  test('needs it when added to a recorded treatment, also to one with pictures from before', async () => {
+    const { body } = await register({ pictureConsent: true });
+    expect(await consentsOf(body.userId)).toEqual([]);
+    const before = await picture();
+    await db.treatmentPicture.create({ data: { treatmentId: body._id, kind: 'pre', fileId: before.fileId } });
+    expect((await change(body._id, { pictures: [before], notes: 'Calm' })).status).toBe(200);
+    const both = { pictures: [before, await picture('post')] };
+    expect(refusal(await change(body._id, both))).toEqual(refused);
+    expect(refusal(await change(body._id, { postImage: { fileId: both.pictures[1]!.fileId } }))).toEqual(refused);
+    expect((await change(body._id, { ...both, pictureConsent: true })).status).toBe(200);
+    expect(await consentsOf(body.userId)).toMatchObject([{ granted: true, treatmentId: body._id }]);
+  });
+
+  test('of somebody who has withdrawn is refused whatever the professional says', async () => {
+    const { body } = await register();
+    const own = { userId: body.userId, kind: 'treatment_pictures', source: 'treatments' } as const;
+    await db.consent.create({ data: { ...own, granted: false } });
+    const { patient } = body;
+    const insisting = { patient, pictures: [await picture()], pictureConsent: true };
+    expect(refusal(await register(insisting))).toEqual([409, 'pictureConsent errors.picturesRefused']);
+    const { patient: _, ...added } = insisting;
+    expect(refusal(await change(body._id, added))).toEqual([409, 'pictureConsent errors.picturesRefused']);
+    // Nor does it help to take the consent of another address along.
+    const elsewhere = await register({ ...added });
+    expect((await change(elsewhere.body._id, { patient })).body.picturesWithdrawnAt).not.toBeNull();
+    expect(refusal(await register({ patient, pictures: [await picture()] }))[0]).toBe(409);
+    await db.consent.create({ data: { ...own, granted: true } });
+    expect((await register({ patient, pictures: [await picture()] })).status).toBe(201);
+  });
+
+  test('takes its consent along to the right person', async () => {
+    const { body } = await withPictures([await picture()]);
+    const moved = await change(body._id, { patient: newPatient() });
+    expect([await consentsOf(body.userId), await consentsOf(moved.body.userId)]).toMatchObject([
+      [],
+      [{ granted: true }],
+    ]);
+  });
 });
 
 test('correcting the address moves the treatment to the right person, until it is rated', async () => {

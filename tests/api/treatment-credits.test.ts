@@ -30,13 +30,14 @@ const pictures = (...kinds: Kind[]) => Promise.all(kinds.map(picture));
 
 async function register(more: object = {}) {
   const patient = { name: 'Pia', surname: 'Neri', email: `${unique('pia')}@tests.example`, bornDate: 1980 };
-  const treated = { productName: 'HOME', centerId: center.id, treatedOn: daysAgo(40), patient };
+  const treated = { productName: 'HOME', centerId: center.id, treatedOn: daysAgo(40), patient, pictureConsent: true };
   const { status, body } = await call('POST', 'treatments', { as: expert, body: { ...treated, ...more } });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 }
 
-const change = (id: string, body: object) => call('PUT', `treatments/${id}`, { as: expert, body });
+const change = (id: string, body: object) =>
+  call('PUT', `treatments/${id}`, { as: expert, body: { pictureConsent: true, ...body } });
 const shades = { startValue: 'A3', endValue: 'B1' };
 const none = { controlPoints: 0, kitPoints: 0, satisfactionPoints: 0, treatmentPoints: 0 };
 

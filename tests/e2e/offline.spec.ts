@@ -153,6 +153,7 @@ test('an entry interrupted between picture and treatment resumes where it was', 
     .toBuffer();
   const file = { name: 'smile.jpg', mimeType: 'image/jpeg', buffer };
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(file);
+  await page.locator('#pictureConsent').check();
   await page.route('**/api/treatments', () => {}); // never answered
   const uploads: number[] = [];
   context.on('response', (one) => one.url().endsWith('/api/files') && uploads.push(one.status()));

@@ -73,6 +73,7 @@ test('a treatment with two pictures is registered one-handed, and earns its cred
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
   await page.getByLabel('Scegli un file: Foto dopo').setInputFiles(await picture('#f0e6d0'));
   await page.getByRole('group', { name: 'Foto dopo' }).getByRole('checkbox').check();
+  await page.locator('#pictureConsent').check();
   await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
   await send(page);
   const { record } = await shownRecord(page);
@@ -112,6 +113,10 @@ test('errors are shown at their fields, and nothing is lost', async ({ page }) =
   const [center] = (await api.get('centers?limit=1')) as { _id: string }[];
   const used = await api.post(`product-codes/${code}/consumption`, { centerId: center!._id });
   expect(used.status()).toBe(201);
+  await send(page);
+  await page.getByRole('link', { name: /^Chieda il consenso/ }).click();
+  await expect(page.locator('#pictureConsent')).toBeFocused();
+  await page.locator('#pictureConsent').check();
   await send(page);
   await expect(page.locator('#problems')).toBeFocused();
   await expect(page.locator('[id="productCodes.0-error"]')).toBeVisible();
@@ -164,6 +169,7 @@ test('offline, a treatment waits on the device and is sent automatically', async
   await openForm(page);
   const email = await fillPatient(page);
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
+  await page.locator('#pictureConsent').check();
   await context.setOffline(true);
   await send(page);
   await expect(page.getByText('Conservato su questo dispositivo', { exact: true })).toBeVisible();

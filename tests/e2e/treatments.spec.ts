@@ -58,6 +58,7 @@ async function treat(browser: Browser, treatedOn = '2022-01-31'): Promise<{ expe
       patient: { name: 'Pia', surname: 'Neri', email, bornDate: 1980 },
       patientCulture: 'it',
       pictures: [await shared('pre', '#c8a070'), await shared('post', '#f0e6d0')],
+      pictureConsent: true,
     },
   });
   const { _id } = (await answer.json()) as { _id: string };
@@ -133,6 +134,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
 
   await page.goto(`/user/treatments/${id}`);
   const picture = await page.locator('img[src*="/api/files/"]').first().getAttribute('src');
+  await expect(page.getByText(/^Il consenso, dato in studio, è stato registrato il .* da /)).toBeVisible();
   await page.getByRole('button', { name: 'Revoca il consenso alle foto' }).click();
   await expect(toast(page, 'Consenso aggiornato')).toBeVisible();
   await expect(slider).toHaveCount(0);

@@ -80,6 +80,7 @@ async function recordTreatment(page: Page): Promise<string> {
     await page.getByLabel(`Scegli un file: ${name}`).setInputFiles(await smile(colour));
     await page.getByRole('group', { name }).getByRole('checkbox').check();
   }
+  await page.locator('#pictureConsent').check();
   await page.getByRole('button', { name: 'Registra il trattamento' }).click();
   await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
   return email;

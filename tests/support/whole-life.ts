@@ -151,6 +151,8 @@ async function careFor(me: Member, expert: Member, other: Member, centerId: stri
       pictures: { create: { kind: 'post', fileId: ofPatient } },
     },
   });
+  const recorded = { granted: true, source: 'expert', recordedById: me.id, treatmentId: given.id };
+  await db.consent.create({ data: { ...recorded, userId: other.id, kind: 'treatment_pictures' } });
   const code = await freeCode();
   const batch = { name: unique('batch'), productType: 'ULTRA' as const, quantity: 1, creatorId: me.id };
   await db.productCodeBatch.create({ data: batch });

@@ -2,14 +2,14 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/site/text/page-head';
 import { LinkButton } from '@/components/ui/button';
+import { NOTICE_UPDATED } from '@/lib/consents/texts';
+import { dayText } from '@/lib/i18n/dates';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { theme } from '@/lib/theme';
 
 const path = '/privacy';
 const sections = ['controller', 'data', 'health', 'purpose', 'recipients', 'retention', 'rights', 'contact'] as const;
-/** When the text below last changed. */
-const updated = '21/11/2026';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('privacy');
@@ -21,7 +21,7 @@ export default async function Privacy() {
   return (
     <article className="page-width pt-6 pb-16 lg:pb-24">
       <PageHead title={t('title')} lead={t('lead')} path={path}>
-        <p className="mt-3 text-ink-soft text-sm">{t('updated', { date: updated })}</p>
+        <p className="mt-3 text-ink-soft text-sm">{t('updated', { date: dayText(NOTICE_UPDATED) })}</p>
       </PageHead>
       <div className="mt-10 divide-y divide-line border-line border-t">
         {sections.map((key) => (

@@ -2,11 +2,13 @@
 import { createContext, useContext } from 'react';
 import type { PictureKind } from '@/lib/treatments/schema';
 import { type Filled, withText } from './filled';
-import type { ChosenProduct, FormPicture, FormPictures, FormValues } from './values';
+import { type ChosenProduct, type FormPicture, type FormPictures, type FormValues, hasNewPicture } from './values';
 
 export interface TreatmentFormState extends FormValues {
   pictures: FormPictures;
   isNew: boolean;
+  /** Pictures are new: the patient is asked for consent. */
+  needsConsent: boolean;
   set: (name: string, value: string) => void;
   /** Fills a field if it is still empty. */
   suggest: (name: string, value: string) => void;
@@ -29,6 +31,8 @@ interface FieldState {
 interface Filling {
   filled: Filled;
   isNew: boolean;
+  /** The pictures that the treatment already has on the server. */
+  recorded: FormPictures;
   /** `field` is the API name of the field it fills. */
   change: (what: (before: Filled) => Partial<Filled>, field: string) => void;
   suggest: TreatmentFormState['suggest'];
@@ -39,6 +43,7 @@ interface Filling {
 export function formState({
   filled: { values, pictures },
   isNew,
+  recorded,
   change,
   suggest,
   errorOf,
@@ -48,6 +53,7 @@ export function formState({
     ...values,
     pictures,
     isNew,
+    needsConsent: hasNewPicture(pictures, recorded),
     set,
     suggest,
     setProducts: (products) => change((before) => ({ values: { ...before.values, products } }), 'additionalProducts'),

@@ -16,7 +16,7 @@ export function useLabels(codes: string[]): (field: string) => string | null {
     const [list = '', part = ''] = field.split('.');
     if (field === 'patient.name') return t('firstName');
     if (field === 'patient.bornDate') return t('birthYear');
-    if (field === 'adultConfirmed') return null;
+    if (field === 'adultConfirmed' || field === 'pictureConsent') return null;
     if (list === 'productCodes') return formatCode(codes[Number(part)] ?? '') || t('newCode');
     const name = list === 'pictures' ? PICTURES[part] : list === 'patient' ? part : list;
     return name && fields.has(name as never) ? fields(name as never) : null;

@@ -70,6 +70,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
   const { problems, setProblems, state, setState, waiting, submit } = useSubmit({
     id: id ?? null,
     listHref,
+    recorded: initial.pictures,
     onPictures: (sent) => setFilled((before) => ({ ...before, pictures: sent })),
     onKept: (replaces) => change(() => ({ replaces }), ''),
     onDone: drop,
@@ -88,7 +89,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
 
   if (state === 'waiting') return <WaitingPanel entryKey={waiting} listHref={listHref} />;
   return (
-    <FormContext value={formState({ filled, isNew: !id, change, suggest, errorOf })}>
+    <FormContext value={formState({ filled, isNew: !id, recorded: initial.pictures, change, suggest, errorOf })}>
       {draft && (
         <DraftLine
           savedAt={draft.isShown ? draft.found.savedAt : null}

@@ -5,13 +5,15 @@ import { latestDay } from '@/lib/treatments/rules';
 import type { Filled } from './filled';
 import { type Shown, shownOf, wordsFor } from './problems';
 import { kindsOf, sendChange, sendNew } from './send';
-import { allCodes, type FormPictures, problemsOf } from './values';
+import { allCodes, type FormPictures, hasNewPicture, problemsOf } from './values';
 
 interface Options {
   /** The treatment being changed; null for a new one. */
   id: string | null;
   /** The address of the list: `/expert/treatments`. */
   listHref: string;
+  /** The pictures that the treatment already has on the server. */
+  recorded: FormPictures;
   onPictures: (pictures: FormPictures) => void;
   /** Called when the outbox has stored it as an entry with this key. */
   onKept: (key: string) => void;
@@ -20,7 +22,7 @@ interface Options {
 }
 
 /** Sends a treatment and reports the result. */
-export function useSubmit({ id, listHref, onPictures, onKept, onDone }: Options) {
+export function useSubmit({ id, listHref, recorded, onPictures, onKept, onDone }: Options) {
   const t = useTranslations('treatments.form');
   const anything = useTranslations();
   const [problems, setProblems] = useState<Shown[]>([]);
@@ -66,7 +68,8 @@ export function useSubmit({ id, listHref, onPictures, onKept, onDone }: Options)
     waiting,
     submit: async (filled: Filled) => {
       const word = anything as unknown as (key: string, values?: Record<string, string>) => string;
-      const found = wordsFor(problemsOf(filled.values, latestDay(new Date())), word);
+      const needsConsent = hasNewPicture(filled.pictures, recorded);
+      const found = wordsFor(problemsOf(filled.values, latestDay(new Date()), { needsConsent }), word);
       setProblems(found);
       if (found.length > 0) return;
       setState('sending');

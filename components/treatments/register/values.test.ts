@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeCode } from '@/lib/product-codes/rules';
-import { ageOf, bodyOf, emptyValues, type FormValues, problemsOf, valuesOf } from './values';
+import { ageOf, bodyOf, emptyValues, type FormValues, hasNewPicture, problemsOf, valuesOf } from './values';
 
 const LATEST = '2026-11-21';
 const code = makeCode(() => 3);
@@ -93,4 +93,17 @@ test('the age is unknown before year and day are filled in', () => {
   expect(ageOf({ 'patient.bornDate': '201', treatedOn: LATEST })).toBeNull();
   expect(ageOf({ 'patient.bornDate': '2010', treatedOn: '' })).toBeNull();
   expect(ageOf({ 'patient.bornDate': '2010', treatedOn: LATEST })).toBe('minor');
+});
+
+test('new pictures need the patient’s consent, those of the record do not', () => {
+  const recorded = { pre: { fileId: 'a', shared: false } };
+  const blob = new Blob();
+  expect(hasNewPicture(recorded, recorded)).toBe(false);
+  expect(hasNewPicture({ ...recorded, post: { blob, shared: false } }, recorded)).toBe(true);
+  expect(hasNewPicture({ pre: { fileId: 'uploaded', shared: false } }, recorded)).toBe(true);
+  const problems = (texts: Record<string, string>) => problemsOf(withTexts(texts), LATEST, { needsConsent: true });
+  expect(problems({}).map(({ field }) => field)).toEqual(['pictureConsent']);
+  expect(problems({ pictureConsent: 'true' })).toEqual([]);
+  expect(bodyOf(withTexts({ pictureConsent: 'true' }), false)).toMatchObject({ pictureConsent: true });
+  expect(valuesOf({ pictureConsent: true }).texts).toEqual({ pictureConsent: 'true' });
 });

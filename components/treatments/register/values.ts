@@ -58,6 +58,7 @@ export function bodyOf({ texts, products, codes }: FormValues, isNew: boolean): 
     },
     additionalProducts: products,
     ...(isNew && typed.length > 0 && { productCodes: typed }),
+    ...(texts.pictureConsent === 'true' && { pictureConsent: true }),
     ...(isNew && texts.patientCulture && { patientCulture: texts.patientCulture }),
   };
 }
@@ -91,8 +92,14 @@ const REQUIRED = [
 ];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
+/** Whether a picture is not yet part of the record, whose own are `recorded`: it needs the patient's consent. */
+export function hasNewPicture(pictures: FormPictures, recorded: FormPictures): boolean {
+  const known = Object.values(recorded).map((one) => 'fileId' in one && one.fileId);
+  return Object.values(pictures).some((one) => one && !('fileId' in one && known.includes(one.fileId)));
+}
+
 /** Missing or implausible values in the form's order; the server decides. `latest` is YYYY-MM-DD. */
-export function problemsOf(values: FormValues, latest: string): Found[] {
+export function problemsOf(values: FormValues, latest: string, { needsConsent = false } = {}): Found[] {
   const { texts } = values;
   const found: Found[] = REQUIRED.filter((field) => !texts[field]?.trim()).map((field) => ({
     field,
@@ -112,6 +119,8 @@ export function problemsOf(values: FormValues, latest: string): Found[] {
       }),
     );
   }
+  if (needsConsent && texts.pictureConsent !== 'true')
+    found.push({ field: 'pictureConsent', message: 'validation.pictureConsent' });
   for (const [n, code] of allCodes(values).entries())
     if (!isWellFormedCode(code)) found.push({ field: `productCodes.${n}`, message: 'errors.codeMistyped' });
   return found;

@@ -18,6 +18,7 @@ import { TreatmentSummary } from '@/components/treatments/treatment-summary';
 import { Notice } from '@/components/ui/notice';
 import { SightLinks } from '@/components/users/sight-links';
 import { currentPerson } from '@/lib/auth/current-person';
+import { shownPictureConsent } from '@/lib/consents/picture-consent';
 import { dayText, todayText } from '@/lib/i18n/dates';
 import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredit } from '@/lib/treatments/data';
@@ -40,13 +41,14 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   const today = todayText();
   const plan = controlPlan(treatedOn, controlVisits ?? [], today);
   const next = nextControl(plan, period);
-  const [credits, openings, products, states] = await Promise.all([
+  const isOwn = userId === me.id;
+  const [credits, openings, consent, products, states] = await Promise.all([
     points ? creditsOf(id) : null,
     abilities.readOpenings ? openingsOf(id) : null,
+    isOwn ? shownPictureConsent(me.id, id) : null,
     productNames(treatment),
     sentBack(id, query.draft),
   ]);
-  const isOwn = userId === me.id;
   // Fields left empty matter to the professional only; patients care about the findings and the next visit.
   const shownPlan = isOwn ? plan.filter((control) => control.visit || control === next) : plan;
   const title = isOwn ? t('treatments.own.record', { day: dayText(treatedOn) }) : patientName(treatment);
@@ -101,7 +103,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
               products={products}
               codeHref={findPortalRoute(me.group, 'product-codes') ? hrefOf(me.group, 'product-codes') : null}
             />
-            <PictureConsent treatment={treatment} />
+            <PictureConsent treatment={treatment} consent={consent} />
             {openings && <OpeningsCard openings={openings} expertName={treatment.expertName ?? ''} own={isOwn} />}
           </div>
         </div>

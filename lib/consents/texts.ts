@@ -1,0 +1,28 @@
+import type { ConsentKind } from '@/prisma/generated/enums';
+
+/** When the privacy notice last changed. */
+export const NOTICE_UPDATED = '2026-11-21';
+
+type ConsentText = {
+  /** Where the text is in the messages. */
+  keys: readonly string[];
+  /** Changes with the text; a test notices. */
+  version: string;
+};
+
+/** What people agree to, as far as a text of its own says it. */
+export const CONSENT_TEXTS = {
+  privacy: { keys: ['privacy'], version: NOTICE_UPDATED },
+  privacy_policy: { keys: ['privacy'], version: NOTICE_UPDATED },
+  treatment_pictures: {
+    keys: [
+      ...['treatments.form.pictureConsent', 'treatments.form.pictureConsentHint'],
+      'treatments.consent.restore.text', // read by patients who give it again
+    ],
+    version: '2026-11-23',
+  },
+} as const satisfies Partial<Record<ConsentKind, ConsentText>>;
+
+/** The version of the text that is agreed to now, to be stored with the consent; null if there is no such text. */
+export const versionOf = (kind: ConsentKind): string | null =>
+  (CONSENT_TEXTS as Partial<Record<ConsentKind, ConsentText>>)[kind]?.version ?? null;
