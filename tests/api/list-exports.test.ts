@@ -9,7 +9,7 @@ import { writeSheet } from '@/app/api/list-exports/write-sheet';
 import { db } from '@/lib/db';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
 import { readWorkbook } from '../support/read-workbook';
 
 const api = ownApi();
@@ -184,6 +184,31 @@ test('others get what their screen shows', async () => {
   expect((await take(patient, { screen: 'users', format: 'xlsx' })).status).toBe(404);
   expect((await take(expert, { screen: 'centers', format: 'exe' })).status).toBe(404);
   expect((await fetch(`${api.url}/api/list-exports?screen=centers&format=csv`)).status).toBe(401);
+});
+
+test.each([
+  [
+    'treatments',
+    'patient',
+    ['notes', 'sensibility', 'hasGingivalProblems', 'patient.smoker', 'controlVisits', 'pictures'],
+  ],
+  ['users', 'surname', ['fluorosis', 'tetracicline', 'smoker', 'numCigarettes', 'controlPeriod']],
+])('no sheet of %s contains health data, whatever columns are asked for', async (screen, shown, health) => {
+  const [admin, expert, center] = await Promise.all([makePerson('admin'), makePerson('expert'), makeCenter()]);
+  const surname = unique('Sheet');
+  const smoker = 'several_times_a_day';
+  const patient = await makePerson('user', { surname, smoker, fluorosis: true });
+  const treated = {
+    patientName: 'Pia',
+    patientSurname: surname,
+    patientSmoker: smoker,
+    sensibility: 'severe',
+  } as const;
+  await makeTreatment({ ...treated, expertId: expert.id, userId: patient.id, centerId: center.id });
+  const about = { screen, format: 'csv', q: surname };
+  const plain = await linesOf(await take(admin, { ...about, columns: shown }));
+  expect([plain.length, plain[1]]).toEqual([2, expect.stringContaining(surname)]);
+  expect(await linesOf(await take(admin, { ...about, columns: [shown, ...health].join(',') }))).toEqual(plain);
 });
 
 test('a dealer gets the contacts of their centers, and the state of their kits', async () => {
