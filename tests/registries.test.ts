@@ -1,9 +1,26 @@
-// The generated lists are up to date.
-import { readFileSync } from 'node:fs';
+// The generated lists are up to date, and the API's routes use the verbs that the forms use.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { registries } from '@/scripts/generate-registries.mjs';
 
 test.each(Object.entries(registries()))('%s is up to date', (file, text) => {
   const isSame = readFileSync(file, 'utf8') === text;
   expect(isSame ? '' : `edit ${file}: run npm run generate, and commit what it writes`).toBe('');
+});
+
+// The forms find a noun's verbs by its name; a route that does not pass them would skip their rules.
+const withVerbs = readdirSync('lib').filter((noun) => existsSync(`lib/${noun}/verbs.ts`));
+
+test.each(withVerbs)('the verbs of %s are used by its routes', (noun) => {
+  const file = `lib/${noun}/verbs.ts`;
+  const verbs = readFileSync(file, 'utf8');
+  const routes = [
+    { route: `app/api/${noun}/route.ts`, verb: /\bcreate\b/ },
+    { route: `app/api/${noun}/[id]/route.ts`, verb: /\b(update|remove|restored|lockFirst|opened)\b/ },
+  ];
+  const forgetful = routes.filter(({ route, verb }) => {
+    if (!verb.test(verbs) || !existsSync(route)) return false;
+    return !/\bverbs\b|\{ create: /.test(readFileSync(route, 'utf8'));
+  });
+  expect(forgetful.map(({ route }) => `edit ${route}: pass the verbs of ${file}`)).toEqual([]);
 });

@@ -42,6 +42,7 @@ export const routeTable: RouteTable = {
   'contacts/[id]/center': () => import('./contacts/[id]/center/route'),
   'contacts/[id]/merger': () => import('./contacts/[id]/merger/route'),
   'contacts/[id]/person': () => import('./contacts/[id]/person/route'),
+  'credits/fan-shop': () => import('./credits/fan-shop/route'),
   'credits/theory': () => import('./credits/theory/route'),
   'credits/unusual': () => import('./credits/unusual/route'),
   'cron/newsletters': () => import('./cron/newsletters/route'),

@@ -47,19 +47,20 @@ export async function openChances(userId: string, settings: Settings): Promise<O
   return { ...found, methods: methods.length > 0 ? methods : TREATMENT_METHODS };
 }
 
+const answered = {
+  ...{ userId: true, kind: true, amount: true, reason: true, createdAt: true },
+  user: { select: { theoryPoints: true, practicePoints: true, fanShopPoints: true, level: true, isEnabled: true } },
+} as const;
+
 /** The answer to the academy: the ledger entry, and the person's new totals. */
 export async function creditAnswer(tx: Tx, id: string) {
-  const row = await tx.creditEntry.findUniqueOrThrow({
-    where: { id },
-    select: {
-      userId: true,
-      kind: true,
-      amount: true,
-      reason: true,
-      createdAt: true,
-      user: { select: { theoryPoints: true, practicePoints: true, level: true, isEnabled: true } },
-    },
-  });
-  const { user, reason: course, ...credit } = row;
-  return { _id: id, ...credit, course, ...user };
+  const { user, reason, ...credit } = await tx.creditEntry.findUniqueOrThrow({ where: { id }, select: answered });
+  const { fanShopPoints: _, ...totals } = user;
+  return { _id: id, ...credit, course: reason, ...totals };
+}
+
+/** The answer to the fan shop: the ledger entry, and what is left. */
+export async function orderAnswer(tx: Tx, id: string) {
+  const { user, reason, ...credit } = await tx.creditEntry.findUniqueOrThrow({ where: { id }, select: answered });
+  return { _id: id, ...credit, order: reason, fanShopPoints: user.fanShopPoints };
 }

@@ -1,7 +1,8 @@
 import { anonymous } from '@/lib/auth/actor';
-import { conflict, invalid, notFound } from '@/lib/errors';
+import { conflict, invalid } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
+import { findCredited } from './find-credited';
 import { recordCredits } from './record-credits';
 import { courseOf, courseSource } from './rules';
 import type { TheoryCredits } from './schema';
@@ -22,7 +23,7 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   const createdAt = given.completedAt ? new Date(given.completedAt) : new Date();
   if (createdAt.getTime() < EARLIEST || createdAt.getTime() > Date.now() + AHEAD_MS)
     throw invalid([{ field: 'completedAt', message: 'validation.date' }]);
-  const { id: userId, originalRole } = await findPerson(tx, given);
+  const { id: userId, originalRole } = await findCredited(tx, given);
   if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
   // Concurrent credits to the same person wait here, and then find the existing entry.
   await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
@@ -42,14 +43,4 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   const after = { userId, amount, course };
   await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
   return { id, isNew: true };
-}
-
-async function findPerson(tx: Tx, { userId, email }: TheoryCredits) {
-  const where = userId === undefined ? { email: email! } : { id: userId };
-  const found = await tx.user.findFirst({
-    where: { ...where, deletedAt: null },
-    select: { id: true, originalRole: true },
-  });
-  if (!found) throw notFound(userId === undefined ? 'errors.userByMailNotFound' : 'errors.notFound');
-  return found;
 }

@@ -59,19 +59,33 @@ export type CreditField = keyof z.infer<typeof creditRecord>;
 const MOST_THEORY = 500;
 
 /** A course completed at the academy. The person is given by id or by e-mail address. */
+/** The person by id or by address. */
+const credited = { userId: id.optional(), email: email.optional() };
+const isOneOf = ({ userId, email: address }: { userId?: string; email?: string }) =>
+  (userId === undefined) !== (address === undefined);
+const eitherOr = { path: ['userId'], message: 'validation.idOrEmail' };
+
 export const theoryCredits = z
   .strictObject({
-    userId: id.optional(),
-    email: email.optional(),
+    ...credited,
     amount: wholeNumber(1, MOST_THEORY),
     /** The academy's name for the course: the same course counts once per person. */
     course: text(120),
     completedAt: instant.optional(),
   })
-  .refine(({ userId, email: address }) => (userId === undefined) !== (address === undefined), {
-    path: ['userId'],
-    message: 'validation.idOrEmail',
-  });
+  .refine(isOneOf, eitherOr);
+
+/** What the fan shop sends when an order is paid with points. */
+export const fanShopOrder = z
+  .strictObject({
+    ...credited,
+    amount: wholeNumber(1, 100_000),
+    /** The shop's number of the order, which is paid once. */
+    order: text(120),
+  })
+  .refine(isOneOf, eitherOr);
+
+export type FanShopOrder = z.infer<typeof fanShopOrder>;
 
 export type TheoryCredits = z.infer<typeof theoryCredits>;
 

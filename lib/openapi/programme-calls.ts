@@ -1,5 +1,5 @@
 import { EARNING_MARKS } from '@/lib/credits/rules.unusual';
-import { forcedTheory, LEVELS, levelByHand, theoryCredits } from '@/lib/credits/schema';
+import { fanShopOrder, forcedTheory, LEVELS, levelByHand, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions, exportPreview } from '@/lib/export-batches/schema';
 import { XLSX } from '@/lib/http/workbook-response';
 import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
@@ -177,6 +177,18 @@ export const programmeCalls: Calls = {
       answer: object({
         ...{ _id: id, userId: id, kind: text, amount: number, course: text, createdAt: instant },
         ...{ theoryPoints: number, practicePoints: number, level: text, isEnabled: flag },
+      }),
+      status: 201,
+    },
+  },
+  '/credits/fan-shop': {
+    post: {
+      tag: 'credits',
+      summary: 'Pay an order of the fan shop with points; the same order is paid once, and then answers 200',
+      security: service,
+      body: jsonSchema(fanShopOrder),
+      answer: object({
+        ...{ _id: id, userId: id, kind: text, amount: number, order: text, createdAt: instant, fanShopPoints: number },
       }),
       status: 201,
     },

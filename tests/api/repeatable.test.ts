@@ -65,6 +65,10 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     const { id } = await world.fixtures.chats!.near('expert');
     return { as: 'expert', path: `/chats/${id}/reportings`, json: { reason: 'x' } };
   },
+  '/credits/fan-shop': async () => {
+    const { id } = await makePerson('expert', { fanShopPoints: 5 });
+    return { as: 'service', json: { userId: id, amount: 5, order: unique('order') } };
+  },
   '/credits/theory': () => ({
     as: 'service',
     json: { userId: world.people.expert.id, amount: 3, course: unique('c') },

@@ -1,4 +1,5 @@
 import { productCodes } from '@/lib/product-codes/resource';
+import { verbs } from '@/lib/product-codes/verbs';
 import { member } from '@/lib/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(productCodes);
+export const { GET, PUT, DELETE } = member(productCodes, verbs);
