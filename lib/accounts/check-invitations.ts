@@ -5,7 +5,7 @@ import { type Tx, within } from '@/lib/rest/transaction';
 
 /**
  * Throws a 429 if somebody has reached the limit of invitations per day, patients and colleagues
- * together: spammers would like to send e-mails in the portal's name. Locks the inviter, so that
+ * together: spammers would like to send e-mails in the portal's name. Patients taken on from others count as well. Locks the inviter, so that
  * concurrent invitations of either kind are counted one by one.
  */
 export async function requireInvitationsLeft(tx: Tx, { id, group }: Pick<Person, 'id' | 'group'>): Promise<void> {
@@ -13,7 +13,7 @@ export async function requireInvitationsLeft(tx: Tx, { id, group }: Pick<Person,
   await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [id]);
   const [row] = await within(tx)(
     `select count(*)::int as count, ceil(extract(epoch from min(created_at) + $2 * interval '1 second' - now()))::int as wait
-     from audit_entries where actor_id = $1::uuid and action = 'invite' and created_at > now() - $2 * interval '1 second'`,
+     from audit_entries where actor_id = $1::uuid and action in ('invite', 'take-on') and created_at > now() - $2 * interval '1 second'`,
     [id, seconds],
   );
   const { count, wait } = row as { count: number; wait: number | null };

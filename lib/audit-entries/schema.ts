@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   ...[
     'register',
     'invite',
+    'take-on',
     'confirm-email',
     'request-email',
     'reset-password',

@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { recordCredits } from '@/lib/credits/record-credits';
 import { creditsForCode } from '@/lib/credits/rules';
 import { forbidden, notFound } from '@/lib/errors';
+import { isMember } from '@/lib/memberships/is-member';
 import { audit } from '@/lib/rest/audit';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
@@ -32,7 +33,7 @@ export async function consumeCode(
   if (me.group !== 'expert') throw forbidden();
   const read = readCode(code);
   if ('problem' in read) throw unreadableCode(read.problem, code, field);
-  if (centerId) await requireOwnCenter(tx, me, centerId);
+  if (centerId && !(await isMember(tx, me.id, centerId))) throw notFound('errors.centerNotFound');
   const used = {
     status: 'used' as const,
     consumptionDate: new Date(),
@@ -69,10 +70,4 @@ export async function holdCodes(tx: Tx, texts: string[]): Promise<void> {
   const codes = texts.map(readCode).flatMap((read) => ('code' in read ? [read.code] : []));
   if (codes.length < 2) return;
   await tx.$executeRaw`select 1 from product_codes where code = any(${codes}) order by code for no key update`;
-}
-
-async function requireOwnCenter(tx: Tx, me: Person, centerId: string): Promise<void> {
-  const mine = { centerId, userId: me.id, center: { deletedAt: null } };
-  if (!(await tx.centerExpert.findFirst({ where: mine, select: { centerId: true } })))
-    throw notFound('errors.centerNotFound');
 }

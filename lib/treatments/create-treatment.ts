@@ -9,6 +9,7 @@ import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import type { Culture } from '@/lib/users/schema';
+import { requireOwnCenter } from './check-center';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
 import { mergePictures, newPictures } from './merge-pictures';
@@ -34,6 +35,7 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
+  await requireOwnCenter(tx, actor, String(input.centerId));
   await verifyPictures(tx, actor, input, written);
   const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, patientCulture);
   const { expertType, level: qualification } = expert;

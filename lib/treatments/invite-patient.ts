@@ -1,11 +1,11 @@
+import { requireInvitationsLeft } from '@/lib/accounts/check-invitations';
 import { revokeUnproved } from '@/lib/accounts/revoke-unproved';
 import { sendAccountInvitation } from '@/lib/accounts/send-invitation';
 import type { Actor } from '@/lib/auth/actor';
 import { invalid } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
-import type { Tx } from '@/lib/rest/transaction';
+import { type Tx, within } from '@/lib/rest/transaction';
 import type { Culture } from '@/lib/users/schema';
-import { checkInvitations } from './check-invitations';
 import { restorePatient } from './restore-patient';
 
 export type Patient = { name: string; surname: string; email: string; bornDate: number };
@@ -14,7 +14,8 @@ export type Patient = { name: string; surname: string; email: string; bornDate: 
  * Finds the patient's account by e-mail address, or creates one without a password and sends an e-mail for setting
  * it, in `language` or else in that of the professional. Of two concurrent requests only one invites.
  * The e-mail is also sent if the account was never confirmed, or is restored after deletion.
- * @throws Problem 400 if the account is not a patient's, 429 after too many invitations in a day
+ * Patients of others count and are limited like invitations: otherwise the limit would tell who has an account.
+ * @throws Problem 400 if the account is not a patient's, 429 after too many new patients in a day
  */
 export async function invitePatient(
   tx: Tx,
@@ -26,7 +27,8 @@ export async function invitePatient(
   const { name, surname } = patient;
   const email = await currentAddress(tx, patient.email);
   const refused = (message: string) => invalid([{ field: 'patient.email', message }]);
-  await checkInvitations(tx, actor, email);
+  const isOwn = await isPatientOf(tx, expertId, email);
+  if (!isOwn) await checkInvitations(tx, actor);
   const isBack = await restorePatient(tx, actor, email);
   const known = await findHeld(tx, email);
   if (known?.id === expertId) throw refused('validation.ownEmail');
@@ -34,9 +36,10 @@ export async function invitePatient(
   if (known) {
     const isOpen = !known.confirmedUser && (await revokeUnproved(tx, known.id));
     if (isOpen || isBack) {
+      if (isOwn) await checkInvitations(tx, actor);
       await audit(tx, actor, { action: 'invite', entity: 'users', entityId: known.id });
       await sendInvitation(tx, expertId, { ...known, name, email });
-    }
+    } else if (!isOwn) await audit(tx, actor, { action: 'take-on', entity: 'users', entityId: known.id });
     return known.id;
   }
   const culture = language ?? ((actor.id === null ? 'it' : actor.culture) as Culture);
@@ -47,6 +50,19 @@ export async function invitePatient(
   await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
   await sendInvitation(tx, expertId, { id, name, email, culture });
   return id;
+}
+
+const checkInvitations = async (tx: Tx, actor: Actor) => {
+  if (actor.id !== null) await requireInvitationsLeft(tx, actor);
+};
+
+async function isPatientOf(tx: Tx, expertId: string, email: string): Promise<boolean> {
+  const [row] = await within(tx)(
+    `select 1 as ok from users u join treatments t on t.user_id = u.id
+     where u.email = $1::citext and t.expert_id = $2::uuid limit 1`,
+    [email, expertId],
+  );
+  return row !== undefined;
 }
 
 /** An account may have been merged into another: its old address still finds the person. */

@@ -4,6 +4,7 @@ import { conflict, invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
+import { requireOwnCenter } from './check-center';
 import { requirePlausible } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
@@ -28,6 +29,8 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
   requireOrder(locked.before, input);
   if (locked.before.picturesWithdrawnAt && (input.pictures as Shared[] | undefined)?.some(({ shared }) => shared))
     throw conflict('errors.picturesWithdrawn', 'pictures');
+  const { centerId } = input as { centerId?: string };
+  if (centerId && centerId !== locked.before.centerId) await requireOwnCenter(tx, actor, centerId);
   await verifyPictures(tx, actor, input, written, locked.id);
   const moved = await movedTo(tx, actor, locked, input);
   const userId = moved ?? (locked.before.userId as string);

@@ -10,7 +10,7 @@ import { treatedBefore } from '@/lib/treatments/rules';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 
 const { call } = ownApi();
 let expert: Member;
@@ -207,7 +207,8 @@ test('a patient who returns, or never confirmed the address, counts as invited o
   expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'invite' } })).toBe(2);
 });
 
-test('at most twenty new people a day are invited; known patients are unlimited', async () => {
+test('at most twenty new people a day are invited; one’s own patients are unlimited', async () => {
+  await makeTreatment({ expertId: expert.id, userId: patient.id, centerId: center.id });
   const invite = async () => (await registerInTheEnd({}, `${unique('new')}@tests.example`)).status;
   const answers = await Promise.all(Array.from({ length: 30 }, invite));
   expect(answers.filter((status) => status === 201)).toHaveLength(20);
@@ -220,4 +221,38 @@ test('at most twenty new people a day are invited; known patients are unlimited'
   const gone = await makePerson('user', { deletedAt: new Date() });
   expect((await register({}, gone.email)).status).toBe(429);
   expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'invite' } })).toBe(20);
+});
+
+test('the limit of invitations does not tell who is a patient elsewhere', async () => {
+  const foreign = await makeCenter();
+  const own = await makeTreatment({ expertId: expert.id, userId: patient.id, centerId: center.id });
+  const about = { actorId: expert.id, entity: 'users' };
+  // Taking on others' patients counts as inviting does: otherwise what is left would tell.
+  for (const email of [(await makePerson('user')).email, `${unique('new')}@tests.example`]) {
+    const since = await db.auditEntry.count({ where: about });
+    expect((await register({}, email)).status).toBe(201);
+    expect(await db.auditEntry.count({ where: about })).toBe(since + 1);
+  }
+  await db.auditEntry.createMany({ data: Array.from({ length: 18 }, () => ({ ...about, action: 'invite' })) });
+  const isOf = async (email: string) => {
+    const move = { patient: { name: 'Pia', surname: 'Neri', email, bornDate: 1980 } };
+    return Promise.all([
+      register({}, email),
+      register({ centerId: foreign.id }, email),
+      register({ centerId: randomUUID() }, email),
+      register({ productCodes: ['nonsense'] }, email),
+      call('PUT', `treatments/${own.id}`, { as: expert, body: move }),
+    ]);
+  };
+  const said = (answers: Awaited<ReturnType<typeof isOf>>) =>
+    answers.map(({ status, body }) => `${status} ${body.messageKey}`);
+  const known = said(await isOf((await makePerson('user')).email));
+  expect(said(await isOf((await makePerson('user', { confirmedUser: false })).email))).toEqual(known);
+  expect(said(await isOf(`${unique('new')}@tests.example`))).toEqual(known);
+  expect(known).toEqual([
+    '429 errors.tooManyInvitations',
+    ...Array(2).fill('403 errors.outOfReach'),
+    ...Array(2).fill('429 errors.tooManyInvitations'),
+  ]);
+  expect((await register()).status).toBe(201);
 });

@@ -54,3 +54,20 @@ test.each([
   const { id } = await treatmentFrom(age);
   expect(await mayChange(id)).toEqual([expected ? 200 : 403, expected]);
 });
+
+test('only to a center of their own can a professional move it; an admin to any', async () => {
+  await setDays(null);
+  const { id } = await treatmentFrom(1);
+  const admin = await makePerson('admin');
+  const move = (centerId: string, as = expert) => call('PUT', `treatments/${id}`, { as, body: { centerId } });
+  const [foreign, left, own] = await Promise.all([makeCenter(), makeCenter(), makeCenter()]);
+  const deleted = await makeCenter({ deletedAt: new Date() });
+  for (const center of [left, deleted, own]) await linkExpert(center.id, expert.id);
+  await db.membership.updateMany({ where: { centerId: left.id }, data: { status: 'closed', isResponsible: false } });
+  for (const { id: centerId } of [foreign, left, deleted, { id: crypto.randomUUID() }]) {
+    const { status, body } = await move(centerId);
+    expect([status, body.errors?.map(({ field }: { field: string }) => field)]).toEqual([403, ['centerId']]);
+  }
+  expect((await move(own.id)).status).toBe(200);
+  expect((await move(foreign.id, admin)).status).toBe(200);
+});
