@@ -112,6 +112,8 @@ export const administered = [
 type Where = Rows<'User'>;
 
 const myself = { rows: (me: { id: string }): Where => ({ id: me.id }), read: mine, update: own };
+/** Decided by admins, because a master dealer sees all centers of their country. */
+const ownOfDealers = own.filter((field) => field !== 'country');
 /** The roles of those who work in a center. */
 export const professionals: { in: Role[] } = { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] };
 const atCenters = (center: Rows<'Center'>): Where => ({
@@ -145,7 +147,12 @@ export const policy: Policy<'User', UserField> = {
   ],
   // Professionals manage their own memberships.
   expert: [
-    { ...myself, update: [...own, 'centerIds'] },
+    {
+      ...{ rows: (me) => ({ id: me.id, NOT: { originalRole: 'dealer' } }), read: mine },
+      update: [...own, 'centerIds'],
+    },
+    // A dealer who has switched to this role.
+    { ...myself, update: [...ownOfDealers, 'centerIds'] },
     { rows: (me) => atCenters({ experts: { some: { userId: me.id } } }), read: named },
     { rows: (me) => consultantOf({ experts: { some: { userId: me.id } } }), read: named },
   ],
@@ -165,7 +172,7 @@ export const policy: Policy<'User', UserField> = {
     },
   ],
   dealer: [
-    myself,
+    { ...myself, update: ownOfDealers },
     {
       rows: (me) =>
         me.isMasterDealer && me.country

@@ -123,6 +123,23 @@ describe('visibility of centers', () => {
     expect((await call('GET', `centers/${open.id}`)).body.referentEmail).toBeUndefined();
   });
 
+  test('a master dealer’s country is chosen by admins, whatever role the dealer has switched to', async () => {
+    const master = await makePerson('dealer', { isMasterDealer: true, country: 'PT' });
+    const abroad = await makeCenter({ country: 'AT' });
+    const move = async (as: Member) => {
+      const paths = ['users/me', `users/${master.id}`];
+      return Promise.all(paths.map((path) => call('PUT', path, { as, body: { country: 'AT' } })));
+    };
+    expect((await move(master)).map(({ status }) => status)).toEqual([403, 403]);
+    await db.user.update({ where: { id: master.id }, data: { role: 'expert' } });
+    expect((await move(master)).map(({ status }) => status)).toEqual([403, 403]);
+    expect((await call('PUT', 'users/me', { as: master, body: { name: 'Eva' } })).status).toBe(200);
+    await db.user.update({ where: { id: master.id }, data: { role: 'dealer' } });
+    expect((await call('GET', `centers/${abroad.id}`, { as: master })).status).toBe(404);
+    expect((await call('PUT', `users/${master.id}`, { as: admin, body: { country: 'AT' } })).status).toBe(200);
+    expect((await call('GET', `centers/${abroad.id}`, { as: master })).status).toBe(200);
+  });
+
   test('the caller’s permissions are included on request', async () => {
     const expert = await makePerson('expert');
     const { id } = await makeCenter();

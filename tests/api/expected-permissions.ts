@@ -225,6 +225,8 @@ export const sensitive: Record<string, Sensitive[]> = {
     { field: 'assignedPublicPrCodes', value: ['MI'], ...decided },
     { field: 'isMasterDealer', value: false, ...decided },
     { field: 'areaManagerId', value: null, ...decided },
+    // Decides which centers a master dealer sees.
+    { field: 'country', value: 'AT', admin: 'rfsw', ...everyone('rfsw'), dealer: 'rfs-' },
     { field: 'practicePoints', value: 1000, ...earned },
     { field: 'theoryPoints', value: 1000, ...earned },
     { field: 'fanShopPoints', value: 1000, ...earned },
