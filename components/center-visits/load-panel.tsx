@@ -42,16 +42,19 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
                 ...{ id: figure, header: t(figure), narrow: 'fact' as const, numeric: true as const },
               })),
             ]}
-            rows={loads.map(({ id, name, ...load }) => {
-              const to = hrefsOf(id);
-              const figures = LOAD.map((figure) => [
-                figure,
-                <FigureLink key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
-              ]);
-              // No text: nobody has no initials.
-              const called = id === null ? <span key="nobody">{t('nobody')}</span> : name;
-              return { id: id ?? '', href: null, cells: { name: called, ...Object.fromEntries(figures) } };
-            })}
+            // Those whose name the reader may not see count in the sum only.
+            rows={loads
+              .filter(({ id, name }) => id === null || name)
+              .map(({ id, name, ...load }) => {
+                const to = hrefsOf(id);
+                const figures = LOAD.map((figure) => [
+                  figure,
+                  <FigureLink key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
+                ]);
+                // No text: nobody has no initials.
+                const called = id === null ? <span key="nobody">{t('nobody')}</span> : name;
+                return { id: id ?? '', href: null, cells: { name: called, ...Object.fromEntries(figures) } };
+              })}
           />
         </details>
       )}

@@ -10,7 +10,7 @@ import { users } from '@/lib/users/resource';
 import type { Figure, Load } from './rules.load';
 
 /**
- * The load of a consultant, or that of each consultant of an area manager, as far as they see the centers and requests: one
+ * The load of a consultant, or that of each consultant of an area manager and of whoever else took on requests, as far as they see the centers and requests: one
  * statement. Those with most to do come first.
  */
 export async function openLoads(me: Person): Promise<Load[]> {
@@ -28,8 +28,9 @@ export async function openLoads(me: Person): Promise<Load[]> {
        select t.consultant_id as id, count(*)::int as requests from product_test_requests t
        where ${asked} and ${openSql('product-test-requests')} and ${deletedSql(false)} group by 1
      ), people as (
-       select t.id, concat_ws(' ', t.name, t.surname) as name, t.enabled_user as works
-       from users t where ${known} and ${deletedSql(false)} and t.original_role = 'consultant'
+       select t.id, concat_ws(' ', t.name, t.surname) as name, t.enabled_user and t.original_role = 'consultant' as works
+       from users t where ${known} and ${deletedSql(false)}
+         and (t.original_role = 'consultant' or t.id in (select id from asked))
      ), loaded as (
        select id from offices union select id from asked union select id from people where works
      )
@@ -54,8 +55,10 @@ export function loadHrefs({ group }: Person, of?: string | null): Record<Figure,
     return hrefOf(group, path) + (parameters && `?${parameters}`);
   };
   const center = only('associateConsultant');
+  // The list of consultants' centers lacks those without one, which the sum includes.
+  const all = of === undefined && group === 'area-manager' ? 'centers' : 'consultants-centers';
   return {
-    centers: of === null ? to('not-associated-centers', {}) : to('consultants-centers', center),
+    centers: of === null ? to('not-associated-centers', {}) : to(all, center),
     visits: to('visits', { visitReasons: 'any', ...center }),
     requests: to('product-test-request', { status: 'new', ...only('consultant') }),
     contacts: to('visits', { visitReasons: 'contactDue', ...center }),

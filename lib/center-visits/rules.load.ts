@@ -5,14 +5,8 @@ export type Figure = (typeof LOAD)[number];
 /** What a consultant has to do; without an id, what nobody does. `name` is null if the reader may not see it. */
 export type Load = Record<Figure, number> & { id: string | null; name: string | null };
 
-/** All loads as one; of the centers only those with a consultant, as in the list behind this figure. */
+/** All loads as one. */
 export function sumOf(loads: readonly Load[]): Record<Figure, number> {
-  const sum = (figure: Figure, of = loads) => of.reduce((total, one) => total + one[figure], 0);
-  const assigned = loads.filter(({ id }) => id !== null);
-  return {
-    centers: sum('centers', assigned),
-    visits: sum('visits'),
-    requests: sum('requests'),
-    contacts: sum('contacts'),
-  };
+  const sum = (figure: Figure) => loads.reduce((total, one) => total + one[figure], 0);
+  return { centers: sum('centers'), visits: sum('visits'), requests: sum('requests'), contacts: sum('contacts') };
 }

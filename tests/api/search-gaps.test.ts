@@ -283,14 +283,14 @@ describe('the load of consultants', () => {
     await at('TP', second.id);
     await at('TP', null, { welcomeKit: 'not_received' });
     await at('AO', first.id); // not theirs
-    await request(second.id, 'TP');
-    await request(null, 'TP');
+    for (const one of [second.id, null, area.id]) await request(one, 'TP');
     await request(second.id, 'AO');
     const loads = await openLoads(me);
     const none = { centers: 0, visits: 0, requests: 0, contacts: 0 };
     expect(loads).toEqual([
       { ...none, id: second.id, name: 'Ada Due', centers: 1, requests: 1 },
       { ...none, id: first.id, name: 'Ada Uno', centers: 1, visits: 1 },
+      { ...none, id: area.id, name: expect.any(String), requests: 1 },
       { ...none, id: idle.id, name: 'Ada Tre' },
       { ...none, id: null, name: null, centers: 1, visits: 1, requests: 1 },
     ]);

@@ -20,6 +20,7 @@ import { describeQuery } from '@/lib/statistics/describe-query';
 import { openStatistics } from '@/lib/statistics/open-statistics';
 import { monthOf, readLenientQuery, treatmentsOf } from '@/lib/statistics/read-query';
 import { hrefOfQuery } from '@/lib/statistics/rules';
+import { ScreenTabs } from '../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('statistics') };
@@ -53,17 +54,8 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
           </LinkButton>
         }
       />
+      <ScreenTabs area={me.group} here="statistics" />
       <StatisticsFilters path={path} query={query} described={described} month={monthOf(now)} />
-      {seesAll && (
-        <p className="mb-4 flex flex-wrap gap-x-6">
-          <a href={`${path}/programme`} className="link">
-            {t('portal.routes.statistics-programme')}
-          </a>
-          <a href={`${path}/unusual-earners`} className="link">
-            {t('portal.routes.statistics-unusual-earners')}
-          </a>
-        </p>
-      )}
       {seesAll && <FindScope path={path} query={query} described={described} find={find} />}
       {figures.treatments === 0 ? (
         <Card>

@@ -13,6 +13,7 @@ import { first } from '@/lib/screens/address';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { openProgramme } from '@/lib/statistics/open-programme';
 import { FUNNELS, PERIODS, USUAL_PERIOD } from '@/lib/statistics/rules.programme';
+import { ScreenTabs } from '../../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('statistics-programme') };
@@ -44,17 +45,8 @@ export default async function ProgrammeInFigures({ searchParams }: PageProps<'/p
   );
   return (
     <>
-      <PageHead
-        title={t('portal.routes.statistics-programme')}
-        purpose={t('statistics.inFigures.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.statistics'), href: hrefOf(me.group, 'statistics') },
-            { label: t('portal.routes.statistics-programme'), href: '#content' },
-          ],
-        }}
-      />
+      <PageHead title={t('portal.routes.statistics-programme')} purpose={t('statistics.inFigures.purpose')} />
+      <ScreenTabs area={me.group} here="statistics/programme" />
       <nav aria-label={t('statistics.inFigures.period')} className="mb-4 flex flex-wrap gap-2">
         {PERIODS.map((one) => (
           <Chip key={one} href={`${path}?period=${one}`} selected={one === period}>

@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findUnusualEarners, type UnusualEarner } from '@/lib/credits/find-unusual-earners';
 import { hrefOf } from '@/lib/screens/portal-routes';
+import { ScreenTabs } from '../../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('statistics-unusual-earners') };
@@ -18,17 +19,8 @@ export default async function UnusualEarners() {
   const earners = await findUnusualEarners(me);
   return (
     <>
-      <PageHead
-        title={t('portal.routes.statistics-unusual-earners')}
-        purpose={t('credits.unusual.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.statistics'), href: hrefOf(me.group, 'statistics') },
-            { label: t('portal.routes.statistics-unusual-earners'), href: '#content' },
-          ],
-        }}
-      />
+      <PageHead title={t('portal.routes.statistics-unusual-earners')} purpose={t('credits.unusual.purpose')} />
+      <ScreenTabs area={me.group} here="statistics/unusual-earners" />
       {earners.length === 0 ? (
         <Card>
           <EmptyState title={t('credits.unusual.none')} text={t('credits.unusual.noneText')} />
