@@ -156,6 +156,8 @@ async function measureSite(): Promise<void> {
   const large = isWanted('sql', 'kept', 'weight') ? sqlTimes(largeUrl) : null;
   if (isWanted('sql')) rows.push(...sqlRows(sqlTimes(await databaseWith(SMALL, serverUrl)), large!));
   if (isWanted('regions')) rows.push(...regionRows(treatedUrl));
+  // It needs a build, and takes a minute.
+  if (!isWanted('kept', 'search', 'weight', 'treatments', 'lists', 'rest')) return;
   const site = await startMeasuredSite(largeUrl);
   try {
     if (isWanted('kept')) rows.push(...(await keptRows(site.address, `/it/authorized-centers/${large!.slug}`)));
