@@ -17,6 +17,7 @@ import { listScreens } from '@/lib/screens/lists';
 import { openDashboard } from '@/lib/screens/open-dashboard';
 import { openList, openWholeList } from '@/lib/screens/open-list';
 import { openGaps } from '@/lib/search-gaps/open-gaps';
+import { keepProgramme } from '@/lib/statistics/kept-programme';
 import { openProgramme } from '@/lib/statistics/open-programme';
 import { openStatistics } from '@/lib/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';
@@ -82,7 +83,12 @@ export async function prepareCases(): Promise<World> {
       codes: await middleOf(client, 'product_codes'),
     },
   };
+  // In whose name the worker counts.
+  await client.query(
+    `insert into users (email, role, original_role, enabled_user) values ('admin@bench.example', 'admin', 'admin', true) on conflict do nothing`,
+  );
   await client.end();
+  await keepProgramme();
   return world;
 }
 
