@@ -41,7 +41,8 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   const insert = () => insertRecord(tx, centers, actor, fields, columns);
   const id = await trackEligibility(tx, (made) => (input.isCleanAndWhite === true ? [made] : []), insert);
   if (isFounder) await foundMembership(tx, me, id, me.id);
-  for (const expertId of expertIds) await inviteExpert(tx, me, id, expertId, { field: 'expertIds' });
+  for (const expertId of new Set(expertIds))
+    await inviteExpert(tx, me, id, expertId, { field: 'expertIds', isNew: true });
   await syncEvents(tx, actor, id, input);
   return id;
 }

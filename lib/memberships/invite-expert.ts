@@ -6,13 +6,24 @@ import { newId } from '@/lib/rest/new-id';
 import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
 import { isProfessional, requireCenterDecider } from './check-decider';
 import { tellOfAcceptance, tellOfInvitation } from './tell-membership';
-import { activateMembership, countedInviter, lockCenters, lockOpen, openMembership } from './write-membership';
+import {
+  activateMembership,
+  countedInviter,
+  lockCenters,
+  lockOpen,
+  type Membership,
+  openMembership,
+} from './write-membership';
+
+type Inviting = { withAccount?: boolean; field?: string; isNew?: boolean };
 
 /**
  * Somebody responsible for a center invites a professional, who may accept; if they have asked to join, this accepts
  * their request. Inviting again has no effect. Returns the membership's id.
  * @param withAccount the account was created with the invitation, which has its own e-mail
  * @param field names the person in the caller's input
+ * @param isNew the center was created in this transaction, by somebody who may name its people: nobody else can see it
+ *   yet, or have asked to join
  * @throws Problem 403 for people who do not decide for the center or invite themselves; 400 for somebody who is not a
  *   professional; 429 above the daily limit
  */
@@ -21,15 +32,14 @@ export async function inviteExpert(
   me: Person,
   centerId: string,
   userId: string,
-  { withAccount = false, field = 'userId' }: { withAccount?: boolean; field?: string } = {},
+  { withAccount = false, field = 'userId', isNew = false }: Inviting = {},
 ): Promise<string> {
-  await requireCenterDecider(tx, me, centerId);
+  if (!isNew) await requireCenterDecider(tx, me, centerId);
   if (userId === me.id) throw forbidden('errors.ownInvitation', 'userId');
   requireConfirmed(me);
-  const [, , [open]] = await sentTogether(
+  const [, open] = await sentTogether(
     lockProfessional(tx, me, userId, field),
-    lockCenters(tx, [centerId]),
-    lockOpen(tx, userId, [centerId]),
+    isNew ? Promise.resolve() : lockOpenAt(tx, centerId, userId),
   );
   if (open?.status === 'waiting' && open.kind === 'request' && (await isConfirmed(tx, userId))) {
     await activateMembership(tx, me, open);
@@ -53,6 +63,12 @@ async function lockProfessional(tx: Tx, me: Person, id: string, field: string): 
     [[...countedInviter(me), id], id],
   );
   if (!people.some((one) => one.isProfessional)) throw invalid([{ field, message: 'validation.choice' }]);
+}
+
+/** Locks the center and the person's membership there, if one is open. */
+async function lockOpenAt(tx: Tx, centerId: string, userId: string): Promise<Membership | undefined> {
+  const [, [open]] = await sentTogether(lockCenters(tx, [centerId]), lockOpen(tx, userId, [centerId]));
+  return open;
 }
 
 const isConfirmed = async (tx: Tx, id: string) => (await tx.user.count({ where: { id, confirmedUser: true } })) === 1;
