@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Generates the registries of files: resources, screens, their names, the routes of the API,
+// Generates the registries of files: resources, screens, their names and parts, the routes of the API,
 // the public pages, and the table of tables in docs/data-model.md.
 // `npm run generate`; tests/registries.test.ts checks that they are up to date.
 import fs from 'node:fs';
@@ -182,6 +182,58 @@ ${lines.join('\n')}
   };
 }
 
+/** What nouns add to the generic screens: a folder for each slot, a file for each part. */
+function partFiles(base) {
+  const folder = path.join(base, 'app/portal/[area]/parts');
+  const slots = (fs.existsSync(folder) ? fs.readdirSync(folder, { withFileTypes: true }) : [])
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+    .map((slot) => ({
+      slot,
+      parts: fs
+        .readdirSync(path.join(folder, slot))
+        .toSorted()
+        .map((file) => {
+          const text = fs.readFileSync(path.join(folder, slot, file), 'utf8');
+          const component = /^export (?:async )?function (\w+)/m.exec(text)?.[1];
+          return { name: file.replace(/\.tsx$/, ''), component };
+        }),
+    }));
+  const keyOf = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
+  const imports = slots.flatMap(({ slot, parts }) =>
+    parts.map(({ name, component }) => `import { ${component} } from './${slot}/${name}';`),
+  );
+  const lists = slots.map(({ slot, parts }) => {
+    // Formatted as Biome would: on one line if it fits.
+    const line = `  ${camel(slot)}: [${parts.map(({ name }) => `'${name}'`).join(', ')}],`;
+    return line.length <= 120
+      ? line
+      : `  ${camel(slot)}: [\n${parts.map(({ name }) => `    '${name}',\n`).join('')}  ],`;
+  });
+  const tables = slots.map(({ slot, parts }) => {
+    const lines = parts.map(({ name, component }) => `    ${keyOf(name)}: ${component},\n`);
+    return `  ${camel(slot)}: {\n${lines.join('')}  },`;
+  });
+  return {
+    'lib/screens/part-names.ts': `${head('app/portal/[area]/parts')}/** The parts that nouns add to the generic screens, by slot. */
+export const partNames = {
+${lists.join('\n')}
+} as const;
+
+export type PartName<Slot extends keyof typeof partNames> = (typeof partNames)[Slot][number];
+`,
+    'app/portal/[area]/parts/part-table.ts': `${head('app/portal/[area]/parts')}import type { PartName } from '@/lib/screens/part-names';
+${imports.join('\n')}
+import type { Part, Slots } from './slots';
+
+export const parts: { readonly [Slot in keyof Slots]: Readonly<Record<PartName<Slot>, Part<Slots[Slot]>>> } = {
+${tables.join('\n')}
+};
+`,
+  };
+}
+
 /** The table of tables in docs/data-model.md, one row for each file of prisma/schema. */
 function tablesPage(base) {
   const folder = path.join(base, 'prisma/schema');
@@ -210,6 +262,7 @@ export const registries = (base = root) => ({
   ...verbsFile(base),
   ...routeFile(base),
   ...pageFile(base),
+  ...partFiles(base),
   ...tablesPage(base),
 });
 

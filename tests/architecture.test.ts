@@ -2,6 +2,7 @@
 // notices.
 import { describe, expect, test } from 'vitest';
 import { codeRules } from './support/architecture/code';
+import { genericRule } from './support/architecture/generic';
 import { glossaryRule } from './support/architecture/glossary';
 import { importRules } from './support/architecture/imports';
 import { layoutRules } from './support/architecture/layout';
@@ -15,7 +16,15 @@ test('there are files to check', () => {
   expect(files.length).toBeGreaterThan(50);
 });
 
-for (const rule of [...layoutRules, ...importRules, ...codeRules, ...messageRules, messageKeyRule, glossaryRule]) {
+for (const rule of [
+  ...layoutRules,
+  ...importRules,
+  ...codeRules,
+  ...messageRules,
+  messageKeyRule,
+  glossaryRule,
+  genericRule,
+]) {
   describe(`rule: ${rule.name}`, () => {
     test('in this repository', () => expect(rule.violations(files)).toEqual([]));
 

@@ -12,6 +12,7 @@ import { grantsOf, readFields } from '@/lib/rest/define';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { noteOf } from '@/lib/rest/kinds';
 import type { AnyGrant } from '@/lib/rest/policy';
+import { partNames } from '@/lib/screens/part-names';
 import { portalRoutes } from '@/lib/screens/portal-routes';
 import { mayRestore } from '@/lib/screens/record-paths';
 import { nameFields, recordPath } from '@/lib/screens/records';
@@ -101,6 +102,18 @@ test('every referenced resource has a label', () => {
   const targets = [...new Set(shown.flatMap(({ to }) => to ?? []))];
   const nameless = targets.filter((to) => nameFields(to).length === 0);
   expect(nameless.map((to) => `edit ${fileOf(to)}: say its title`)).toEqual([]);
+});
+
+test('every part of a generic screen is one that a noun has', () => {
+  const used = screens.flatMap(({ lists = {}, record = { areas: [] }, form, acts = [] }) => [
+    ...Object.values(lists).flatMap(({ above, otherViews = {} }) => [above, ...Object.values(otherViews)]),
+    ...[record.around, record.gone, ...(record.below ?? []), form?.beside],
+    ...acts.map((act) => ('dialog' in act ? act.dialog : undefined)),
+  ]);
+  const unused = Object.values(partNames)
+    .flat()
+    .filter((name) => !used.includes(name));
+  expect(unused.map((name) => `edit the screen.ts of its noun: name the part ${name}, or delete its file`)).toEqual([]);
 });
 
 test('every menu icon exists', () => {

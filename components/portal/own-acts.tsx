@@ -13,7 +13,7 @@ interface OwnActsProps {
 export async function OwnActs({ acts, dialogs = {} }: OwnActsProps) {
   const t = await getTranslations();
   return acts.map((act) => {
-    if ('call' in act || act.isOn === 'card') return null;
+    if ('call' in act || act.isOn === 'card' || act.isAtFoot) return null;
     if (act.isOn === 'dialog') return <Fragment key={act.name}>{dialogs[act.name]}</Fragment>;
     return (
       <LinkButton key={act.name} variant="secondary" href={act.href}>
@@ -21,4 +21,16 @@ export async function OwnActs({ acts, dialogs = {} }: OwnActsProps) {
       </LinkButton>
     );
   });
+}
+
+/** Those of them that are linked at the foot of the screen. */
+export async function FootActs({ acts }: Pick<OwnActsProps, 'acts'>) {
+  const t = await getTranslations();
+  return acts.map((act) =>
+    'href' in act && act.isAtFoot ? (
+      <LinkButton key={act.name} variant="secondary" size="sm" href={act.href}>
+        {t(act.label as 'portal.merge')}
+      </LinkButton>
+    ) : null,
+  );
 }

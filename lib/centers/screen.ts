@@ -71,6 +71,7 @@ export const screen = defineScreen<CenterField>({
         },
       },
       filters: ['lastTrimester', ...filters],
+      above: 'visit-load',
       always: { 'associateConsultant[ne]': 'null' },
     },
     visits: {

@@ -1,4 +1,4 @@
-import { actsOnRequests } from '@/lib/requests/screen.acts';
+import { actsOnRequests, requestList, requestRecord } from '@/lib/requests/screen.acts';
 import { defineScreen } from '@/lib/screens/define';
 import type { ContactField } from './schema';
 
@@ -21,6 +21,7 @@ export const screen = defineScreen<ContactField>({
       areas: ['admin'],
       menu: { admin: 6 },
       group: 'requests',
+      ...requestList,
       icon: 'mail',
       columns: ['name', 'message', 'status', 'work', 'assigneeId', 'createdAt'],
       inSheets: ['whoAreYou', 'contactType'],
@@ -28,7 +29,7 @@ export const screen = defineScreen<ContactField>({
       filters: ['work', 'status', 'whoAreYou', 'contactType'],
     },
   },
-  record: { areas: ['admin'] },
+  record: { areas: ['admin'], ...requestRecord('contacts') },
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin'],

@@ -1,4 +1,4 @@
-import { actsOnRequests } from '@/lib/requests/screen.acts';
+import { actsOnRequests, requestList, requestRecord } from '@/lib/requests/screen.acts';
 import { defineScreen } from '@/lib/screens/define';
 import type { RollupRequestField } from './schema';
 
@@ -11,6 +11,7 @@ export const screen = defineScreen<RollupRequestField>({
       areas: ['admin'],
       menu: { admin: 7 },
       group: 'requests',
+      ...requestList,
       icon: 'image',
       columns: ['rollupName', 'shippingAddress', 'status', 'work', 'assigneeId', 'createdAt'],
       inSheets: ['referentName', 'phone'],
@@ -18,7 +19,7 @@ export const screen = defineScreen<RollupRequestField>({
       filters: ['work', 'status'],
     },
   },
-  record: { areas: ['admin'] },
+  record: { areas: ['admin'], ...requestRecord('cw-rollup-requests') },
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin'],

@@ -22,6 +22,7 @@ export const screen = defineScreen<ExpertField>({
   },
   record: {
     areas: ['consultant', 'area-manager'],
+    below: ['report-person'],
     sections: personSections.map((section) =>
       section.heading === 'credits'
         ? { ...section, fields: [...section.fields, 'lastTreatmentOn', 'activity'] }

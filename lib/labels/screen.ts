@@ -13,6 +13,7 @@ export const screen = defineScreen<LabelField>({
       columns: ['key', 'value', 'language', 'category', 'updatedAt'],
       narrow: ['key', 'value', 'language', 'category'],
       filters: ['language', 'category'],
+      above: 'missing-labels',
       by: 'category',
     },
   },

@@ -17,7 +17,7 @@ export const screen = defineScreen<NewsField>({
       filters: ['language'],
     },
   },
-  record: { areas: ['admin'] },
+  record: { areas: ['admin'], below: ['news-preview'] },
   form: {
     areas: ['admin'],
     inDialog: true,

@@ -58,6 +58,7 @@ export const screen = defineScreen<NewsletterField>({
       { heading: 'sending', fields: ['sendingDate'], isBeside: true },
     ],
     help: ['targetEmails', 'qualifications', 'bypassConsent', 'sendingDate'],
+    beside: 'newsletter-outcome',
   },
   acts: [
     {

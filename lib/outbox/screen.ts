@@ -17,7 +17,7 @@ export const screen = defineScreen<OutboxField>({
       filters: ['status', 'kind', 'letter'],
     },
   },
-  record: { areas: ['admin'] },
+  record: { areas: ['admin'], below: ['outbox-letter'] },
   acts: [
     {
       ...{ name: 'retry', label: 'outbox.retry', icon: 'redo', needs: 'retry', done: 'job' },
@@ -28,5 +28,9 @@ export const screen = defineScreen<OutboxField>({
       call: { method: 'POST', path: '/api/outbox/{id}/stop' },
     },
   ],
+  pages: {
+    jobs: { areas: ['admin'], group: 'system', beside: 'outbox' },
+    letters: { areas: ['admin'], group: 'system', beside: 'outbox' },
+  },
   occasional: ['letter', 'newsletterId', 'answer', 'sentAt', 'attempts'],
 });

@@ -1,4 +1,4 @@
-import { actsOnRequests } from '@/lib/requests/screen.acts';
+import { actsOnRequests, requestList, requestRecord } from '@/lib/requests/screen.acts';
 import { defineScreen } from '@/lib/screens/define';
 import type { ProductTestRequestField } from './schema';
 
@@ -21,6 +21,7 @@ export const screen = defineScreen<ProductTestRequestField>({
       areas: staff,
       menu: { admin: 5, consultant: 1, 'area-manager': 1 },
       group: 'requests',
+      ...requestList,
       icon: 'gift',
       columns: ['name', 'address', 'status', 'work', 'consultant', 'createdAt'],
       inSheets: ['referent', 'productType'],
@@ -35,7 +36,7 @@ export const screen = defineScreen<ProductTestRequestField>({
       filters: ['work', 'status', 'productType'],
     },
   },
-  record: { areas: staff },
+  record: { areas: staff, ...requestRecord('product-test-requests') },
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: staff,

@@ -1,5 +1,5 @@
 import { WORKFLOWS } from '@/lib/requests/rules';
-import { actsOnRequests } from '@/lib/requests/screen.acts';
+import { actsOnRequests, requestList, requestRecord } from '@/lib/requests/screen.acts';
 import { defineScreen } from '@/lib/screens/define';
 import type { ReportingField } from './schema';
 
@@ -12,6 +12,7 @@ export const screen = defineScreen<ReportingField>({
       areas: ['admin'],
       menu: { admin: 8 },
       group: 'requests',
+      ...requestList,
       icon: 'alert',
       columns: ['type', 'reason', 'reporterUserId', 'status', 'work', 'createdAt'],
       inSheets: ['userId', 'centerId', 'assigneeId'],
@@ -19,7 +20,7 @@ export const screen = defineScreen<ReportingField>({
       filters: ['work', 'status', 'type'],
     },
   },
-  record: { areas: ['admin'] },
+  record: { areas: ['admin'], ...requestRecord('reportings') },
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin'],

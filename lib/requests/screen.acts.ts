@@ -1,4 +1,4 @@
-import type { Act } from '@/lib/screens/define';
+import type { Act, List, Screen } from '@/lib/screens/define';
 import { nextStates, statesOf, type Workflow } from './rules';
 import type { RequestName } from './schema';
 
@@ -23,3 +23,17 @@ export function actsOnRequests<Field extends Assignee>(
     { name: 'assign', label: 'requests.assign', icon: 'user', writes: assignee, on: 'card' },
   ];
 }
+
+/** What the list of every kind of request has. */
+export const requestList = {
+  above: 'request-views',
+  otherViews: { board: 'request-board' },
+} as const satisfies Partial<List>;
+
+/** What the screen of one request has: the work on it, and after a merger the way to the other one and back. */
+export const requestRecord = (name: RequestName) =>
+  ({
+    around: 'request-work',
+    gone: 'merged-request',
+    undo: { action: `/api/forms/requests/${name}/{id}`, field: 'separateId' },
+  }) as const satisfies Partial<NonNullable<Screen['record']>>;

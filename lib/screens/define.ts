@@ -1,4 +1,5 @@
 import type { SignedInGroup } from '@/lib/auth/roles';
+import type { PartName } from './part-names';
 
 export type Area = SignedInGroup;
 
@@ -49,6 +50,10 @@ export type List<Field extends string = string> = Place &
     tab?: number;
     /** The screen where such records begin, for those who have it: instead of the form for a new record. */
     begins?: { at: string; label: string };
+    /** What is drawn above it, from app/portal/[area]/parts. */
+    above?: PartName<'aboveList'>;
+    /** Its other views, which `?view=` opens, by name. */
+    otherViews?: Readonly<Record<string, PartName<'listView'>>>;
     /** A path parameter that filters it: `options/labels/[category]` shows one category. */
     by?: Field;
   };
@@ -84,10 +89,14 @@ export type Act<Field extends string = string> = {
   | {
       /** A screen below the area, with `{id}`. */
       to: string;
+      /** Linked at the foot of the record's screen instead of its head. */
+      isAtFoot?: true;
     }
   | {
       /** The dialog that the record's screen opens for `?act={name}`, or the card at `#{name}`. */
       on: 'dialog' | 'card';
+      /** The part that draws the dialog at the head of the record's screen; absent if a card below has it. */
+      dialog?: PartName<'actDialog'>;
     }
   | {
       /** The API call, with `{id}`. */
@@ -145,6 +154,13 @@ export type Screen<Field extends string = string> = {
     path?: string;
     /** Sections of long records; short ones need none. */
     sections?: readonly Section<Field>[];
+    /** What surrounds its fields, and what is below them, from app/portal/[area]/parts. */
+    around?: PartName<'aroundRecord'>;
+    below?: readonly PartName<'belowRecord'>[];
+    /** What its address leads to once it can no longer be opened. */
+    gone?: PartName<'goneRecord'>;
+    /** The form behind the "Undo" of a notice: the id in `?undo=` is sent as `field`. */
+    undo?: { action: string; field: string };
   };
   /** The generic form for creating and changing records. The policy decides which fields are shown. */
   form?: {
@@ -162,6 +178,8 @@ export type Screen<Field extends string = string> = {
     changesOnly?: readonly Area[];
     /** Fields of a new record only, such as what an applicant wrote and agreed to: it is neither changed nor copied. */
     onlyNew?: readonly Field[];
+    /** What is drawn beside it, from app/portal/[area]/parts. */
+    beside?: PartName<'besideForm'>;
     /** Short enough for a dialog over its list or record. */
     inDialog?: true;
   };

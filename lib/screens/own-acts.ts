@@ -4,11 +4,15 @@ import { fieldsOf } from '@/lib/rest/policy';
 import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 import type { Shown } from '@/lib/screens/read-records';
 import type { Act } from './define';
+import type { PartName } from './part-names';
 import { recordPath, screenOf } from './records';
 
 /** A noun's own action for one reader, with `{id}` for the record's id. */
 export type OwnAct = Pick<Act, 'name' | 'label' | 'icon'> &
-  ({ href: string; isOn?: 'dialog' | 'card' } | Extract<Act, { call: object }>);
+  (
+    | { href: string; isOn?: 'dialog' | 'card'; dialog?: PartName<'actDialog'>; isAtFoot?: true }
+    | Extract<Act, { call: object }>
+  );
 
 /** A record with what its reader may do with it, as the policy says. */
 export type Able = Shown & { abilities?: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>> };
@@ -22,7 +26,9 @@ export function ownActsOf(resource: Resource, me: Person): OwnAct[] {
     if (me.seenBy && (needs || writes)) return [];
     if ('call' in act) return [act];
     const href = 'to' in act ? screenAt(act.to, me) : placeOn(resource.name, act, me);
-    return href ? [{ name, label, icon, href, ...('on' in act && { isOn: act.on }) }] : [];
+    if (!href) return [];
+    const where = 'on' in act ? { isOn: act.on, ...(act.dialog && { dialog: act.dialog }) } : {};
+    return [{ name, label, icon, href, ...where, ...('to' in act && act.isAtFoot && { isAtFoot: true }) }];
   });
 }
 

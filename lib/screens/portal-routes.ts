@@ -46,8 +46,6 @@ const pages: readonly PortalRoute[] = [
   },
   { path: 'territories', areas: ['admin'], menu: { admin: 16 }, group: 'work', icon: 'locate' },
   { path: 'options', areas: ['admin'], menu: { admin: 18 }, group: 'system', icon: 'settings' },
-  { path: 'jobs', areas: ['admin'], group: 'system', beside: 'outbox' },
-  { path: 'letters', areas: ['admin'], group: 'system', beside: 'outbox' },
   { path: 'bulk-acts/new', areas: ['admin', 'consultant', 'area-manager'] },
   { path: 'bulk-acts/[id]', areas: ['admin', 'consultant', 'area-manager'] },
 ];

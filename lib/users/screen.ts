@@ -110,7 +110,12 @@ export const screen = defineScreen<UserField>({
       always: { areaManagerId: 'null', 'role[in]': 'expert,dentist,hygienist,dental-therapist' },
     },
   },
-  record: { areas: ['admin'], path: 'users/[userId]', sections: personSections },
+  record: {
+    areas: ['admin'],
+    path: 'users/[userId]',
+    sections: personSections,
+    below: ['person-origins', 'account'],
+  },
   form: {
     areas: ['admin'],
     groups: [
@@ -141,7 +146,7 @@ export const screen = defineScreen<UserField>({
     neverCopied: true,
   },
   acts: [
-    { name: 'seeAs', label: 'users.seeAs.open', icon: 'user', needs: 'seeAs', on: 'dialog' },
+    { name: 'seeAs', label: 'users.seeAs.open', icon: 'user', needs: 'seeAs', on: 'dialog', dialog: 'see-as' },
     { name: 'merge', label: 'portal.merge', icon: 'link', needs: 'merge', to: 'users/{id}/merge' },
     { name: 'linkCenters', label: 'portal.centersOf', icon: 'pin', needs: 'linkCenters', to: 'users/{id}/add-centers' },
     {
@@ -153,7 +158,7 @@ export const screen = defineScreen<UserField>({
       ...{ name: 'sendReset', label: 'account.sendReset', icon: 'send', needs: 'sendReset' },
       ...{ call: { method: 'POST', path: '/api/users/{id}/password-reset' }, done: 'confirmation' },
     },
-    { name: 'sight', label: 'xray.ofPerson', icon: 'search', to: 'xray?person={id}' },
+    { name: 'sight', label: 'xray.ofPerson', icon: 'search', to: 'xray?person={id}', isAtFoot: true },
   ],
   pages: {
     'users/[userId]/add-centers': { areas: ['admin'] },

@@ -3,9 +3,9 @@
 import sharp from 'sharp';
 import type { Person } from '@/lib/auth/actor';
 import { pool } from '@/lib/db';
+import { openDashboard } from '@/lib/experts/open-dashboard';
 import { preparePicture } from '@/lib/files/prepare-picture';
 import { latestNotifications } from '@/lib/notifications/data';
-import { openDashboard } from '@/lib/screens/open-dashboard';
 import { describeQuery } from '@/lib/statistics/describe-query';
 import { openStatistics } from '@/lib/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';

@@ -1,8 +1,6 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
 import { RecordForm } from '@/components/form/record-form';
-import { WrittenLetter } from '@/components/newsletters/written-letter';
 import { PageHead } from '@/components/portal/page-head';
 import type { Person } from '@/lib/auth/actor';
 import { draftOf } from '@/lib/form-drafts/data';
@@ -11,6 +9,7 @@ import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
 import { openForm } from '@/lib/screens/open-form';
 import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 import { orNotFound } from '../or-not-found';
+import { parts } from '../parts/part-table';
 
 interface FormPageProps {
   me: Person;
@@ -20,20 +19,6 @@ interface FormPageProps {
   /** Path below the area. */
   path: string;
   query: Query;
-}
-
-/** The audience and preview of the newsletter being written; client-side only. */
-async function NewsletterOutcome() {
-  const { newsletters, 'newsletter-deliveries': deliveries } = await getMessages();
-  const messages = {
-    newsletters: { office: newsletters.office },
-    'newsletter-deliveries': { values: deliveries.values },
-  };
-  return (
-    <NextIntlClientProvider messages={messages}>
-      <WrittenLetter />
-    </NextIntlClientProvider>
-  );
 }
 
 /** The page with the form that creates or edits a record. */
@@ -50,6 +35,8 @@ export async function FormPage({ me, form, id, path, query }: FormPageProps) {
   const hasRecord = Boolean(id && form.screen.record && findPortalRoute(me.group, one));
   const back = hrefOf(me.group, hasRecord ? one : form.list);
   const title = id ? t('form.change', { name: view.title || list }) : t('form.new', { list });
+  const beside = form.screen.form?.beside;
+  const Beside = beside && parts.besideForm[beside];
   const short = title.length > 80 ? `${title.slice(0, 80)}…` : title;
   return (
     <>
@@ -70,7 +57,7 @@ export async function FormPage({ me, form, id, path, query }: FormPageProps) {
         cancelHref={back}
         view={view}
         errors={state.errors}
-        outcome={view.resource === 'newsletters' && <NewsletterOutcome />}
+        outcome={Beside && <Beside />}
       />
     </>
   );

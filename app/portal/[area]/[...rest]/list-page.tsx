@@ -7,14 +7,12 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { Person } from '@/lib/auth/actor';
 import { layoutOf } from '@/lib/list-layouts/data';
 import { isUuid } from '@/lib/rest/column-values';
 import { viewIn, viewsOf } from '@/lib/saved-views/data';
 import { AUDIENCES } from '@/lib/saved-views/schema';
-import { first, type Query } from '@/lib/screens/address';
+import { first } from '@/lib/screens/address';
 import { formOf } from '@/lib/screens/form-screens';
-import type { ListScreen } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { findPortalRoute, hrefOf, nameKeyOf } from '@/lib/screens/portal-routes';
 import { changePathOf, mayRestore, newPathOf } from '@/lib/screens/record-paths';
@@ -23,22 +21,15 @@ import { mayDuplicate } from '@/lib/screens/row-acts';
 import { ActNotice } from '../bulk-acts/act-notice';
 import { OptionTabs } from '../options/option-tabs';
 import { orNotFound } from '../or-not-found';
+import type { ListPart } from '../parts/slots';
 import { ScreenTabs } from '../screen-tabs';
 import { addressWithForm, FormOver } from './form-over';
 import { ListPanel, openBeside, steppedFrom } from './list-panel';
 import { OrderView } from './order-view';
 
-interface ListPageProps {
-  me: Person;
-  screen: ListScreen;
-  /** The screen's path in the route table. */
-  name: string;
-  path: string;
-  query: Query;
+interface ListPageProps extends ListPart {
   /** Content above the list. */
   above?: ReactNode;
-  /** Filters implied by the path. */
-  within?: Record<string, string>;
 }
 
 export async function ListPage({ me, screen, name, path, query, above, within = {} }: ListPageProps) {

@@ -1,41 +1,27 @@
-import type { Route } from 'next';
-import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { RecordDetails } from '@/components/data-table/record-details';
-import { NewsCard } from '@/components/news/news-card';
-import { OwnActs } from '@/components/portal/own-acts';
+import { FootActs, OwnActs } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { RecordHistory } from '@/components/portal/record-history';
 import { Saved } from '@/components/portal/saved';
-import { ReportButton } from '@/components/reportings/report-button';
-import { OriginCard } from '@/components/requests/origin-card';
-import { SeeAs } from '@/components/users/see-as';
-import { SightLinks } from '@/components/users/sight-links';
+import { SightLinks } from '@/components/portal/sight-links';
 import type { Person } from '@/lib/auth/actor';
-import { groupOf, type Role } from '@/lib/auth/roles';
-import { mayReport } from '@/lib/reportings/policy';
-import { originsOf } from '@/lib/requests/open-application';
-import { mergedHref } from '@/lib/requests/open-duplicates';
-import { isRequest } from '@/lib/requests/schema';
 import { isUuid } from '@/lib/rest/column-values';
 import type { Query } from '@/lib/screens/address';
 import { formOf, pathOf } from '@/lib/screens/form-screens';
 import { openHistory, openRecord, titleOf } from '@/lib/screens/open-record';
 import { ownActsOn } from '@/lib/screens/own-acts';
-import { hrefOf, landingPage } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/screens/portal-routes';
 import { resourceNamed } from '@/lib/screens/read-records';
-import type { RecordScreen } from '@/lib/screens/records';
+import { hrefOfRecord, type RecordScreen, screenOf } from '@/lib/screens/records';
 import { mayDuplicate } from '@/lib/screens/row-acts';
-import { readSettings } from '@/lib/settings/data';
 import { DeletedRecord, isDeletedAsked } from '../deleted-record';
 import { orNotFound } from '../or-not-found';
+import { parts } from '../parts/part-table';
 import { RecordSteps } from '../record-steps';
-import { AccountPage } from './account-page';
 import { addressWithForm, FormOver } from './form-over';
-import { OutboxLetter } from './outbox-letter';
-import { WorkPage } from './work-page';
 
 interface RecordPageProps {
   me: Person;
@@ -48,15 +34,18 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const isDeleted = isDeletedAsked(screen.resource, me, query);
   if (isDeleted && !formOf(screen.resource))
     return <DeletedRecord me={me} resource={screen.resource} id={id} list={screen.list} />;
+  const { around, below = [], gone, undo } = screenOf(screen.resource)?.record ?? {};
   const [view, t, history] = await Promise.all([
-    openRecord(screen.resource, me, id, isDeleted).catch(async (problem: unknown) => {
-      const now = isRequest(screen.resource) ? await mergedHref(me, screen.resource, id) : null;
-      return now ? redirect(now as Route) : orNotFound(problem);
-    }),
+    openRecord(screen.resource, me, id, isDeleted).catch((problem: unknown) =>
+      gone ? { problem } : orNotFound(problem),
+    ),
     getTranslations('portal'),
     openHistory(me, screen.resource, id),
   ]);
-  const academy = view.resource === 'news' ? (await readSettings())['links.academy'] : '';
+  if ('problem' in view) {
+    const Gone = parts.goneRecord[gone!];
+    return <Gone me={me} resource={screen.resource} id={id} problem={view.problem} />;
+  }
   const form = formOf(screen.resource);
   const hasForm = form?.areas.includes(me.group) ?? false;
   const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
@@ -64,11 +53,18 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const words = await fieldWords(view.resource);
   const title = titleOf(view, words.value) || list;
   const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
-  const isPerson = screen.resource === 'users';
   const acts = ownActsOn(resourceNamed(view.resource), me, { ...record, abilities: view.abilities });
+  const href = hrefOfRecord(me.group, screen.resource, id)!;
+  const part = { me, view, title: here, href, draft: query.draft };
+  const Around = around ? parts.aroundRecord[around] : undefined;
+  const dialogs = acts.flatMap(({ name, ...act }) => {
+    if (!('dialog' in act) || !act.dialog) return [];
+    const Dialog = parts.actDialog[act.dialog];
+    return [[name, <Dialog key={name} {...part} />] as const];
+  });
   return (
     <>
-      <Saved what={query.saved} undo={undoOf(screen.resource, id, query)} />
+      <Saved what={query.saved} undo={undo && undoOf(undo, id, query)} />
       <PageHead
         title={here}
         steps={<RecordSteps me={me} resource={screen.resource} id={id} query={query} />}
@@ -94,48 +90,36 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
                 isDeleted={isDeleted}
               />
             )}
-            {!isDeleted && (
-              <OwnActs
-                // What this person sees is asked for below, beside who sees them.
-                acts={acts.filter(({ name }) => name !== 'sight')}
-                dialogs={{ seeAs: <SeeAs id={id} name={title} to={landingPage(groupOf(record.role as Role))} /> }}
-              />
-            )}
+            {!isDeleted && <OwnActs acts={acts} dialogs={Object.fromEntries(dialogs)} />}
           </div>
         }
       />
       {form && hasForm && form.screen.form?.inDialog && query.form && (
         <FormOver me={me} form={form} path={hrefOf(me.group, pathOf(form.one, id))} query={{ ...query, form: id }} />
       )}
-      <WorkPage me={me} view={view} draft={query.draft}>
+      {Around ? (
+        <Around {...part}>
+          <RecordDetails view={view} />
+        </Around>
+      ) : (
         <RecordDetails view={view} />
-      </WorkPage>
-      {view.resource === 'outbox' && <OutboxLetter me={me} view={view} id={id} draft={query.draft} />}
-      {view.resource === 'news' && (
-        <section className="mt-4 max-w-md">
-          <h2 className="mb-2 font-semibold">{t('form.preview')}</h2>
-          <NewsCard news={[view.record]} academy={academy} />
-        </section>
       )}
-      {screen.list === 'experts' && mayReport(me.group) && (
-        <div className="mt-4">
-          <ReportButton about={{ userId: id }} name={here} me={me.id} path={hrefOf(me.group, `experts/${id}`)} />
-        </div>
-      )}
-      {isPerson && <OriginCard origins={await originsOf(me, 'user', id)} />}
+      {below.map((name) => {
+        const Below = parts.belowRecord[name];
+        return <Below key={name} {...part} />;
+      })}
       {history && hasForm && (
-        <RecordHistory entries={history} hrefOf={(entry) => hrefOf(me.group, `options/audit-entries/${entry}`)} />
+        <RecordHistory entries={history} hrefOf={(entry) => hrefOfRecord(me.group, history.resource, entry)!} />
       )}
-      <SightLinks admin={me.group === 'admin'} resource={screen.resource} id={id} />
-      {me.group === 'admin' && view.resource === 'users' && id !== me.id && (
-        <AccountPage id={id} record={record} draft={query.draft} isProfessional={view.abilities.changeLevel === true} />
-      )}
+      <SightLinks admin={me.group === 'admin'} resource={screen.resource} id={id}>
+        <FootActs acts={acts} />
+      </SightLinks>
     </>
   );
 }
 
-/** The undo shown after a merger, on the request that the other one was merged into. */
-function undoOf(resource: string, id: string, { undo }: Query) {
-  if (!isRequest(resource) || typeof undo !== 'string' || !isUuid(undo)) return;
-  return { action: `/api/forms/requests/${resource}/${id}`, values: { separateId: undo } };
+/** The undo shown after a merger, on the record that the other one was merged into. */
+function undoOf(form: { action: string; field: string }, id: string, { undo }: Query) {
+  if (typeof undo !== 'string' || !isUuid(undo)) return;
+  return { action: form.action.replace('{id}', id), values: { [form.field]: undo } };
 }

@@ -15,7 +15,7 @@ import { type LatestTreatment, LatestTreatments } from '@/components/treatments/
 import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/profile-gaps';
 import { currentPerson } from '@/lib/auth/current-person';
-import { openDashboard } from '@/lib/screens/open-dashboard';
+import { openDashboard } from '@/lib/experts/open-dashboard';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { Refused } from '../refused';
 

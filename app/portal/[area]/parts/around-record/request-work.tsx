@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { ResolveCard } from '@/components/reportings/resolve-card';
@@ -7,26 +6,17 @@ import { DuplicatesCard } from '@/components/requests/duplicates-card';
 import { NotesCard } from '@/components/requests/notes-card';
 import { ThreadCard } from '@/components/requests/thread-card';
 import { WorkCard } from '@/components/requests/work-card';
-import type { Person } from '@/lib/auth/actor';
 import { draftOf } from '@/lib/form-drafts/data';
 import { openSubject } from '@/lib/reportings/data';
 import { pathOfRequest } from '@/lib/requests/data';
 import { openApplication } from '@/lib/requests/open-application';
 import { openDuplicates } from '@/lib/requests/open-duplicates';
 import { openWork } from '@/lib/requests/open-work';
-import type { RecordView } from '@/lib/screens/open-record';
 import { hrefOf } from '@/lib/screens/portal-routes';
+import type { AroundRecord } from '../slots';
 
-interface WorkPageProps {
-  me: Person;
-  view: RecordView;
-  draft: unknown;
-  /** The record itself. */
-  children: ReactNode;
-}
-
-/** A request surrounded by its workflow; any other record as it is. */
-export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
+/** A request surrounded by its workflow; one that was deleted as it is. */
+export async function RequestWork({ me, view, draft, children }: AroundRecord) {
   const work = await openWork(me, view);
   if (!work) return children;
   const [found, subject, applicant, duplicates] = await Promise.all([

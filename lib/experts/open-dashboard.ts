@@ -4,9 +4,9 @@ import type { Download } from '@/lib/downloads/schema';
 import { env } from '@/lib/env';
 import { waitingFor } from '@/lib/memberships/data';
 import { activePromos } from '@/lib/promo-settings/data';
+import { openLatest } from '@/lib/screens/open-latest';
 import { readSettings } from '@/lib/settings/data';
 import { ownRecord } from '@/lib/users/data';
-import { openLatest } from './open-latest';
 
 const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue', 'endValue', 'gain'];
 

@@ -7,21 +7,14 @@ import { AttachmentList } from '@/components/requests/attachment-list';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import type { Person } from '@/lib/auth/actor';
 import { draftOf } from '@/lib/form-drafts/data';
 import { locales } from '@/lib/i18n/routing';
 import { openLetter } from '@/lib/outbox/open-letter';
-import type { RecordView } from '@/lib/screens/open-record';
-
-interface OutboxLetterProps {
-  me: Person;
-  view: RecordView;
-  id: string;
-  draft: unknown;
-}
+import type { RecordPart } from '../slots';
 
 /** Details of a message in the outbox: its actions and its content. */
-export async function OutboxLetter({ me, view: { abilities, record }, id, draft }: OutboxLetterProps) {
+export async function OutboxLetter({ me, view: { abilities, record }, draft }: RecordPart) {
+  const { _id: id } = record;
   const [t, messages, { letter, files }, { errors }] = await Promise.all([
     getTranslations('outbox'),
     getMessages(),

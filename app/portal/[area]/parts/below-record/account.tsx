@@ -8,18 +8,14 @@ import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { LEVELS } from '@/lib/credits/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { bounceOf } from '@/lib/outbox/data';
-import type { Shown } from '@/lib/screens/read-records';
 import { hasFactor } from '@/lib/second-factors/data';
+import type { RecordPart } from '../slots';
 
-interface AccountPageProps {
-  id: string;
-  record: Shown;
-  draft: unknown;
-  isProfessional: boolean;
-}
-
-/** The access section of a user's record, for admins. */
-export async function AccountPage({ id, record, draft, isProfessional }: AccountPageProps) {
+/** Somebody else's access to the portal, for admins. */
+export async function Account({ me, view: { record, abilities }, draft }: RecordPart) {
+  const { _id: id } = record;
+  if (me.group !== 'admin' || id === me.id) return null;
+  const isProfessional = abilities.changeLevel === true;
   const [sessions, found, awaitedEmail, bounce, isTwoStep] = await Promise.all([
     openSessionsOf(id),
     draftOf(`users/${id}`, draft),

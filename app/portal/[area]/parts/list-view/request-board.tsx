@@ -3,25 +3,17 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { PageHead } from '@/components/portal/page-head';
 import { Board, type BoardWords } from '@/components/requests/board';
 import { WorkTabs } from '@/components/requests/work-tabs';
-import type { Person } from '@/lib/auth/actor';
 import { dayText } from '@/lib/i18n/dates';
 import { countWork } from '@/lib/requests/count-work';
 import { type BoardCard, openBoard } from '@/lib/requests/open-board';
 import { statesOf } from '@/lib/requests/rules';
-import type { RequestName } from '@/lib/requests/schema';
-import { first, type Query } from '@/lib/screens/address';
-
-interface BoardPageProps {
-  me: Person;
-  resource: RequestName;
-  /** The screen's path in the route table. */
-  name: string;
-  path: string;
-  query: Query;
-}
+import { isRequest, type RequestName } from '@/lib/requests/schema';
+import { first } from '@/lib/screens/address';
+import type { ListPart } from '../slots';
 
 /** Requests as a board with a column per state; the alternative to their list. */
-export async function BoardPage({ me, resource, name, path, query }: BoardPageProps) {
+export async function RequestBoard({ me, screen: { resource }, name, path, query }: ListPart) {
+  if (!isRequest(resource)) return null;
   const work = first(query.work);
   const [board, counts, t, portal, words] = await Promise.all([
     openBoard(me, resource, work),

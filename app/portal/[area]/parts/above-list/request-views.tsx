@@ -1,0 +1,12 @@
+import { WorkTabs } from '@/components/requests/work-tabs';
+import { countWork } from '@/lib/requests/count-work';
+import { isRequest } from '@/lib/requests/schema';
+import { first } from '@/lib/screens/address';
+import type { ListPart } from '../slots';
+
+/** The searches of a request list for those who work on it, and the switch to its board. */
+export async function RequestViews({ me, screen: { resource }, path, query }: ListPart) {
+  if (!isRequest(resource)) return null;
+  const counts = await countWork(me, resource);
+  return <WorkTabs name={resource} path={path} isBoard={false} work={first(query.work)} counts={counts} />;
+}

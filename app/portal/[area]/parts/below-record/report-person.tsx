@@ -1,0 +1,13 @@
+import { ReportButton } from '@/components/reportings/report-button';
+import { mayReport } from '@/lib/reportings/policy';
+import type { RecordPart } from '../slots';
+
+/** Reports a person to the programme. */
+export function ReportPerson({ me, view, title, href }: RecordPart) {
+  if (!mayReport(me.group)) return null;
+  return (
+    <div className="mt-4">
+      <ReportButton about={{ userId: view.record._id }} name={title} me={me.id} path={href} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Route } from 'next';
+import { redirect } from 'next/navigation';
+import { mergedHref } from '@/lib/requests/open-duplicates';
+import { isRequest } from '@/lib/requests/schema';
+import { orNotFound } from '../../or-not-found';
+import type { GoneRecord } from '../slots';
+
+/** Leads from a request to the one that it was merged into. */
+export async function MergedRequest({ me, resource, id, problem }: GoneRecord) {
+  const now = isRequest(resource) ? await mergedHref(me, resource, id) : null;
+  return now ? redirect(now as Route) : orNotFound(problem);
+}

@@ -1,0 +1,57 @@
+// What the generic screens pass to the parts that nouns add to them (lib/screens/define.ts).
+import type { ReactNode } from 'react';
+import type { Person } from '@/lib/auth/actor';
+import type { Query } from '@/lib/screens/address';
+import type { ListScreen } from '@/lib/screens/lists';
+import type { RecordView } from '@/lib/screens/open-record';
+
+export interface ListPart {
+  me: Person;
+  screen: ListScreen;
+  /** The screen's path in the route table. */
+  name: string;
+  /** Its address. */
+  path: string;
+  query: Query;
+  /** Filters implied by the path. */
+  within?: Record<string, string>;
+}
+
+export interface RecordPart {
+  me: Person;
+  view: RecordView;
+  /** The record's name. */
+  title: string;
+  /** The address of its screen. */
+  href: string;
+  /** What was sent from this screen and is to be corrected. */
+  draft: unknown;
+}
+
+/** A record surrounded by something else. */
+export interface AroundRecord extends RecordPart {
+  children: ReactNode;
+}
+
+/** A record that could not be opened. */
+export interface GoneRecord {
+  me: Person;
+  resource: string;
+  id: string;
+  problem: unknown;
+}
+
+/** A component, called by the screen or drawn by it. */
+export type Part<Props> = (props: Props) => ReactNode | Promise<ReactNode>;
+
+/** The slots of the generic screens; each is a folder beside this file. */
+export interface Slots {
+  aboveList: ListPart;
+  /** Instead of a list, for `?view=`. */
+  listView: ListPart;
+  aroundRecord: AroundRecord;
+  belowRecord: RecordPart;
+  goneRecord: GoneRecord;
+  actDialog: RecordPart;
+  besideForm: Record<never, never>;
+}
