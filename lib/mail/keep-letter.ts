@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { escapeXml } from '@/lib/map/escape';
 import type { Delivery } from './deliver';
 import type { Letter } from './letter';
-import { escapeHtml } from './message';
 
 type Attachments = NonNullable<Delivery['attachments']>;
 
@@ -26,7 +26,7 @@ export async function keepLetter(
   const name = `${time}-${words}-${crypto.randomUUID().slice(0, 8)}`;
   const file = path.join(folder, `${name}.html`);
   const links = await keepAttachments(folder, name, attachments);
-  const head = `<p>${escapeHtml(to)}<br><b>${escapeHtml(subject)}</b></p>${links}<hr>`;
+  const head = `<p>${escapeXml(to)}<br><b>${escapeXml(subject)}</b></p>${links}<hr>`;
   await writeFile(
     file,
     html.replace(/<body[^>]*>/, (body) => body + head),
@@ -44,7 +44,7 @@ async function keepAttachments(folder: string, letter: string, attachments: Atta
     const called = `${index + 1}.${contentType.replace(/^.*\W/, '')}`;
     // Otherwise the build takes any file of the project for one of these.
     await writeFile(path.join(/* turbopackIgnore: true */ within, called), content, { mode: 0o600 });
-    return `<li><a href="${letter}/${called}">${escapeHtml(filename)}</a></li>`;
+    return `<li><a href="${letter}/${called}">${escapeXml(filename)}</a></li>`;
   });
   return `<ul>${(await Promise.all(links)).join('')}</ul>`;
 }

@@ -3,9 +3,9 @@ import { env } from '@/lib/env';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
 import type { Jobs } from '@/lib/jobs/queue';
+import { escapeXml } from '@/lib/map/escape';
 import { isProperName } from '@/lib/rest/proper-name';
 import { theme } from '@/lib/theme';
-import { escapeHtml } from './message';
 
 export type Letter = { subject: string; text: string; html: string; lang: Locale };
 
@@ -41,7 +41,7 @@ export async function composeLetter({ culture, letter, values }: Jobs['mail']): 
       ...before.map(paragraph),
       ...(link ? [button(link, action)] : []),
       ...after.map(paragraph),
-      ...(stop ? [footer(lang, `<a href="${escapeHtml(stop)}" style="color:inherit">${escapeHtml(wayOut)}</a>`)] : []),
+      ...(stop ? [footer(lang, `<a href="${escapeXml(stop)}" style="color:inherit">${escapeXml(wayOut)}</a>`)] : []),
     ]),
   };
 }
@@ -49,13 +49,13 @@ export async function composeLetter({ culture, letter, values }: Jobs['mail']): 
 /** The absolute URL of a path of the portal. */
 export const hrefOf = (path: string) => new URL(path, env.APP_URL ?? `http://localhost:${env.PORT}`).href;
 
-const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+const paragraph = (text: string) => `<p>${escapeXml(text).replaceAll('\n', '<br>')}</p>`;
 
 // Mail programs do not support custom properties, so the tokens ink, sunken,
 // raised and accent are repeated here, light and dark.
 export const button = (href: string, label: string) =>
-  `<p><a href="${escapeHtml(href)}" class="action" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
-  `background:#0b6b75;color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a></p>`;
+  `<p><a href="${escapeXml(href)}" class="action" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
+  `background:#0b6b75;color:#ffffff;text-decoration:none;font-weight:bold">${escapeXml(label)}</a></p>`;
 
 /** Small print at the end: why the recipient gets this e-mail, and how to unsubscribe. */
 export const footer = (lang: string, html: string) =>
@@ -72,9 +72,9 @@ const darkAndSmall =
 /** `preview` is shown beside the subject in lists of e-mails; it is hidden in the e-mail itself. */
 export const page = (lang: string, subject: string, preview: string, parts: string[]) =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkAndSmall}</style></head>` +
+  `<meta name="color-scheme" content="light dark"><title>${escapeXml(subject)}</title><style>${darkAndSmall}</style></head>` +
   `<body style="margin:0;padding:24px;background:#f1f5f4;color:#10292f;font:16px/1.5 Arial,sans-serif">` +
-  `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` +
+  `<div style="display:none;max-height:0;overflow:hidden">${escapeXml(preview)}</div>` +
   `<div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:14px;box-sizing:border-box">` +
   `<p class="brand" style="margin:0 0 24px;font:bold 20px/1.2 Georgia,serif;color:#0b6b75">${theme.name}</p>` +
   `${parts.join('')}</div></body></html>`;

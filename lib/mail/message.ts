@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { encodeWords, foldLines, isPlainText } from 'nodemailer/lib/mime-funcs';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
+import { escapeXml } from '@/lib/map/escape';
 import { fill, type Pattern } from '@/lib/newsletters/rules.fields';
-
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 type Values = Readonly<Record<string, string>>;
 type Parts = { subject: Pattern; text: Pattern; html: Pattern };
@@ -52,7 +51,7 @@ export class Message {
 
   subject = (values: Values) => fill(this.#parts.subject, values);
   text = (values: Values) => fill(this.#parts.text, values);
-  html = (values: Values) => fill(this.#parts.html, values, escapeHtml);
+  html = (values: Values) => fill(this.#parts.html, values, escapeXml);
 
   /** The message as sent over the wire. `headers` are the recipient's own, as complete lines. */
   raw({ id, to, values, headers }: { id: string; to: string; values: Values; headers: readonly string[] }): string {
@@ -67,7 +66,7 @@ export class Message {
         body += part;
       } else {
         const value = values[part.field];
-        const written = value ? (isHtml ? escapeHtml(value) : value) : part.fallback;
+        const written = value ? (isHtml ? escapeXml(value) : value) : part.fallback;
         body += `${SOFT_BREAK}${quoted(written)}${SOFT_BREAK}`;
       }
     }

@@ -3,13 +3,13 @@ import { env } from '@/lib/env';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
 import { button, footer, page } from '@/lib/mail/letter';
-import { escapeHtml, Message } from '@/lib/mail/message';
+import { Message } from '@/lib/mail/message';
+import { escapeXml } from '@/lib/map/escape';
 import { isProperName } from '@/lib/rest/proper-name';
 import { theme } from '@/lib/theme';
 import { cleanHtml } from './clean-html';
-import { decodeEntities } from './rules';
+import { decodeEntities, paragraphsOf } from './rules';
 import { type Pattern, patternOf } from './rules.fields';
-import { plainTextOf } from './rules.html';
 
 export type Texts = {
   audience: string | null;
@@ -66,7 +66,7 @@ export function linksOf(letter: Texts, culture: string): string[] {
 const replaceLinks = (body: string, links: Links) =>
   body.replaceAll(/ href="([^"]*)"/g, (whole, url: string) => {
     const other = links.get(decodeEntities(url));
-    return other ? ` href="${escapeHtml(other)}"` : whole;
+    return other ? ` href="${escapeXml(other)}"` : whole;
   });
 
 /** The sanitised texts in the language that a reader of this culture gets. */
@@ -97,7 +97,7 @@ export async function composeNewsletter(
   const t = await translator(lang);
   const reason = t('letters.newsletter.reason', { brand: theme.name });
   const stop = t('letters.newsletter.unsubscribe');
-  const wayOut = footer(lang, `${escapeHtml(reason)} <a href="${LINK}" style="color:inherit">${escapeHtml(stop)}</a>`);
+  const wayOut = footer(lang, `${escapeXml(reason)} <a href="${LINK}" style="color:inherit">${escapeXml(stop)}</a>`);
   const action = label && href ? [button(links.get(href) ?? href, label)] : [];
   const parts = [replaceLinks(body, links), ...action, wayOut];
   const html = page(isItalian ? 'it' : 'en', title, '', parts);
@@ -114,4 +114,16 @@ export async function composeNewsletter(
 export function personalValues(reader: { name: string; surname: string; email: string }, unsubscribe: string) {
   const proper = (name: string) => (name && isProperName(name) ? name : '');
   return { name: proper(reader.name), surname: proper(reader.surname), email: reader.email, unsubscribe };
+}
+
+/** A newsletter as plain text: links with their URL, list items with a dash. */
+function plainTextOf(html: string): string {
+  const marked = html
+    .replace(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, words: string) =>
+      words.trim() === href ? href : `${words} (${href})`,
+    )
+    .replace(/<li\b[^>]*>/gi, '– ')
+    .replace(/<img\b[^>]*?alt="([^"]+)"[^>]*>/gi, '[$1]')
+    .replace(/<\/t[dh]>/gi, ' ');
+  return paragraphsOf(marked).join('\n\n');
 }

@@ -1,9 +1,7 @@
+import { escapeXml } from '@/lib/map/escape';
+
 /** A fifth of the 50,000 addresses and 50 MB that a sitemap may contain: each page has five, with six links each. */
 export const PAGES_PER_SITEMAP = 2_000;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-
-export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -98,7 +98,7 @@ describe('the mail', () => {
     expect(mail.to).toEqual([expect.objectContaining({ address: reader.email })]);
     const delivery = await db.newsletterDelivery.findFirstOrThrow({ where: { newsletterId: id } });
     expect(mail.messageId).toBe(`<${delivery.id}@candor.example>`);
-    expect(mail.html).toContain('<p>Caro Zoë &#38; Söhne, {altro}</p>');
+    expect(mail.html).toContain('<p>Caro Zoë &amp; Söhne, {altro}</p>');
     expect(mail.html).toContain('href="https://candor.example/?a=1&amp;b=2"');
     expect(mail.html).not.toMatch(/script|onclick/);
     expect(mail.text).toContain('Caro Zoë & Söhne, {altro}');

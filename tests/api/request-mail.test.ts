@@ -26,7 +26,7 @@ async function answered() {
 test('an answer is mailed, and the applicant is no longer waiting', async () => {
   const { contact, mail, replyTo } = await answered();
   expect(mail.text).toContain('Buongiorno {name},\nla richiamiamo <b>domani</b>.');
-  expect(mail.html).toContain('la richiamiamo &#60;b&#62;domani');
+  expect(mail.html).toContain('la richiamiamo &lt;b&gt;domani');
   expect(replyTo).toMatch(/^answers\+[0-9a-z]{40,46}@candor\.example$/);
   expect(replyTo.indexOf('@')).toBeLessThanOrEqual(64);
   expect(mail.headers.some(({ key }) => key === 'auto-submitted')).toBe(false);

@@ -48,7 +48,8 @@ const PARTS: Record<string, (to: string) => boolean> = {
     isPart('schema')(to) ||
     /^(prisma\/generated\/enums|lib\/i18n\/(routing|paths)|messages\/|lib\/(rest\/kinds|resource-names)$)/.test(to),
   screen: (to) => isPart('schema', 'rules', 'screen')(to) || to === 'lib/screens/define',
-  rules: (to) => isPart('schema', 'rules')(to) || ['prisma/generated/enums', 'lib/i18n/typed-times'].includes(to),
+  rules: (to) =>
+    isPart('schema', 'rules')(to) || ['prisma/generated/enums', 'lib/i18n/typed-times', 'lib/map/escape'].includes(to),
   policy: (to) => isPart('schema', 'rules', 'policy')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
   resource: (to) => isPart('schema', 'rules', 'policy', 'resource')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
 };
