@@ -1,7 +1,7 @@
-import { tidyPhone } from '@/lib/contacts/schema';
 import { typedTime } from '@/lib/i18n/typed-times';
 import { clock } from '@/lib/opening-hours/rules';
 import type { DayHours } from '@/lib/opening-hours/schema';
+import { tidyPhone } from '@/lib/rest/schema.typed';
 import { webAddress } from './rules';
 import { DEALERS, dealerField } from './rules.programme';
 import { type CenterFacts, MACHINE_TYPES, TREATMENT_METHODS } from './schema';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { optionalText, phoneNumber, requiredName, requiredText } from '@/lib/contacts/schema';
 import { workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import { address, email, id, instant, optional, properName, reference, stamps, text } from '@/lib/rest/schema.fields';
+import { optionalText, phoneNumber, requiredName, requiredText } from '@/lib/rest/schema.typed';
 
 /** Megabytes. */
 export const LARGEST_LOGO = 5;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/contacts/schema';
 import { becameFields, workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import {
@@ -15,6 +14,7 @@ import {
   text,
   webAddress,
 } from '@/lib/rest/schema.fields';
+import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/rest/schema.typed';
 
 export const PRODUCTS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
 export type Product = (typeof PRODUCTS)[number];
