@@ -1,15 +1,36 @@
 'use client';
-import './rich-text.css';
+import { Extension } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlProps, type FieldProps } from '@/components/ui/field';
-import { PersonalFields } from './personal-fields';
+import { PERSONAL_FIELDS } from '@/lib/newsletters/rules.fields';
 import { RichTextBar } from './rich-text-bar';
 import { reasonOf, uploadFile } from './upload';
+import './rich-text.css';
+
+const PATTERN = new RegExp(`\\{(${PERSONAL_FIELDS.join('|')})(\\|[^{}]{0,60})?\\}`, 'g');
+
+function marksIn(doc: Node): DecorationSet {
+  const marks: Decoration[] = [];
+  doc.descendants((node, at) => {
+    for (const found of node.text?.matchAll(PATTERN) ?? [])
+      marks.push(Decoration.inline(at + found.index, at + found.index + found[0].length, { class: 'personal-field' }));
+  });
+  return DecorationSet.create(doc, marks);
+}
+
+/** Highlights the personal fields of a text. */
+const PersonalFields = Extension.create({
+  name: 'personalFields',
+  addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => marksIn(doc) } })],
+});
 
 export interface RichTextProps {
   field: FieldProps;

@@ -6,7 +6,6 @@ import { Icon } from '@/components/ui/icon';
 import { localePath } from '@/lib/i18n/paths';
 import { PRODUCTS, type Product } from '@/lib/product-test-requests/schema';
 import { classicalGuide, expectedRange } from '@/lib/treatments/rules';
-import { RangeBar } from './range-bar';
 
 const notes = ['one', 'two', 'three'] as const;
 const spell = ([from, to]: readonly [number, number]) => `${from}–${to}`;
@@ -69,5 +68,17 @@ export async function OfferPage({ path }: { path: string }) {
         </ul>
       </section>
     </div>
+  );
+}
+
+const LONGEST = 10;
+
+/** A range of shade steps on a bar of ten; the numbers are beside it. */
+function RangeBar({ range: [from, to] }: { range: readonly [number, number] }) {
+  const percent = (steps: number) => `${(steps / LONGEST) * 100}%`;
+  return (
+    <svg aria-hidden="true" className="block h-2 w-full rounded-full bg-line">
+      <rect x={percent(from - 1)} width={percent(to - from + 1)} height="100%" rx="4" className="fill-accent" />
+    </svg>
   );
 }

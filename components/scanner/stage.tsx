@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import type { Camera } from './camera';
 import { runCamera, type Trouble } from './camera-session';
 import { ScannerControls } from './scanner-controls';
-import { ScannerTrouble } from './scanner-trouble';
 
 interface StageProps {
   onText: (text: string) => void;
@@ -45,5 +45,24 @@ export function Stage({ onText, reads, onRetry }: StageProps) {
       {!camera && !trouble && <p className="absolute inset-0 grid place-items-center">{t('starting')}</p>}
       {camera && <ScannerControls camera={camera} />}
     </>
+  );
+}
+
+/** Why there is no picture, and what to do; typing and photos still work. */
+function ScannerTrouble({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+  const t = useTranslations('scanner.trouble');
+  return (
+    <div role="alert" className="absolute inset-0 overflow-y-auto bg-sunken p-5 pr-14 text-ink">
+      <p className="flex items-center gap-2 font-semibold text-lg">
+        <Icon name="alert" className="text-warn" />
+        {t(`${trouble}.title`)}
+      </p>
+      <p className="mt-2 max-w-prose">{t(`${trouble}.text`)}</p>
+      {trouble !== 'insecure' && (
+        <button type="button" onClick={onRetry} className="link mt-2 min-h-11 font-semibold">
+          {t('retry')}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,8 @@
+import type { Actor } from '@/lib/auth/actor';
+import { conflict } from '@/lib/errors';
 import type { Verbs } from '@/lib/rest/records';
-import { checkMergedCenter } from './check-merged';
+import type { Tx } from '@/lib/rest/transaction';
+import type { Locked } from '@/lib/rest/write';
 import { createCenter } from './create-center';
 import { lockNamedPeople, updateCenter } from './update-center';
 
@@ -9,3 +12,9 @@ export const verbs: Verbs = {
   lockFirst: lockNamedPeople,
   restored: checkMergedCenter,
 };
+
+/** A merged center cannot be restored. @throws Problem 409 */
+async function checkMergedCenter(tx: Tx, _actor: Actor, { id }: Locked): Promise<void> {
+  if (await tx.center.findFirst({ where: { id, mergedIntoId: { not: null } }, select: { id: true } }))
+    throw conflict('errors.mergedCenter', 'deletedAt');
+}

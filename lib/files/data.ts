@@ -5,16 +5,17 @@ import { log } from '@/lib/log';
 import { requestNotes } from '@/lib/request-notes/resource';
 import { resources } from '@/lib/resources';
 import { visibleSql } from '@/lib/rest/access';
+import { audit } from '@/lib/rest/audit';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, readFields } from '@/lib/rest/define';
 import { shapesOf } from '@/lib/rest/describe';
 import { sourceOf } from '@/lib/rest/fields';
 import { columnOf, Sql } from '@/lib/rest/sql';
+import { transaction } from '@/lib/rest/transaction';
 import { NoBytes } from '@/lib/storage/contract';
 import { storedBytes } from '@/lib/storage/store';
 import { users } from '@/lib/users/resource';
 import { tables } from '@/prisma/generated/tables';
-import { noteView } from './note-view';
 import { fittingKey } from './rules';
 
 /** Held by a backup while it copies files (an advisory lock of its session). */
@@ -133,3 +134,7 @@ const bytesOf = (file: Pick<Row, 'storageKey' | 'widths'>, width: number): Promi
     log.error({ err: error }, 'a file could not be read');
     throw unavailable();
   });
+
+/** Logs that an admin has opened somebody else's file. */
+const noteView = (actor: Actor, id: string): Promise<void> =>
+  transaction((tx) => audit(tx, actor, { action: 'view', entity: 'files', entityId: id }));

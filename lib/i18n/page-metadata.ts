@@ -2,9 +2,8 @@ import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { siteAddress } from '@/lib/http/site-address';
 import { theme } from '@/lib/theme';
-import { alternates } from './alternates';
 import { localePath } from './paths';
-import { locales } from './routing';
+import { type Locale, locales, routing } from './routing';
 
 interface Page {
   title: string;
@@ -40,5 +39,17 @@ export async function pageMetadata({ title, description, path, picture, index = 
       images,
     },
     twitter: { card: 'summary_large_image', title, description, images },
+  };
+}
+
+/** canonical and hreflang links of a public page, for its generateMetadata; `href` is the path without language. */
+async function alternates(href: string): Promise<NonNullable<Metadata['alternates']>> {
+  const address = (locale: Locale) => siteAddress + localePath(locale, href);
+  return {
+    canonical: address(await getLocale()),
+    languages: {
+      ...Object.fromEntries(locales.map((locale) => [locale, address(locale)])),
+      'x-default': address(routing.defaultLocale),
+    },
   };
 }

@@ -1,16 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Person } from '@/lib/auth/actor';
 import { livingSessions, personOfSession } from '@/lib/auth/data';
 import type { Claims } from '@/lib/auth/tokens';
-import { tooManyRequests, unavailable } from '@/lib/errors';
+import { chatMessages } from '@/lib/chat-messages/resource';
+import { chats } from '@/lib/chats/resource';
+import { Problem, tooManyRequests, unavailable } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { metrics, readWhenAsked } from '@/lib/metrics/registry';
-import { contentFor } from './deliver';
+import { notifications } from '@/lib/notifications/resource';
+import { getRecord } from '@/lib/rest/read';
 import { identify } from './identify';
 import { CHANNEL, type LiveMessage, readSaid } from './message';
 import { beat, CLOSED, type OpenSocket, OpenSockets, send } from './open-sockets';
 import { subscribe } from './subscribe';
+
+const resources = { notification: notifications, 'new-chat': chats, 'new-message': chatMessages, 'chat-read': chats };
+
+/**
+ * The content of a live message: the record as the API would show it to this person, with the rows and
+ * fields of its policy. null if they may not see it, or if it is gone.
+ */
+async function contentFor(person: Person, { type, id }: LiveMessage): Promise<string | null> {
+  try {
+    const { body } = await getRecord(resources[type], person, id);
+    return `{"type":"${type}","record":${body}}`;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return null;
+    throw error;
+  }
+}
 
 const BEAT_MS = 25_000;
 /** Sockets (tabs and devices) that one person may have open at a time. */

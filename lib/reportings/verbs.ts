@@ -1,6 +1,11 @@
+import { changeRequest } from '@/lib/requests/change-request';
 import { checkMerged } from '@/lib/requests/check-merged';
 import type { Verbs } from '@/lib/rest/records';
 import { createReporting } from './create-reporting';
-import { updateReporting } from './update-reporting';
+import { reportings } from './resource';
 
-export const verbs: Verbs = { create: createReporting, update: updateReporting, restored: checkMerged };
+export const verbs: Verbs = {
+  create: createReporting,
+  update: (tx, actor, locked, input) => changeRequest(tx, reportings, actor, locked, input),
+  restored: checkMerged,
+};

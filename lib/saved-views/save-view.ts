@@ -4,10 +4,9 @@ import type { SignedInGroup } from '@/lib/auth/roles';
 import { invalid, Problem } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import { type Tx, within } from '@/lib/rest/transaction';
-import type { Locked } from '@/lib/rest/write';
-import { insertRecord, updateRecord } from '@/lib/rest/write';
-import { understoodQuery } from '@/lib/screens/list-query';
+import { insertRecord, type Locked, updateRecord } from '@/lib/rest/write';
 import { type ListScreen, listScreens } from '@/lib/screens/lists';
+import { readAddress } from '@/lib/screens/open-list';
 import { savedViews } from './resource';
 import { MAX_VIEWS } from './schema';
 
@@ -64,4 +63,17 @@ async function endDefault(tx: Tx, { personId, screen, sharedWith }: Scope, excep
     where: { screen, ...scope, isDefault: true, ...(except && { NOT: { id: except } }) },
     data: { isDefault: false },
   });
+}
+
+/** The valid part of an address for a list and this reader, in canonical form without the page number. */
+function understoodQuery(given: ListScreen, me: Person, query: string): string {
+  const { state } = readAddress(given, me, Object.fromEntries(new URLSearchParams(query)));
+  const { chosen, q, sort, columns, density, limit } = state;
+  const kept = new URLSearchParams(chosen);
+  if (q) kept.set('q', q);
+  if (sort) kept.set('sort', sort);
+  if (columns.length > 0) kept.set('columns', columns.join(','));
+  if (density) kept.set('density', density);
+  if (limit !== 25) kept.set('limit', String(limit));
+  return kept.toString();
 }

@@ -1,5 +1,8 @@
+import type { Actor } from '@/lib/auth/actor';
+import { conflict } from '@/lib/errors';
 import type { Verbs } from '@/lib/rest/records';
-import { checkMerged } from './check-merged';
+import type { Tx } from '@/lib/rest/transaction';
+import type { Locked } from '@/lib/rest/write';
 import { createUser } from './create-user';
 import { noteView } from './note-view';
 import { removeUser, updateUser } from './update-user';
@@ -11,3 +14,9 @@ export const verbs: Verbs = {
   restored: checkMerged,
   opened: noteView,
 };
+
+/** An account merged into another cannot be restored. @throws Problem 409 */
+async function checkMerged(tx: Tx, _actor: Actor, { id }: Locked): Promise<void> {
+  if (await tx.user.findFirst({ where: { id, mergedIntoId: { not: null } }, select: { id: true } }))
+    throw conflict('errors.mergedAccount', 'deletedAt');
+}

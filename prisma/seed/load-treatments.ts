@@ -1,8 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { expectedRange } from '@/lib/treatments/rules';
 import { creditTheBusyOne } from './load-credits';
-import { LONG_AGO, THE_BUSY_ONE } from './load-shape';
 import { withoutIndexes } from './multiply-centers';
+
+/** Number of treatments of the one professional whose screens are benchmarked. */
+const THE_BUSY_ONE = 5000;
+
+/** Before the first treatment of the load set. */
+const LONG_AGO = '4 years';
 
 const PATIENTS_EACH = 4;
 

@@ -1,14 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useCallback } from 'react';
-import { type HeldCode, isUsable } from '@/components/product-codes/held-codes';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type HeldCode, isUsable, lookUp } from '@/components/product-codes/held-codes';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { formatCode } from '@/lib/product-codes/rules';
 import { useTreatment } from './form-context';
-import { useCheckedCodes } from './use-checked-codes';
 
 /** The entered codes, each with its status. The first valid one determines the method. */
 export function CodeList() {
@@ -53,3 +52,22 @@ export function CodeList() {
 }
 
 const NONE: string[] = [];
+
+/** Looks up each code once; offline, the server checks them when the treatment is sent. */
+function useCheckedCodes(codes: string[], onFound: (found: HeldCode) => void): Record<string, HeldCode> {
+  const [known, setKnown] = useState<Record<string, HeldCode>>({});
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    const ask = async (code: string) => {
+      const found = await lookUp(code);
+      setKnown((before) => ({ ...before, [code]: found }));
+      onFound(found);
+    };
+    for (const code of codes) {
+      if (asked.current.has(code)) continue;
+      asked.current.add(code);
+      void ask(code);
+    }
+  }, [codes, onFound]);
+  return known;
+}

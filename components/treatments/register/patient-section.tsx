@@ -8,7 +8,6 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { locales } from '@/lib/i18n/routing';
 import { GENDERS } from '@/lib/treatments/schema';
-import { findKnown } from './find-known';
 import { useTreatment } from './form-context';
 import { HabitFields } from './habit-fields';
 import { Section } from './section';
@@ -105,4 +104,24 @@ export function PatientSection() {
       <HabitFields />
     </Section>
   );
+}
+
+/** What was recorded about a patient last time. */
+type KnownPatient = { name: string; surname: string } & Record<string, unknown>;
+
+/**
+ * Finds one's own patient by e-mail address, among the treatments one has recorded: nothing else may reveal whether
+ * an address is known. Null if there is none, or offline. Habits are available in single records only.
+ */
+async function findKnown(email: string): Promise<KnownPatient | null> {
+  const query = new URLSearchParams({ 'patient.email': email, fields: '_id', sort: '-treatedOn', limit: '1' });
+  try {
+    const found = await fetch(`/api/treatments?${query}`);
+    const [last] = found.ok ? ((await found.json()) as { _id: string }[]) : [];
+    if (!last) return null;
+    const record = await fetch(`/api/treatments/${last._id}?fields=patient`);
+    return record.ok ? ((await record.json()) as { patient: KnownPatient }).patient : null;
+  } catch {
+    return null;
+  }
 }

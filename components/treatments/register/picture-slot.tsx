@@ -6,11 +6,24 @@ import { classNames } from '@/components/ui/class-names';
 import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import type { PictureKind } from '@/lib/treatments/schema';
-import { addressOf } from './address-of';
 import { FileButton } from './file-button';
 import { useTreatment } from './form-context';
 import { PictureCoach, useHasCamera } from './picture-coach';
 import { readPicture } from './pictures';
+import type { FormPicture } from './values';
+
+const SHOWN_WIDTH = 800;
+/** Object URLs of local pictures; the browser releases them with the page. */
+const made = new WeakMap<Blob, string>();
+
+/** The URL to show a picture from; null without one. */
+function addressOf(picture: FormPicture | undefined): string | null {
+  if (!picture) return null;
+  if ('fileId' in picture) return `/api/files/${picture.fileId}?width=${SHOWN_WIDTH}`;
+  const address = made.get(picture.blob) ?? URL.createObjectURL(picture.blob);
+  made.set(picture.blob, address);
+  return address;
+}
 
 const LABELS = { pre: 'preImage', post: 'postImage', collateral_effects: 'collateralEffectsImage' } as const;
 

@@ -3,7 +3,7 @@ import type { PartName } from '@/lib/screens/part-names';
 import { MissingTexts } from './above-list/missing-labels';
 import { RequestViews } from './above-list/request-views';
 import { VisitLoad } from './above-list/visit-load';
-import { SeeAsPerson } from './act-dialog/see-as';
+import { SeeAs } from './act-dialog/see-as';
 import { RequestWork } from './around-record/request-work';
 import { Account } from './below-record/account';
 import { NewsPreview } from './below-record/news-preview';
@@ -22,7 +22,7 @@ export const parts: { readonly [Slot in keyof Slots]: Readonly<Record<PartName<S
     'visit-load': VisitLoad,
   },
   actDialog: {
-    'see-as': SeeAsPerson,
+    'see-as': SeeAs,
   },
   aroundRecord: {
     'request-work': RequestWork,

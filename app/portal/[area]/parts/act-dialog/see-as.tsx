@@ -1,9 +1,25 @@
-import { SeeAs } from '@/components/users/see-as';
+import { getTranslations } from 'next-intl/server';
+import { SeeAsDialog } from '@/components/users/see-as-dialog';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { landingPage } from '@/lib/screens/portal-routes';
 import type { RecordPart } from '../slots';
 
-/** Lets an admin view the portal as this person, from where they land after signing in. */
-export function SeeAsPerson({ view: { record }, title }: RecordPart) {
-  return <SeeAs id={record._id} name={title} to={landingPage(groupOf(record.role as Role))} />;
+/** Lets an admin view the portal as this person, from where they land after signing in, with a reason. */
+export async function SeeAs({ view: { record }, title }: RecordPart) {
+  const [t, portal] = await Promise.all([getTranslations('users.seeAs'), getTranslations('portal')]);
+  return (
+    <SeeAsDialog
+      id={record._id}
+      to={landingPage(groupOf(record.role as Role))}
+      words={{
+        trigger: t('open'),
+        title: t('title', { name: title }),
+        text: t('text'),
+        reason: t('reason'),
+        submit: t('submit'),
+        cancel: portal('cancel'),
+        failed: t('failed'),
+      }}
+    />
+  );
 }
