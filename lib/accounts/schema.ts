@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { properName } from '@/lib/rest/schema.fields';
+import { signedByPasskey, typedCode } from '@/lib/second-factors/schema';
 import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
 /** Credentials as typed. The format is not validated: a wrong password is wrong, whatever it looks like. */
@@ -86,3 +87,20 @@ export const socialLogin = z.strictObject({ provider: z.enum(socialProviders), t
 export const expertTypesIn = (culture: string) =>
   EXPERT_TYPES.filter((type) => type !== 'dental-therapist' || culture === 'en');
 export type SocialProviderName = (typeof socialProviders)[number];
+
+/** What an admin gives somebody, or who has proved the old password otherwise. */
+export const passwordAlone = z.strictObject({ password: z.string().min(1) });
+export const passwordChange = passwordAlone.extend({ oldPassword: z.string().min(1) });
+
+/** The role to switch to; `users/role/reset` switches back. */
+export const roleSwitch = z.object({ role: z.literal('expert') });
+
+/** The reason for which an admin erases somebody. */
+export const erasure = z.strictObject({ reason: z.string().min(1).max(500) });
+
+/** A password, or for who has a second factor a code or a passkey. */
+export const sessionProof = z.strictObject({
+  password: z.string().min(1).max(128).optional(),
+  code: typedCode.optional(),
+  passkey: signedByPasskey.optional(),
+});

@@ -1,11 +1,16 @@
+import { z } from 'zod';
 import type { Actor, Person } from '@/lib/auth/actor';
 import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
 import { forbidden, invalid } from '@/lib/errors';
 import { centersDecidedBy } from '@/lib/memberships/check-decider';
 import { endMemberships } from '@/lib/memberships/end-membership';
+import { references } from '@/lib/rest/schema.fields';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord, requireUnchanged } from '@/lib/rest/write';
 import { users } from '@/lib/users/resource';
+
+/** The centers a professional keeps, and the version of the record that was shown. */
+export const centersLeft = z.strictObject({ centerIds: references('centers'), updatedAt: z.unknown().optional() });
 
 /**
  * Removes a professional from centers. `left` are the centers they keep, among those the caller sees of them: all for

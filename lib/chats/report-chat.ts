@@ -8,7 +8,7 @@ import { audit } from '@/lib/rest/audit';
 import { id, longText } from '@/lib/rest/schema.fields';
 import { type Tx, within } from '@/lib/rest/transaction';
 
-const reportSchema = z.strictObject({
+export const reportSchema = z.strictObject({
   /** The participant to report; optional if there is only one. */
   userId: id.optional(),
   reason: longText(4000).min(1, 'validation.required'),

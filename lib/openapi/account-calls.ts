@@ -1,4 +1,4 @@
-import { registration, socialLogin } from '@/lib/accounts/schema';
+import { erasure, passwordAlone, passwordChange, registration, roleSwitch, socialLogin } from '@/lib/accounts/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import { merging } from '@/lib/users/schema.merging';
 import { seeing } from '@/lib/users/start-seeing';
@@ -93,14 +93,14 @@ export const accountCalls: Calls = {
       tag: 'users',
       summary: 'Change one’s password; the old one goes into basic credentials, or into the body of a session',
       security: [...basic, { bearer: [] }, { session: [] }],
-      body: object({ password: text, oldPassword: text }, ['oldPassword']),
+      body: jsonSchema(passwordChange.partial({ oldPassword: true })),
     },
   },
   '/users/role': {
     put: {
       tag: 'users',
       summary: 'Work as an expert',
-      body: object({ role: { const: 'expert' } }),
+      body: jsonSchema(roleSwitch),
       answer: sessionUser,
     },
   },
@@ -124,7 +124,7 @@ export const accountCalls: Calls = {
     post: { tag: 'users', summary: 'Send somebody the link that confirms their address once more (admin)' },
   },
   '/users/{id}/password': {
-    put: { tag: 'users', summary: 'Give somebody a new password (admin)', body: object({ password: text }) },
+    put: { tag: 'users', summary: 'Give somebody a new password (admin)', body: jsonSchema(passwordAlone) },
   },
   '/users/{id}/seeing': {
     post: {
@@ -157,7 +157,7 @@ export const accountCalls: Calls = {
     },
   },
   '/users/{id}/erasure': {
-    post: { tag: 'users', summary: 'Erase somebody for good (admin)', body: object({ reason: text }) },
+    post: { tag: 'users', summary: 'Erase somebody for good (admin)', body: jsonSchema(erasure) },
   },
   '/forms/user-account': {
     post: {

@@ -1,9 +1,10 @@
 import { knownExpert, newExpert } from '@/lib/centers/add-expert';
 import { reversal } from '@/lib/centers/schema';
 import { mergingCenters } from '@/lib/centers/schema.merging';
+import { centersLeft } from '@/lib/centers/unlink-expert';
 import { membershipRecord } from '@/lib/memberships/schema';
 import { jsonSchema } from '@/lib/rest/openapi';
-import { anybody, asked, type Calls, fields, id, instant, list, number, object, text } from './operation';
+import { anybody, asked, type Calls, fields, id, list, number, object, text } from './operation';
 
 const back = 'The screen of the form, with a notice or with what to correct.';
 
@@ -37,7 +38,7 @@ export const centerCalls: Calls = {
     put: {
       tag: 'users',
       summary: 'The centers a professional is left with when taken off one, out of those the caller sees',
-      body: object({ centerIds: list(id), updatedAt: instant }, ['updatedAt']),
+      body: jsonSchema(centersLeft),
       answer: object({ _id: id, centerIds: list(id) }),
       versioned: true,
     },

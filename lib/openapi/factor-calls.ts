@@ -1,7 +1,9 @@
+import { sessionProof } from '@/lib/accounts/schema';
+import { jsonSchema } from '@/lib/rest/openapi';
+import { secondStep } from '@/lib/second-factors/schema';
 import { back, signedIn } from './account-calls';
-import { anybody, type Calls, fields, object, orNull, text } from './operation';
+import { anybody, type Calls, fields, object, orNull } from './operation';
 
-const signed = { type: 'object', description: 'What a browser returns when a passkey has signed.' };
 const webAuthnOptions = object({ options: orNull({ type: 'object' }) });
 
 /** The second step of signing in, and what stands for the password before what cannot be undone. */
@@ -12,7 +14,7 @@ export const factorCalls: Calls = {
       summary:
         'The second step of signing in: a code of the authenticator app or a recovery code, or what a passkey has signed, and the header `x-sign-in-step` of the refusal',
       security: anybody,
-      body: object({ code: text, passkey: signed }, ['code', 'passkey']),
+      body: jsonSchema(secondStep),
       answer: signedIn,
       secret: true,
     },
@@ -50,7 +52,7 @@ export const factorCalls: Calls = {
       tag: 'me',
       summary:
         'Give the password again, or a code or passkey for who has a second factor: what answers 403 with `errors.verificationRequired` goes through for 15 minutes',
-      body: object({ password: text, code: text, passkey: signed }, ['password', 'code', 'passkey']),
+      body: jsonSchema(sessionProof),
       secret: true,
     },
   },

@@ -1,6 +1,8 @@
 import { JOB_STATES } from '@/lib/jobs/list-jobs';
 import { DELIVERY_STATUSES } from '@/lib/newsletter-deliveries/schema';
+import { retryOptions } from '@/lib/newsletters/retry-newsletter';
 import { NEWSLETTER_STATUSES } from '@/lib/newsletters/schema';
+import { testOptions } from '@/lib/newsletters/send-test';
 import { bounces } from '@/lib/outbox/record-bounces';
 import { resolution } from '@/lib/reportings/resolve-reporting';
 import { inboundMail } from '@/lib/request-notes/read-mail';
@@ -162,7 +164,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/retry': {
     post: {
       ...step('Try again what has failed, and only if `unknown` says so what may have arrived'),
-      body: object({ unknown: flag }, ['unknown']),
+      body: jsonSchema(retryOptions),
       bodyIsOptional: true,
     },
   },
@@ -170,7 +172,7 @@ export const mailCalls: Calls = {
     post: {
       tag: 'newsletters',
       summary: 'Send it to oneself, in each language that is written or in one',
-      body: object({ language }, ['language']),
+      body: jsonSchema(testOptions),
       bodyIsOptional: true,
       answer: object({ to: text, languages: list(language) }),
     },

@@ -1,3 +1,4 @@
+import { reportSchema } from '@/lib/chats/report-chat';
 import { EARNING_MARKS } from '@/lib/credits/rules.unusual';
 import { fanShopOrder, forcedTheory, LEVELS, levelByHand, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions, exportPreview } from '@/lib/export-batches/schema';
@@ -140,7 +141,7 @@ export const programmeCalls: Calls = {
     post: {
       tag: 'chats',
       summary: 'Tell the admins about somebody in a chat',
-      body: object({ userId: id, reason: text }, ['userId']),
+      body: jsonSchema(reportSchema),
       answer: object({ _id: id }),
       status: 201,
     },

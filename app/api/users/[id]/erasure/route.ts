@@ -1,16 +1,14 @@
-import { z } from 'zod';
+import { erasure } from '@/lib/accounts/schema';
 import { handle } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { idOf } from '@/lib/rest/handlers';
 import { repeatable } from '@/lib/rest/repeatable';
 import { eraseUser } from '@/lib/users/erase-user';
 
-const wish = z.strictObject({ reason: z.string().min(1).max(500) });
-
 /** Erases a user who has asked for it; this cannot be undone. */
 export const POST = handle(({ request, actor, params }) =>
   repeatable(request, actor.id ?? 'anonymous', async (sent) => {
-    const { reason } = parse(wish, await readJson(sent));
+    const { reason } = parse(erasure, await readJson(sent));
     await eraseUser(actor, idOf(params), reason);
     return new Response(null, { status: 204 });
   }),

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { changePassword } from '@/lib/accounts/change-password';
 import { checkCredentials } from '@/lib/accounts/check-credentials';
+import { passwordAlone, passwordChange } from '@/lib/accounts/schema';
 import { claimsOf } from '@/lib/auth/actor-of';
 import { basicCredentials } from '@/lib/auth/basic-credentials';
 import { requirePerson } from '@/lib/auth/require-person';
@@ -11,9 +11,7 @@ import { parse, readJson } from '@/lib/http/validation';
 import { hasFactor } from '@/lib/second-factors/data';
 import { notingFailure } from '@/lib/security-events/note-refusal';
 
-const newPassword = z.strictObject({ password: z.string().min(1) });
 const FOR_NEW_PASSWORD = { isForNewPassword: true };
-const both = newPassword.extend({ oldPassword: z.string().min(1) });
 
 /**
  * Clients of the previous system send the old password as basic credentials and only the new one in the body; a
@@ -27,12 +25,12 @@ export const PUT = handle(async (call) => {
     const { userId } = await ownerOf(basic, call);
     // Who has the password and no more would lock the owner out with it.
     if (await hasFactor(userId)) throw forbidden('errors.codeRequired');
-    await changePassword({ userId, password: parse(newPassword, body).password });
+    await changePassword({ userId, password: parse(passwordAlone, body).password });
   } else {
     const me = requirePerson(call.actor);
     if (me.hasFactor) requireVerified(me);
     const claims = await claimsOf(call.request.headers);
-    await changePassword({ userId: me.id, keepSession: claims?.sid, ...parse(both, body) });
+    await changePassword({ userId: me.id, keepSession: claims?.sid, ...parse(passwordChange, body) });
   }
   return new Response(null, { status: 204 });
 }, FOR_NEW_PASSWORD);
