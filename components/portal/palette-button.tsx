@@ -53,12 +53,12 @@ export function PaletteButton({ personId, words }: PaletteButtonProps) {
         onClick={() => void open()}
         className={buttonClass(
           { variant: 'secondary', size: 'sm' },
-          'noscript:hidden font-normal text-ink-soft max-lg:size-11 max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:text-ink',
+          'noscript:hidden font-normal text-ink-soft max-xl:size-11 max-xl:border-transparent max-xl:bg-transparent max-xl:px-0 max-xl:text-ink',
         )}
       >
-        <Icon name="search" className="max-lg:size-6 lg:size-4" />
-        <span className="max-lg:sr-only">{words.open}</span>
-        <kbd className="rounded border border-line px-1.5 font-sans text-xs max-lg:hidden">
+        <Icon name="search" className="max-xl:size-6 xl:size-4" />
+        <span className="max-xl:sr-only">{words.open}</span>
+        <kbd className="rounded border border-line px-1.5 font-sans text-xs max-xl:hidden">
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>

@@ -95,7 +95,7 @@ export async function PortalFrame({
             <Logo />
           </a>
           {switching && (
-            <div className="max-sm:hidden">
+            <div className="whitespace-nowrap max-sm:hidden">
               <RoleSwitch switching={switching} />
             </div>
           )}

@@ -22,7 +22,7 @@ export async function ProfileMenu({ person, profileHref }: ProfileMenuProps) {
     <details name="portal-menu" className="group relative">
       <summary className={buttonClass({ variant: 'quiet' }, 'px-2 text-ink')}>
         <Portrait personId={person.id} size={32} className="size-8" />
-        <span className="max-sm:sr-only">{person.name}</span>
+        <span className="max-w-44 truncate max-sm:sr-only">{person.name}</span>
         <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180 max-sm:hidden" />
       </summary>
       <div className="absolute right-0 z-30 mt-2 w-64 rounded-card border border-line bg-raised p-1.5 shadow-float">
