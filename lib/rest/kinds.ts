@@ -84,7 +84,7 @@ export const kinds = {
   person: { sorts: true },
   hours: { isWhole: true, notInSheets: true },
   /** The number of treatments, actual and expected. */
-  reached: { notInSheets: true, width: 112 },
+  reached: { notInSheets: true, width: 124 },
   /** Several named parts. */
   parts: { sorts: true },
   /** Related records, one per line. */
