@@ -12,7 +12,7 @@ const BADGE = 24;
 /** A name with initials: the longest first names stay on one line. */
 const PERSON = 136;
 /** What tells records apart: two lines of it say which practice a row is. */
-const NAME = 192;
+const NAME = 186;
 
 /** The width of a field's column by its kind: of choices, by their labels; texts share what the others leave. */
 export function widthByKind(

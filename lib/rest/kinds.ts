@@ -52,11 +52,11 @@ export const kinds = {
   number: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 72 },
   money: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 112 },
   percentage: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 88 },
-  day: { sorts: true, asks: 'days', inBulk: true, inCell: true, width: 104 },
+  day: { sorts: true, asks: 'days', inBulk: true, inCell: true, width: 112 },
   month: { sorts: true, width: 96 },
-  instant: { sorts: true, asks: 'days', width: 104 },
+  instant: { sorts: true, asks: 'days', width: 112 },
   /** When the server created or changed the record. */
-  stamp: { sorts: true, asks: 'days', width: 104 },
+  stamp: { sorts: true, asks: 'days', width: 112 },
   /** When something happened, to the minute, so that lists show the order of events within a day. */
   moment: { sorts: true, asks: 'days', notInSheets: true, width: 160 },
   flag: { sorts: true, filter: 'flag', inBulk: true, inCell: true, width: 84 },
