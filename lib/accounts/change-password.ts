@@ -2,7 +2,7 @@ import { hashPassword } from '@/lib/auth/passwords';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { badRequest, invalid } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
-import { chosenPasswordProblems, isOwnPassword } from './check-own-password';
+import { isOwnPassword, ownPasswordProblems } from './check-own-password';
 import { notifyPasswordChange } from './notify-password-change';
 
 type Change = {
@@ -18,7 +18,7 @@ type Change = {
 export async function changePassword({ userId, password, oldPassword, keepSession }: Change): Promise<void> {
   if (oldPassword !== undefined && !(await isOwnPassword(userId, oldPassword)))
     throw badRequest('errors.passwordWrong');
-  const problems = await chosenPasswordProblems(userId, password);
+  const problems = await ownPasswordProblems(userId, password);
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {

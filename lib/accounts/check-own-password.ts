@@ -33,7 +33,7 @@ export async function isOwnPassword(userId: string, password: string): Promise<b
  * What is wrong with a password that somebody chooses for their own account. Also rejects the temporary password an
  * admin set. `about`: further facts about the owner.
  */
-export async function chosenPasswordProblems(userId: string, password: string, about: unknown[] = []) {
+export async function ownPasswordProblems(userId: string, password: string, about: unknown[] = []) {
   const [problems, given] = await Promise.all([
     passwordProblems(password, { userId, about }),
     db.credential.findFirst({ where: { userId, mustChange: true }, select: { passwordHash: true } }),

@@ -9,7 +9,7 @@ import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
 import { requireFreeEmail } from '@/lib/users/find-email';
-import { chosenPasswordProblems } from './check-own-password';
+import { ownPasswordProblems } from './check-own-password';
 import { forgetWaysIn } from './revoke-unproved';
 
 type Confirmation = {
@@ -68,7 +68,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
 
 async function hashNew(userId: string, email: string, password: string | undefined): Promise<string> {
   if (password === undefined) throw invalid([{ field: 'password', message: 'validation.passwordAnew' }]);
-  const problems = await chosenPasswordProblems(userId, password, [email]);
+  const problems = await ownPasswordProblems(userId, password, [email]);
   if (problems.length > 0) throw invalid(problems);
   return hashPassword(password);
 }

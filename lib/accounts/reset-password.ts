@@ -5,7 +5,7 @@ import { versionOf } from '@/lib/consents/texts';
 import { badRequest, invalid } from '@/lib/errors';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { transaction } from '@/lib/rest/transaction';
-import { chosenPasswordProblems } from './check-own-password';
+import { ownPasswordProblems } from './check-own-password';
 import { findResetLink } from './data';
 import { notifyPasswordChange } from './notify-password-change';
 import { forgetWaysIn } from './revoke-unproved';
@@ -23,7 +23,7 @@ type NewPassword = { secret: string; password: string; privacyAccepted: boolean 
 export async function resetPassword({ secret, password, privacyAccepted }: NewPassword) {
   const link = await findResetLink(secret);
   const isInvited = link?.kind === 'invitation';
-  const problems = await (link ? chosenPasswordProblems(link.userId, password) : passwordProblems(password));
+  const problems = await (link ? ownPasswordProblems(link.userId, password) : passwordProblems(password));
   if (isInvited && !privacyAccepted) problems.push({ field: 'privacyAccepted', message: 'validation.privacy' });
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);

@@ -38,7 +38,7 @@ export const screen = defineScreen<ContactField>({
       { heading: 'content', fields: ['whoAreYou', 'petitionerInfo', 'contactType', 'centerId', 'message'] },
       { heading: 'access', fields: ['privacyAccepted', 'marketingAccepted'] },
     ],
-    onlyNew: ['petitionerInfo', 'message', 'privacyAccepted', 'marketingAccepted'],
+    createOnly: ['petitionerInfo', 'message', 'privacyAccepted', 'marketingAccepted'],
     elsewhere: ['role', 'petitionerMessage', 'status', 'assigneeId', 'dueOn'],
     initial: { culture: 'it' },
   },

@@ -27,7 +27,7 @@ export const screen = defineScreen<RollupRequestField>({
       { fields: ['rollupName', 'referentName', 'email', 'phone', 'shippingAddress'] },
       { heading: 'content', fields: ['centerId', 'userId', 'logoImageId'] },
     ],
-    onlyNew: [],
+    neverCopied: true,
     elsewhere: ['status', 'assigneeId', 'dueOn'],
   },
   acts: actsOnRequests('cw-rollup-requests', 'assigneeId'),

@@ -47,7 +47,7 @@ export const screen = defineScreen<ProductTestRequestField>({
       { heading: 'notes', fields: ['applicantNotes', 'notes', 'consultantNotes'] },
       { heading: 'access', fields: ['privacyAccepted'] },
     ],
-    onlyNew: ['applicantNotes', 'privacyAccepted'],
+    createOnly: ['applicantNotes', 'privacyAccepted'],
     elsewhere: ['consultant', 'trackingUrl', 'status', 'dueOn'],
     initial: { culture: 'it' },
   },

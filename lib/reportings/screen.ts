@@ -25,7 +25,7 @@ export const screen = defineScreen<ReportingField>({
   form: {
     areas: ['admin'],
     groups: [{ fields: ['reporterUserId', 'type', 'userId', 'centerId', 'reason', 'adminNotes'] }],
-    onlyNew: ['reporterUserId', 'type', 'userId', 'centerId', 'reason'],
+    createOnly: ['reporterUserId', 'type', 'userId', 'centerId', 'reason'],
     elsewhere: ['status', 'assigneeId', 'dueOn'],
   },
   acts: [

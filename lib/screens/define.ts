@@ -177,7 +177,7 @@ export type Screen<Field extends string = string> = {
     /** Areas that change records which others create. */
     changesOnly?: readonly Area[];
     /** Fields of a new record only, such as what an applicant wrote and agreed to: it is neither changed nor copied. */
-    onlyNew?: readonly Field[];
+    createOnly?: readonly Field[];
     /** What is drawn beside it, from app/portal/[area]/parts. */
     beside?: PartName<'besideForm'>;
     /** Short enough for a dialog over its list or record. */

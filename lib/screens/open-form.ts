@@ -80,7 +80,7 @@ export async function openForm(
   // Hides fields that do not apply to this record: a patient has no provinces. After changing
   // the role to consultant they appear once that is saved.
   const isFor = (name: string) =>
-    !id || !record || (!screen.form?.onlyNew?.includes(name) && applies(resource.name, name, record));
+    !id || !record || (!screen.form?.createOnly?.includes(name) && applies(resource.name, name, record));
   const shown = groups
     .map(({ heading, fields: names, isBeside }) => ({
       ...(heading && { heading }),

@@ -39,7 +39,7 @@ export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (
 /** Whether a reader may create a record as a copy of another one; what somebody sent is never copied. */
 export const mayDuplicate = (resource: string, me: Person): boolean =>
   !screenOf(resource)?.form?.neverCopied &&
-  !screenOf(resource)?.form?.onlyNew &&
+  !screenOf(resource)?.form?.createOnly &&
   (formOf(resource)?.areas.includes(me.group) ?? false) &&
   mayCreate(resource, me);
 

@@ -65,7 +65,7 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
   // If the record was changed meanwhile, the other person's stored values may be kept.
   const shown = writableFields(resource, me, 'update').filter(
     ({ name }) =>
-      isInForm(form, name) && !form.screen.form?.onlyNew?.includes(name) && values[`keep.${name}`] !== 'theirs',
+      isInForm(form, name) && !form.screen.form?.createOnly?.includes(name) && values[`keep.${name}`] !== 'theirs',
   );
   await withUploads(async (uploads) => {
     const body = await readBody(me, shown, values, files, uploads);

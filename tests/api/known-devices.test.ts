@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkInTurn } from '@/lib/accounts/check-in-turn';
-import { chosenPasswordProblems } from '@/lib/accounts/check-own-password';
+import { ownPasswordProblems } from '@/lib/accounts/check-own-password';
 import { limits } from '@/lib/auth/limits';
 import { hashSecret } from '@/lib/auth/secrets';
 import { signToken } from '@/lib/auth/tokens';
@@ -272,7 +272,7 @@ describe('right passwords in a loop, of an account made for it', () => {
     const own = await api.call('POST', 'me/verification', { as: me, body: { password: PASSWORD } });
     expect([own.status, Number(own.headers.get('retry-after')) > 0]).toEqual([429, true]);
     await db.credential.update({ where: { userId: me.id }, data: { mustChange: true } });
-    await expect(chosenPasswordProblems(me.id, PASSWORD)).rejects.toMatchObject({ status: 429 });
+    await expect(ownPasswordProblems(me.id, PASSWORD)).rejects.toMatchObject({ status: 429 });
   });
 });
 

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';
 import { layout } from '@/scripts/postgres/layout.mjs';
-import { IN_A_HURRY } from '../support/databases';
+import { NOT_DURABLE } from '../support/databases';
 import { testEnvironment } from '../support/environment';
 import { lastLineOf } from './databases';
 import type { GrowthTimes } from './growth-times';
@@ -20,7 +20,7 @@ const SIZE = {
 const FOLDER = '.data/growth';
 
 /** A server of its own, which loses everything if the machine stops. */
-const SETTINGS = { ...IN_A_HURRY, shared_buffers: '3GB', autovacuum: 'off' };
+const SETTINGS = { ...NOT_DURABLE, shared_buffers: '3GB', autovacuum: 'off' };
 
 /** What a person waits for, and what they are told takes a while, which PostgreSQL cancels after fifteen seconds. */
 const REPORTS = /^(a sheet|suspicious|unusual)/;

@@ -12,7 +12,7 @@ const MIGRATIONS = 'prisma/migrations';
 export const TEST_FOLDER = `${process.env.EMBEDDED_PG_DIR ?? '.data'}/test`;
 
 /** Durability is irrelevant here, and syncing to disk takes half of the time. */
-export const IN_A_HURRY = {
+export const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -25,7 +25,7 @@ export const IN_A_HURRY = {
 /** Connection string of the server to create databases on, and whether it is the embedded one. */
 export async function testServer(): Promise<{ url: string; embedded: boolean }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, embedded: false };
-  const { url } = await start({ folder: TEST_FOLDER, settings: IN_A_HURRY });
+  const { url } = await start({ folder: TEST_FOLDER, settings: NOT_DURABLE });
   return { url, embedded: true };
 }
 
