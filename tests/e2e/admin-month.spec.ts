@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { act, choose, downloaded, find } from '../support/office-page';
 import { apiOf, newStaff, signIn, toast } from '../support/portal-page';
-import { expectAccessible, newEmail, overflow, press, untilAlive } from '../support/portal-pages';
+import { expectAccessible, expectDialogFine, newEmail, overflow, press, untilAlive } from '../support/portal-pages';
 
 /** Codes for the kits, printed as labels; then recalled, because the labels came out wrong. */
 async function printCodes(page: Page) {
@@ -26,6 +26,7 @@ async function printCodes(page: Page) {
   await choose(page, 'Percorso', 'Lotti di codici');
   await act(page, page.getByRole('row').filter({ hasText: name }), 'Ritira il lotto');
   const dialog = page.getByRole('dialog');
+  await expectDialogFine(page, 'product-code-batches/recall-batch');
   await dialog.getByRole('button', { name: 'Ritira' }).click();
   await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Motivo').fill('Etichette stampate male');
@@ -62,6 +63,7 @@ async function sendKits(page: Page) {
   expect(again.suggestedFilename()).toBe(name);
   await choose(page, 'Percorso', 'Esportazioni dei kit');
   await act(page, page.getByRole('row').filter({ hasText: name }), 'Annulla la spedizione');
+  await expectDialogFine(page, 'export-batches/undo-export');
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, annulla' }).click();
   await expect(page.getByText('Annullato il')).toBeVisible();
   await choose(page, 'Percorso', 'Esportazioni dei kit');
@@ -76,6 +78,7 @@ async function answer(page: Page, name: string) {
   await act(page, row, 'Crea la persona');
   await press(page.getByRole('button', { name: 'Crea la persona' }));
   const dialog = page.getByRole('dialog');
+  await expectDialogFine(page, 'requests/person-dialog');
   await expect(dialog.getByLabel('Cognome')).toHaveValue(name.split(' ')[1]!);
   await dialog.getByRole('button', { name: 'Crea la persona' }).click();
   await expect(toast(page, 'Persona collegata')).toBeVisible();
@@ -104,6 +107,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
   const person = page.url();
   await act(page, await find(page, 'Utenti', kept), 'Vedi come');
   const dialog = page.getByRole('dialog');
+  await expectDialogFine(page, 'users/see-as-dialog');
   await dialog.getByLabel('Motivo').fill('Non trova il kit');
   await dialog.getByRole('button', { name: 'Vedi', exact: true }).click();
   await page.waitForURL('**/expert/dashboard');
@@ -124,6 +128,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
 async function giveLevel(page: Page, name: string, email: string) {
   await act(page, await find(page, 'Utenti', email), 'Assegna un livello');
   const dialog = page.getByRole('dialog');
+  await expectDialogFine(page, 'users/level-dialog');
   await dialog.getByLabel('Nuovo livello').selectOption({ label: 'Zaffiro' });
   await dialog.getByRole('button', { name: 'Assegna un livello' }).click();
   await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
@@ -131,6 +136,15 @@ async function giveLevel(page: Page, name: string, email: string) {
   await dialog.getByRole('button', { name: 'Assegna un livello' }).click();
   await expect(toast(page, 'Salvato')).toBeVisible();
   await expect(page.getByText('Zaffiro').first()).toBeVisible();
+
+  for (const [button, of] of [
+    ['Imposta a mano', 'users/theory-dialog'],
+    ['Cancella per sempre', 'users/account-card'],
+  ] as const) {
+    await press(page.getByRole('button', { name: button }));
+    await expectDialogFine(page, of);
+    await page.keyboard.press('Escape');
+  }
 
   await page.getByRole('link', { name: 'Chi vede questa scheda e perché?' }).click();
   await page.getByLabel('Nome o e-mail della persona').fill(email);

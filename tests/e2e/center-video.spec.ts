@@ -1,7 +1,7 @@
 // The video of a center: its player is loaded on click, in the office and on the public page.
 import { expect, test } from '@playwright/test';
 import { apiOf, toast } from '../support/portal-page';
-import { enter, expectAccessible, press } from '../support/portal-pages';
+import { enter, expectDialogFine, press } from '../support/portal-pages';
 
 test('a center’s video plays in a dialog, for the office and for visitors', async ({ page, request }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'video' }));
@@ -22,7 +22,7 @@ test('a center’s video plays in a dialog, for the office and for visitors', as
     const player = page.getByRole('dialog').locator('iframe');
     await expect(player).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
     await expect(page.getByRole('dialog').frameLocator('iframe').getByText('video')).toBeVisible();
-    await expectAccessible(page);
+    await expectDialogFine(page, 'centers/center-video', 'dialog[open], [role=dialog]:not([popover])');
     await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
     await expect(player).toHaveCount(0);
   }

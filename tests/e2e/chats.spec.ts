@@ -1,7 +1,7 @@
 // Two people chat in separate browsers; one of them goes offline in between.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { apiOf, signIn } from '../support/portal-page';
-import { expectAccessible, press } from '../support/portal-pages';
+import { expectAccessible, expectDialogFine, press } from '../support/portal-pages';
 
 const log = (page: Page) => page.getByRole('log');
 const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
@@ -47,6 +47,17 @@ test('two people chat; a message written offline waits, and arrives once', async
   await expect(patient.getByText('Messaggi, niente di nuovo')).toBeAttached();
   await expect(said(admin, `Buongiorno ${run}`).locator('..').getByText('Letto')).toBeAttached();
   await expectAccessible(patient);
+
+  for (const [name, of] of [
+    [/^Blocca /, 'chats/block-person'],
+    [/^Segnala /, 'chats/report-chat'],
+  ] as const) {
+    await patient.locator('details[name=chat-menu] summary').click();
+    await press(patient.getByRole('button', { name }));
+    await expectDialogFine(patient, of);
+    await patient.keyboard.press('Escape');
+    await patient.locator('details[name=chat-menu] summary').click();
+  }
 
   await patient.context().setOffline(true);
   await say(patient, `Uno ${run}`);

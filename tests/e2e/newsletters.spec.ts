@@ -2,7 +2,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { CaughtMail } from '../support/mail-catcher';
 import { newExpert, signIn, toast } from '../support/portal-page';
-import { expectAccessible, newEmail, overflow, ownAddress, press, untilAlive } from '../support/portal-pages';
+import {
+  expectAccessible,
+  expectDialogFine,
+  newEmail,
+  overflow,
+  ownAddress,
+  press,
+  untilAlive,
+} from '../support/portal-pages';
 
 const mailbox = `http://127.0.0.1:${process.env.MAILBOX_PORT}/`;
 
@@ -81,6 +89,7 @@ test('written, previewed, tested, sent and watched; a reader unsubscribes and re
 
   await page.getByRole('button', { name: 'Invia o programma' }).click();
   const dialog = page.getByRole('dialog', { name: 'Inviare questa newsletter?' });
+  await expectDialogFine(page, 'newsletters/schedule-dialog');
   await dialog.getByRole('button', { name: 'Invia a 2 persone' }).click();
   await expect(page.getByRole('progressbar', { name: 'Invio' })).toHaveAttribute('aria-valuetext', '2 di 2', {
     timeout: 60_000,

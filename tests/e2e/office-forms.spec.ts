@@ -5,7 +5,7 @@ import { type Locale, locales } from '@/lib/i18n/routing';
 import type messages from '@/messages/it.json';
 import { findings } from '../support/axe';
 import { signIn, toast } from '../support/portal-page';
-import { untilAlive } from '../support/portal-pages';
+import { expectDialogFine, press, untilAlive } from '../support/portal-pages';
 
 const day = Date.now().toString(36);
 
@@ -175,6 +175,10 @@ test('questions are sorted by keyboard, and stay so', async ({ page }) => {
 
 test('errors are shown beside their fields, and unsaved work prompts before leaving', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.goto('/admin/centerEvents?form=new');
+  await expectDialogFine(page, 'app/portal/[area]/[...rest]/form-over');
+  await press(page.getByRole('button', { name: 'Apri il calendario' }).first());
+  await expectDialogFine(page, 'fields/picker', ':popover-open');
   await page.goto('/admin/options/vat-rates/new');
   await field(page, 'percentage').fill('molto');
   await page.getByRole('button', { name: 'Salva' }).click();
@@ -185,6 +189,7 @@ test('errors are shown beside their fields, and unsaved work prompts before leav
   await field(page, 'name').fill('Ridotta');
   await field(page, 'name').press('Escape');
   await expect(page.getByRole('dialog', { name: 'Uscire senza salvare?' })).toBeVisible();
+  await expectDialogFine(page, 'form/guarded-form');
   await page.getByRole('button', { name: 'Continua a scrivere' }).first().click();
   await expect(field(page, 'name')).toHaveValue('Ridotta');
 });

@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import sharp from 'sharp';
 import { formatCode } from '@/lib/product-codes/rules';
 import { apiOf, newCode, newExpert, signIn, untilKept } from '../support/portal-page';
-import { expectAccessible } from '../support/portal-pages';
+import { expectDialogFine } from '../support/portal-pages';
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.slow();
@@ -232,7 +232,7 @@ test('a code used meanwhile is reported with its message, and nothing of the ent
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Codice ${formatCode(code)}`);
   await expect(dialog).toContainText('già');
-  await expectAccessible(page);
+  await expectDialogFine(page, 'offline/outbox-tray');
   await dialog.getByRole('link', { name: 'Correggi e invia di nuovo' }).click();
   const held = page.getByRole('listitem').filter({ hasText: formatCode(code) });
   await expect(held).toContainText('Già utilizzato da altri');
@@ -277,6 +277,7 @@ test('entries are private to their owner, and signing out warns before it clears
   await other.locator('header details').last().locator('summary').click();
   await other.getByRole('button', { name: 'Esci' }).first().click();
   await expect(other.getByRole('dialog')).toContainText('1 inserimento non è ancora stato inviato');
+  await expectDialogFine(other, 'offline/device-keeper');
   await other.getByRole('button', { name: 'Elimina ed esci' }).click();
   await expect(other).toHaveURL(/\/it$/);
   const left = await other.evaluate(async () => ({

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { newStaff, signIn, toast } from '../support/portal-page';
-import { expectAccessible, passwordOf, press, untilAlive } from '../support/portal-pages';
+import { expectAccessible, expectDialogFine, passwordOf, press, untilAlive } from '../support/portal-pages';
 
 const chosen = 'Sicura2026x';
 
@@ -245,8 +245,8 @@ test('profile and password are changed, and the account is deleted', async ({ br
 
   await page.goto('/user/profile');
   await press(page.getByRole('button', { name: 'Elimina il mio account' }));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(email);
+  const dialog = page.getByRole('dialog').filter({ hasText: email });
+  await expectDialogFine(page, 'users/data-card');
   await dialog.locator('input[name=password]').fill('Sicura2027x');
   await dialog.getByRole('button', { name: 'Elimina definitivamente' }).click();
   await expect(page).toHaveURL(/\/it$/);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { apiOf, newCode, signIn, toast } from '../support/portal-page';
-import { expectAccessible } from '../support/portal-pages';
+import { expectAccessible, expectDialogFine } from '../support/portal-pages';
 
 const phone = { width: 390, height: 844 };
 
@@ -229,6 +229,7 @@ test('the picture after is taken with the picture before as an overlay', async (
   await expect(ghost).toHaveCSS('opacity', '0.45');
   await coach.getByRole('slider').press('ArrowRight');
   await expect(ghost).toHaveCSS('opacity', '0.46');
+  await expectDialogFine(page, 'treatments/register/picture-coach');
   await coach.getByRole('button', { name: 'Scatta la foto' }).click();
   await expect(coach).toBeHidden();
   const taken = page.getByRole('img', { name: 'Foto dopo' });

@@ -121,3 +121,28 @@ test('an area manager assigns a center, manages its people and hands over a requ
   expect(await theirs.get('product-test-requests')).toMatchObject([{ _id: asked }]);
   expect(await theirs.get(`centers/${id}`)).toMatchObject({ name: studio });
 });
+
+test('an area manager gives the free centers of a province on the map to a consultant', async ({ page, request }) => {
+  test.slow();
+  const { id, admin } = await newPractice(page, request, `Studio Vetta ${Date.now()}`);
+  const surname = `Vetta${Date.now()}`;
+  const manager = await newStaff(request, 'area-manager', { assignedProvincesCodes: ['AO'], confirmedUser: true });
+  const consultant = await newStaff(request, 'consultant', { assignedProvincesCodes: ['AO'], surname });
+  const address = { streetName: 'Via Roma', city: 'Aosta', province: 'Aosta', provinceCode: 'AO', country: 'IT' };
+  expect((await admin.put(`centers/${id}`, { address })).status()).toBe(200);
+
+  await enter(page, manager);
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: /^Centri senza consulente/ })
+    .click();
+  await page.locator('.map-province[aria-label^="AO: "]').press('Enter');
+  await page.waitForURL(/provinceCode=AO/);
+  await page.getByLabel(/in AO a/).selectOption({ label: `Ivo ${surname} (0)` });
+  await page.getByRole('button', { name: 'Vedi l’anteprima' }).click();
+  await page.getByRole('button', { name: /^Modifica \d+ element/ }).click();
+  await page.waitForURL(/act=|bulk-acts\/[0-9a-f-]{36}/);
+  await expect
+    .poll(async () => ((await admin.get(`centers/${id}`)) as { associateConsultant: string }).associateConsultant)
+    .toBe(await idOf(admin, consultant));
+});

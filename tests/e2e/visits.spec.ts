@@ -1,7 +1,7 @@
 // A consultant's day: centers due for a visit, the route, the outcome; and an area manager who assigns centers.
 import { expect, test } from '@playwright/test';
 import { apiOf, toast } from '../support/portal-page';
-import { enter, expectAccessible } from '../support/portal-pages';
+import { enter, expectAccessible, expectDialogFine } from '../support/portal-pages';
 
 test('a consultant sees which centers are due for a visit, plans the day and records the outcome', async ({ page }) => {
   await enter(page, 'consultant@candor.example');
@@ -29,6 +29,7 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
 
   await page.locator('#stop-1').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Annota una visita' }).click();
+  await expectDialogFine(page, 'center-visits/visit-dialog');
   const notes = `Vetrina nuova ${Date.now()}`;
   await page.getByRole('dialog').getByLabel('Note').fill(notes);
   await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();

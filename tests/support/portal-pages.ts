@@ -53,6 +53,19 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(await findings(page, { within })).toEqual([]);
 }
 
+/**
+ * Checks the open dialog in light and in dark. `of` names the component that opens it, without `components/`:
+ * tests/dialogs.test.ts counts on every one being named in a browser test.
+ */
+export async function expectDialogFine(page: Page, of: string, within = '[role=dialog]:not([popover])'): Promise<void> {
+  await expect(page.locator(within).first(), of).toBeVisible();
+  // Dark mode is the same document, so only its colours are checked.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await findings(page, { look: 'colour', within }), `${of}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await findings(page, { within }), of).toEqual([]);
+}
+
 /** By how much the page is wider than the screen. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
