@@ -1,26 +1,36 @@
 import type { Actor } from '@/lib/auth/actor';
 import { Problem } from '@/lib/errors';
-import { type Limit, requireLeft, spend } from './data';
+import { fairTurnstile } from '@/lib/http/turnstile';
+import { type Limit, refund, spend } from './data';
+
+/** Attempts beyond these wait: counted while they run, they would otherwise use up a limit that they do not concern. */
+const inTurn = fairTurnstile(1000, 10, 1000);
 
 /**
  * Runs an action whose refusals could help a guesser, and counts these. After too many, every request is refused (429)
- * until the limit's time is over: otherwise the limit itself would reveal something.
+ * until the limit's time is over: otherwise the limit itself would reveal something. Each attempt is counted before it
+ * runs, and the count undone unless it is such a refusal: parallel attempts gain nothing.
  * @param about the message keys that count, of the problem or of one of its fields
  * @param run throws, or returns a problem
  */
 export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor, run: () => Promise<T>): Promise<T> {
   const who = actor.id;
   if (who === null) return run();
-  await requireLeft(limit, who);
-  const count = () => spend(limit, who).catch(() => {});
-  try {
-    const answer = await run();
-    if (answer instanceof Response && (await keysOf(answer)).some((key) => about.test(key))) await count();
-    return answer;
-  } catch (problem) {
-    if (problem instanceof Problem && keysOfProblem(problem).some((key) => about.test(key))) await count();
-    throw problem;
-  }
+  const undo = () => refund(limit, who).catch(() => {});
+  return inTurn(`${limit.name} ${who}`, async () => {
+    await spend(limit, who).catch(async (refusal: unknown) => {
+      await undo();
+      throw refusal;
+    });
+    try {
+      const answer = await run();
+      if (!(answer instanceof Response && (await keysOf(answer)).some((key) => about.test(key)))) await undo();
+      return answer;
+    } catch (problem) {
+      if (!(problem instanceof Problem && keysOfProblem(problem).some((key) => about.test(key)))) await undo();
+      throw problem;
+    }
+  });
 }
 
 const keysOfProblem = ({ key, fields }: Problem) => [key, ...fields.map(({ message }) => message)];

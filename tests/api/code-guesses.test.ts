@@ -76,3 +76,14 @@ test('addresses of non-patients cannot be probed', async () => {
   ];
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
 });
+
+test('nor can a hundred addresses at once', async () => {
+  const [me, colleague] = [await newcomer(), await makePerson('expert')];
+  const patient = { name: 'P', surname: 'P', email: colleague.email, bornDate: 1980 };
+  const body = { productName: 'ULTRA', centerId, patient };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => call('POST', 'treatments', { as: me, body })));
+  const count = (status: number) => answers.filter((one) => one.status === status).length;
+  expect(count(400)).toBeLessThanOrEqual(20);
+  expect(count(429)).toBeGreaterThan(0);
+  expect(count(201)).toBe(0);
+});
