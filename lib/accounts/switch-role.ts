@@ -1,29 +1,31 @@
 import type { Person } from '@/lib/auth/actor';
+import type { Role } from '@/lib/auth/roles';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { forbidden } from '@/lib/errors';
-import { type Tx, transaction } from '@/lib/rest/transaction';
+import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
 
 /** Switches to the role of an expert, until switching back. */
 export async function switchToExpert(me: Person): Promise<void> {
   if (!canSwitchToExpert(me)) throw forbidden();
-  await changeRole(me, 'expert');
+  await transaction((tx) => changeRole(tx, me, 'expert'));
 }
 
 /** Switches back to the person's original role. */
 export async function switchBack(me: Person): Promise<void> {
   if (!canSwitchBack(me)) throw forbidden();
-  await transaction(async (tx) => {
-    await tx.$executeRaw`update users set role = original_role, updated_at = now() where id = ${me.id}::uuid`;
-    await audit(tx, me, me.originalRole);
-  });
+  await transaction((tx) => changeRole(tx, me, me.originalRole));
 }
 
-async function changeRole(me: Person, role: 'expert') {
-  await transaction(async (tx) => {
-    await tx.user.update({ where: { id: me.id }, data: { role } });
-    await audit(tx, me, role);
-  });
+/** Throws a 403 if an admin has changed the person's role meanwhile. */
+async function changeRole(tx: Tx, me: Person, role: Role): Promise<void> {
+  const [changed] = await within(tx)(
+    `update users set role = $1::"Role", updated_at = now()
+     where id = $2::uuid and role = $3::"Role" and original_role = $4::"Role" returning 1 as ok`,
+    [role, me.id, me.role, me.originalRole],
+  );
+  if (!changed) throw forbidden();
+  await audit(tx, me, role);
 }
 
 async function audit(tx: Tx, me: Person, role: string): Promise<void> {

@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { signToken } from '@/lib/auth/tokens';
 import { NOTICE_UPDATED } from '@/lib/consents/texts';
 import { db } from '@/lib/db';
+import { eventually } from '../support/eventually';
 import { ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
@@ -165,6 +167,29 @@ describe('a session', () => {
     });
     await db.user.update({ where: { id: dealer.id }, data: { enabledUser: false } });
     expect((await call('GET', 'users/me', { as: dealer })).status).toBe(401);
+  });
+
+  test('a switch that waits for a demotion does not undo it', async () => {
+    const [dealer, switched] = [await makePerson('dealer'), await makePerson('expert', { originalRole: 'dealer' })];
+    const admin = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+    await admin.connect();
+    const ids = [dealer.id, switched.id];
+    await admin.query('begin');
+    await admin.query(`update users set role = 'user', original_role = 'user' where id = any($1)`, [ids]);
+    const asked = Promise.all([
+      call('PUT', 'users/role', { as: dealer, body: { role: 'expert' } }),
+      call('PUT', 'users/role/reset', { as: switched }),
+    ]);
+    await eventually(async () => {
+      const waiting = await db.$queryRaw<object[]>`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(2);
+    });
+    await admin.query('commit');
+    await admin.end();
+    expect((await asked).map(({ status }) => status)).toEqual([403, 403]);
+    const now = await db.user.findMany({ where: { id: { in: ids } } });
+    expect(now.map(({ role, originalRole }) => [role, originalRole])).toEqual(Array(2).fill(['user', 'user']));
   });
 
   test('is not opened by a token of another kind, with another key or without one', async () => {
