@@ -29,9 +29,10 @@ export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<s
   return id;
 }
 
-/** Serialises the messages of a chat. */
+/** Serialises the messages of a chat, and before those of the sender: the limit counts them in all chats. */
 async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ status: string; others: string[] }> {
   const { points, seconds } = limits.sendMessages;
+  await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [id]);
   const [row] = await within(tx)(
     `select c.status::text,
        array(select p.user_id::text from chat_participants p where p.chat_id = c.id and p.user_id <> $2::uuid) as others,

@@ -88,6 +88,16 @@ describe('a flood', () => {
     expect((await say(other, chatId)).status).toBe(201);
   });
 
+  test('of messages at once to several people is limited together', async () => {
+    const me = await makePerson('admin');
+    const chats = [];
+    for (let n = 0; n < 4; n += 1) chats.push((await start(me, await makePerson('expert'))).body._id as string);
+    const left = { chatId: chats[0]!, senderId: me.id, text: 'x' };
+    await db.message.createMany({ data: Array.from({ length: limits.sendMessages.points - 1 }, () => left) });
+    const statuses = (await Promise.all(chats.map((chatId) => say(me, chatId)))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 429, 429, 429]);
+  });
+
   test('of conversations is limited per day; an existing one is reopened, even at the same moment', async () => {
     const me = await makePerson('admin');
     const [one, other] = await Promise.all([makePerson('expert'), makePerson('expert')]);
