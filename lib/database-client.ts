@@ -25,6 +25,8 @@ export class DatabaseClient extends pg.Client {
   isReplica = false;
   /** Called when a statement was refused because the server is read-only: it is no longer, or not yet, the primary. */
   onReadOnly = (): void => {};
+  /** Called before COMMIT or ROLLBACK is sent: what is sent behind it would be committed by itself. */
+  onEnding = (): void => {};
   onAnswered: Observer = () => {};
   #queryTimeout = QUERY_TIMEOUT_MS;
 
@@ -55,6 +57,7 @@ export class DatabaseClient extends pg.Client {
     }
     const config = typeof statement === 'string' ? { text: statement } : statement;
     if (config.text === 'BEGIN' && rest.length === 0) return this.#begin();
+    if (config.text === 'COMMIT' || config.text === 'ROLLBACK') this.onEnding();
     this.#noteTimeout(config.text);
     this.#gather();
     const limited = this.#queryTimeout ? { ...config, query_timeout: this.#queryTimeout } : config;

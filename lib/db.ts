@@ -191,7 +191,7 @@ async function serverAnswers(): Promise<boolean> {
 
 const holders = new WeakMap<pg.PoolClient, Held>();
 
-/** After release the connection belongs to somebody else: a transaction that timed out must not write on it. */
+/** After its end, and once the connection belongs to somebody else, a transaction that timed out must not write on it. */
 function detachHolder(connection: pg.PoolClient): void {
   const held = holders.get(connection);
   if (held) held.connection = null;
@@ -221,6 +221,7 @@ function createPool() {
     const client = connection as unknown as DatabaseClient;
     pool.welcome(client);
     client.onAnswered = observe;
+    client.onEnding = () => detachHolder(connection);
   });
   pool.on('release', (_error, connection) => {
     detachHolder(connection);

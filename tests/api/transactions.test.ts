@@ -46,6 +46,15 @@ test('a timed-out one writes nothing more, on anybody’s connection', async () 
   expect(await kept(key)).toBe(0);
 });
 
+test('one that times out during a statement writes nothing behind its rollback', async () => {
+  const key = unique('behind');
+  const slow = transaction((tx) => within(tx)('select pg_sleep(1)', []).then(() => within(tx)(add, [key])), {
+    timeout: 300,
+  });
+  await expect(slow).rejects.toMatchObject({ status: 503 });
+  expect(await kept(key)).toBe(0);
+});
+
 test('a second transaction within one is refused: it would wait for its own connection', async () => {
   const inner = transaction(() => transaction(async () => 1));
   await expect(inner).rejects.toThrow('beside the transaction');
