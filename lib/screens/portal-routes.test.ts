@@ -229,12 +229,8 @@ describe('the route table', () => {
   it.each(areas)('gives no two entries the same place in the menu of %s', (area) => {
     const places = menuOf(area).map(({ path, menu: of }) => ({ path, place: of![area]! }));
     const taken = places.filter(({ place }, n) => place === places[n - 1]?.place);
-    expect(
-      taken.map(
-        ({ path, place }) =>
-          `edit lib/<noun>/screen.ts: ${path} needs a free place in the menu of ${area}, not ${place}`,
-      ),
-    ).toEqual([]);
+    const advice = `needs a free place in the menu of ${area}`;
+    expect(taken.map(({ path, place }) => `edit lib/<noun>/screen.ts: ${path} ${advice}, not ${place}`)).toEqual([]);
   });
 
   it('puts each entry of a long menu under one heading, and none over a short one', () => {
@@ -242,17 +238,11 @@ describe('the route table', () => {
       groupedMenu(area).map(({ group, routes }) => [group, routes.length > 0]);
     expect(grouped('admin')).toEqual(menuGroups.map((group) => [group, true]));
     expect(grouped('dealer')).toEqual([[null, true]]);
-    for (const area of areas)
-      expect(
-        groupedMenu(area)
-          .flatMap(({ routes }) => routes.map(({ path }) => path))
-          .toSorted(),
-      ).toEqual(menu(area).toSorted());
-    expect([groupOfPath('contacts'), groupOfPath('newsLetter'), groupOfPath('kit')]).toEqual([
-      'requests',
-      'communication',
-      'work',
-    ]);
+    for (const area of areas) {
+      const all = groupedMenu(area).flatMap(({ routes }) => routes);
+      expect(all.map(({ path }) => path).toSorted()).toEqual(menu(area).toSorted());
+    }
+    expect(['contacts', 'newsLetter', 'kit'].map(groupOfPath)).toEqual(['requests', 'communication', 'work']);
     const ungrouped = portalRoutes.filter(({ path, menu: places }) => places && !groupOfPath(path));
     expect(
       ungrouped.map(({ path }) => `edit its screen.ts, or lib/screens/portal-routes.ts: give ${path} a group`),
