@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { properName } from '@/lib/rest/schema.fields';
+import { phoneNumber } from '@/lib/rest/schema.typed';
 import { signedByPasskey, typedCode } from '@/lib/second-factors/schema';
 import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
@@ -35,10 +36,7 @@ export const registration = z.strictObject({
   surname: name,
   role: z.enum(registrableRoles).default('user'),
   expertType: z.enum(EXPERT_TYPES).optional(),
-  phone: z
-    .string()
-    .regex(/^(\+39|0039) \d{8,10}$/, 'validation.phone')
-    .optional(),
+  phone: phoneNumber.optional(),
   culture: z.enum(['de', 'en', 'es', 'fr', 'it', 'pt']).default('it'),
   privacyAccepted: z.literal(true, 'validation.privacy'),
   marketingAccepted: z.boolean().default(false),

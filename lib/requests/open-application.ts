@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { fromPool } from '@/lib/rest/read';
-import { phone } from '@/lib/rest/schema.fields';
+import { phoneNumber } from '@/lib/rest/schema.typed';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import type { Shown } from '@/lib/screens/read-records';
 import { hrefOfRecord } from '@/lib/screens/records';
@@ -52,7 +52,7 @@ export async function openApplication(me: Person, resource: string, record: Show
     person: {
       ...{ name: first, surname: rest.join(' ') },
       role: ROLES[text(record.whoAreYou)] ?? 'expert',
-      phone: phone.safeParse(record.phoneNumber).data ?? '',
+      phone: phoneNumber.safeParse(record.phoneNumber).data ?? '',
     },
     practice: {
       name: resource === 'contacts' ? text(record.petitionerInfo) : text(record.name),

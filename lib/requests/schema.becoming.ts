@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { culture, optional, phone, properName, text } from '@/lib/rest/schema.fields';
+import { culture, optional, properName, text } from '@/lib/rest/schema.fields';
+import { phoneNumber } from '@/lib/rest/schema.typed';
 
 /** The kinds of request with an applicant, signed in or not. */
 export const APPLICATIONS = ['contacts', 'product-test-requests'] as const;
@@ -23,7 +24,7 @@ export const newPerson = z.strictObject({
   name: properName(120),
   surname: properName(120),
   role: z.enum(APPLICANT_ROLES, { error: 'validation.required' }),
-  phone: optional(phone),
+  phone: optional(phoneNumber),
   culture: culture.optional(),
 });
 

@@ -12,9 +12,7 @@ export const longText = (max = 10_000) => kind('long', z.string().max(max).refin
 /** Text about somebody's health, which is stored encrypted. */
 export const confidentialText = (max?: number) => kind('confidential', longText(max));
 export const email = z.email('validation.email').max(254);
-/** +39 or 0039, a space, then 8 to 10 digits. */
-export const phone = kind('phone', z.string().regex(/^(\+39|0039) \d{8,10}$/, 'validation.phone'));
-/** The same, or a foreign number: country code, a space, 6 to 12 digits. */
+/** +39 or 0039, a space, 8 to 10 digits; or a foreign number: country code, a space, 6 to 12 digits. */
 export const phoneAnywhere = kind(
   'phone',
   z.string().regex(/^((\+39|0039) \d{8,10}|(\+|00)([124-9]\d{0,2}|3[0-8]\d?) \d{6,12})$/, 'validation.phone'),

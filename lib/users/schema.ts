@@ -7,7 +7,6 @@ import {
   day,
   id,
   optional,
-  phone,
   properName,
   provinceCode,
   reference,
@@ -16,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/rest/schema.fields';
+import { phoneNumber } from '@/lib/rest/schema.typed';
 import { CONTROL_PERIODS, GENDERS, SMOKING_LEVELS } from '@/lib/treatments/schema';
 
 export const EXPERT_TYPES = ['dentist', 'hygienist', 'dental-therapist'] as const;
@@ -69,8 +69,8 @@ export const userRecord = z.object({
   role: role.optional(),
   originalRole: role.optional(),
   expertType: optional(kind('choice', z.enum(EXPERT_TYPES), { words: 'accounts.expertTypes' })),
-  phone: optional(phone),
-  mobilephone: optional(phone),
+  phone: optional(phoneNumber),
+  mobilephone: optional(phoneNumber),
   address: optional(text(400)),
   country: optional(country),
   gender: optional(z.enum(GENDERS)),

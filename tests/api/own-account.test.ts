@@ -93,6 +93,11 @@ test('the profile form saves one’s own data, and returns with errors', async (
   expect(saved.headers.get('location')).toBe('/user/profile?saved=profile');
   expect(saved.headers.get('set-cookie')).toContain('NEXT_LOCALE=de');
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ name: 'Adele', culture: 'de' });
+  // Numbers of other countries, as they are usually written, too.
+  await send('me/profile', me, { ...right, phone: '+49 89 / 123 45 67', mobilephone: '+393471234567' });
+  expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
+    ...{ phone: '+49 891234567', mobilephone: '+39 3471234567' },
+  });
   const wrong = await send('me/profile', me, { ...right, phone: '12' });
   expect(wrong.headers.get('location')).toMatch(/^\/user\/profile\?draft=.+#problems$/);
   const draft = await db.formDraft.findFirstOrThrow({ where: { form: 'profile' }, orderBy: { expiresAt: 'desc' } });
