@@ -177,7 +177,7 @@ test('a list offers what a record’s own screen does, and only what its reader 
   const asConsultant = personOf(consultant, 'consultant');
   expect(await ofTest(me)).toEqual(['managed', 'assign', 'becomePerson']);
   expect(await ofTest(asConsultant)).toEqual(['managed']);
-  expect(await ofTest({ ...personOf(manager, 'area-manager'), areaProvinces: ['MI'] })).toEqual(['assign']);
+  expect(await ofTest({ ...personOf(manager, 'area-manager'), areaProvinces: ['MI'] })).toEqual(['managed', 'assign']);
   // Somebody else only looks.
   expect(await ofTest({ ...asConsultant, seenBy: { id: admin.id, name: 'A', until: '' } })).toEqual([]);
   await db.productTestRequest.update({ where: { id: trial.id }, data: { status: 'managed' } });
