@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { requireInvitationsLeft } from '@/lib/accounts/check-invitations';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import type { Actor, Person } from '@/lib/auth/actor';
-import { wordsOfCenters } from '@/lib/auth/data';
-import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
 import { parse, parseWith } from '@/lib/http/validation';
 import { requireCenterDecider } from '@/lib/memberships/check-decider';
@@ -11,10 +10,11 @@ import { sendJoiningLink } from '@/lib/memberships/send-joining-link';
 import { audit } from '@/lib/rest/audit';
 import { getRecord } from '@/lib/rest/read';
 import { email, id, properName } from '@/lib/rest/schema.fields';
-import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
+import { type Tx, within } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
 import { birthday, EXPERT_TYPES, type ExpertType as ExpertTypeName } from '@/lib/users/schema';
 import type { Culture, ExpertType } from '@/prisma/generated/enums';
+import type { Prepared } from './prepare-password';
 import { centers } from './resource';
 
 /** A person with an account, given by id. */
@@ -32,32 +32,39 @@ export const newExpert = z.strictObject({
 /**
  * Invites a professional to a center: a person with an account (`userId`), or a new one, who accepts by setting a
  * password. Allowed for those responsible and for staff. Returns the professional's id.
+ * @param prepared of a new person's password
  */
 export async function addExpert(
   tx: Tx,
   actor: Actor,
   centerId: string,
   body: Record<string, unknown>,
+  prepared: Prepared = { problems: [], hash: null },
 ): Promise<string> {
   // 404 if the actor may not see the center. Not locked yet, because people are locked before centers.
   await getRecord(centers, actor, centerId, { fields: ['name'] }, within(tx));
   const me = requirePerson(actor);
   await requireCenterDecider(tx, me, centerId);
   const isKnown = 'userId' in body;
-  const userId = isKnown ? parse(knownExpert, body).userId : await create(tx, me, centerId, body);
+  const userId = isKnown ? parse(knownExpert, body).userId : await create(tx, me, centerId, body, prepared);
   await inviteExpert(tx, me, centerId, userId, { withAccount: !isKnown });
   return userId;
 }
 
-async function create(tx: Tx, actor: Person, centerId: string, body: Record<string, unknown>): Promise<string> {
+async function create(
+  tx: Tx,
+  actor: Person,
+  centerId: string,
+  body: Record<string, unknown>,
+  { problems: refused, hash }: Prepared,
+): Promise<string> {
   requireConfirmed(actor);
-  const problems = await passwordProblems(body.password, {
-    client: clientWithin(tx),
-    about: [body.name, body.surname, body.email, ...(await wordsOfCenters([centerId], within(tx)))],
-  });
+  const problems = [...refused];
   const isOffered = expertTypesIn(actor.culture).includes(body.expertType as ExpertTypeName);
   if (!isOffered) problems.push({ field: 'expertType', message: 'validation.choice' });
-  const { password, expertType, bornDate, ...person } = parseWith(newExpert, body, problems);
+  const { password: _, expertType, bornDate, ...person } = parseWith(newExpert, body, problems);
+  // Before looking for the address: otherwise the limit would tell who has an account.
+  if (actor.group !== 'admin') await requireInvitationsLeft(tx, actor);
   await requireFreeEmail(tx, person.email);
   const { id: userId } = await tx.user.create({
     data: {
@@ -68,7 +75,7 @@ async function create(tx: Tx, actor: Person, centerId: string, body: Record<stri
       bornDate: bornDate ? new Date(bornDate) : null,
       // Their language is assumed to be their colleague's until they choose one.
       culture: actor.culture as Culture,
-      credential: { create: { passwordHash: await hashPassword(password) } },
+      credential: { create: { passwordHash: hash! } },
     },
     select: { id: true },
   });

@@ -230,9 +230,23 @@ describe('an invited person', () => {
     const email = `${unique('ida')}@tests.example`;
     const person = { name: 'Ida', surname: 'Neri', email, password: 'Zafferano7Lago', expertType: 'hygienist' };
     expect(await invite(person)).toBe('429 errors.tooManyInvitations');
+    // Nor does the limit tell who has an account.
+    expect(await invite({ ...person, email: known[0]!.email })).toBe('429 errors.tooManyInvitations');
     expect(await db.user.count({ where: { email } })).toBe(0);
     expect(await db.membership.count({ where: { centerId: center.id, status: 'waiting' } })).toBe(15);
   });
+});
+
+test('twenty addresses that are taken end the asking for a day', async () => {
+  const { center, head } = await practice();
+  const taken = await makePerson('user');
+  const person = { name: 'Ida', surname: 'Neri', password: 'Zafferano7Lago', expertType: 'hygienist' };
+  const invite = (email: string) =>
+    call('POST', `centers/${center.id}/experts`, { as: head, body: { ...person, email } });
+  const answers = await Promise.all(Array.from({ length: 25 }, () => invite(taken.email)));
+  const count = (status: number) => answers.filter((one) => one.status === status).length;
+  expect([count(409), count(429)]).toEqual([20, 5]);
+  expect((await invite(`${unique('ida')}@tests.example`)).status).toBe(429);
 });
 
 test('consultants invite a hundred colleagues a day', async () => {
