@@ -47,6 +47,10 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'browser', teardown: 'reports' },
+    { name: 'reports', testMatch: 'csp-reports.ts' },
+  ],
   webServer: {
     command: `${process.execPath} --import tsx tests/support/site-for-browsers.ts`,
     url: `${site}/api/health`,

@@ -64,11 +64,16 @@ const redirectTo = (request: NextRequest, to: string) => NextResponse.redirect(n
 const refuse = (request: NextRequest, area: Area, path: string) =>
   render(request, `/portal/${area}/${REFUSED_SCREEN}`, path);
 
+/** Ours for markup, ours for Next.js (instrumentation-client.ts), and the editor's for what is pasted, which it reads where nothing runs. */
+const TRUSTED = ['pages', 'default', 'ProseMirrorClipboard'];
+
 /** Rendered per request; Next.js reads the nonce from the request's CSP and adds it to its scripts. */
 function render(request: NextRequest, instead?: string, refused?: string): NextResponse {
   const nonce = `'nonce-${crypto.randomUUID()}'`;
   const { pathname } = request.nextUrl;
-  const own = { wasm: scans.test(pathname), google: googleOn(pathname) };
+  // The development server evaluates text.
+  const trustedTypes = dev ? undefined : TRUSTED;
+  const own = { trustedTypes, wasm: scans.test(pathname), google: googleOn(pathname) };
   const inline = { scripts: [nonce], styles: [nonce], frames: PLAYER_HOSTS, ...own };
   const policy = contentSecurityPolicy(env, inline, dev);
   const headers = new Headers(request.headers);

@@ -1,5 +1,6 @@
 import '@/components/map/map.css';
 import './points-map.css';
+import { Drawn } from '@/components/map/drawn';
 import type { PointsDrawing } from '@/lib/map/draw-points';
 
 interface PointsMapProps {
@@ -17,12 +18,7 @@ export function PointsMap({ drawing: { size, overlay, baseHref }, label, sources
       <div className="map-sheet">
         {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}
         <img className="map-base" src={baseHref} alt="" />
-        <svg
-          className="map-frame"
-          viewBox={`0 0 ${size} ${size}`}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by lib, which escapes every text it is given
-          dangerouslySetInnerHTML={{ __html: overlay + marks }}
-        />
+        <Drawn className="map-frame" viewBox={`0 0 ${size} ${size}`} markup={overlay + marks} />
       </div>
       <small className="map-sources">{sources}</small>
     </section>

@@ -8,6 +8,7 @@ import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { PERSONAL_FIELDS } from '@/lib/newsletters/rules.fields';
+import { contentOf } from './rich-text-content';
 import { SavedTexts } from './saved-texts';
 
 type Tool = { name: string; icon: IconName; keys?: string; isOn?: boolean; isOff?: boolean; run: () => void };
@@ -118,7 +119,11 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
             onFocus={() => setAt(all.length + index)}
             title={t('insert', { field: t(`personal.${name}`) })}
             label={t('insert', { field: t(`personal.${name}`) })}
-            onPress={() => chain().insertContent(`{${name}}`).run()}
+            onPress={() =>
+              chain()
+                .insertContent({ type: 'text', text: `{${name}}` })
+                .run()
+            }
           >
             <Icon name="plus" className="size-3.5" />
             <span className="text-sm">{t(`personal.${name}`)}</span>
@@ -136,7 +141,13 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
             target.value = '';
           }}
         />
-        <SavedTexts onChoose={(html) => chain().insertContent(html).run()} />
+        <SavedTexts
+          onChoose={(html) =>
+            chain()
+              .insertContent(contentOf(html).content ?? [])
+              .run()
+          }
+        />
       </div>
       {isLinking && (
         <Line

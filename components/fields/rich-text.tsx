@@ -1,36 +1,13 @@
 'use client';
-import { Extension } from '@tiptap/core';
-import Image from '@tiptap/extension-image';
-import type { Node } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { EditorContent, useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlProps, type FieldProps } from '@/components/ui/field';
-import { PERSONAL_FIELDS } from '@/lib/newsletters/rules.fields';
 import { RichTextBar } from './rich-text-bar';
+import { contentOf, extensions } from './rich-text-content';
 import { reasonOf, uploadFile } from './upload';
 import './rich-text.css';
-
-const PATTERN = new RegExp(`\\{(${PERSONAL_FIELDS.join('|')})(\\|[^{}]{0,60})?\\}`, 'g');
-
-function marksIn(doc: Node): DecorationSet {
-  const marks: Decoration[] = [];
-  doc.descendants((node, at) => {
-    for (const found of node.text?.matchAll(PATTERN) ?? [])
-      marks.push(Decoration.inline(at + found.index, at + found.index + found[0].length, { class: 'personal-field' }));
-  });
-  return DecorationSet.create(doc, marks);
-}
-
-/** Highlights the personal fields of a text. */
-const PersonalFields = Extension.create({
-  name: 'personalFields',
-  addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => marksIn(doc) } })],
-});
 
 export interface RichTextProps {
   field: FieldProps;
@@ -38,31 +15,19 @@ export interface RichTextProps {
   onChange: (html: string) => void;
 }
 
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    ...{ code: false, codeBlock: false, trailingNode: false },
-    link: {
-      ...{ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
-      HTMLAttributes: { target: null, rel: null },
-    },
-  }),
-  Image,
-  PersonalFields,
-];
-
 const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** A WYSIWYG editor. The server allows the same markup: see lib/newsletters/clean-html.ts. */
+/** A WYSIWYG editor. */
 export function RichText({ field, html, onChange }: RichTextProps) {
   const t = useTranslations('records.editor');
   const [problem, setProblem] = useState('');
   const [isLinking, setLinking] = useState(false);
   const { id, ...described } = controlProps(field);
+  const [content] = useState(() => contentOf(html));
   const editor = useEditor({
     extensions,
-    content: html,
+    content,
     injectCSS: false, // the page's policy does not allow such styles
     immediatelyRender: false,
     editorProps: {

@@ -1,4 +1,5 @@
 import type { CenterMapDrawing, FrameDrawing } from '@/lib/centers/draw-map';
+import { Drawn } from './drawn';
 
 export type CenterMapLabels = {
   map: string;
@@ -90,15 +91,7 @@ function SmallSheet({ drawing }: { drawing: FrameDrawing }) {
 }
 
 function Frame({ name, drawing: { size, overlay } }: { name: string; drawing: FrameDrawing }) {
-  return (
-    <svg
-      className={`map-frame ${name}`}
-      data-size={size}
-      viewBox={`0 0 ${size} ${size}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by lib/map, which escapes every text it is given
-      dangerouslySetInnerHTML={{ __html: overlay }}
-    />
-  );
+  return <Drawn className={`map-frame ${name}`} data-size={size} viewBox={`0 0 ${size} ${size}`} markup={overlay} />;
 }
 
 function Control({ href, label, shape }: { href: string | undefined; label: string; shape: string }) {

@@ -1,4 +1,5 @@
 import type { PinDrawing } from '@/lib/map/draw-pin';
+import { Drawn } from './drawn';
 
 type Props = { drawing: PinDrawing; label: string; sources: string; className?: string };
 
@@ -11,14 +12,7 @@ export function PinMap({ drawing: { size, overlay, baseHref }, label, sources, c
         <picture>
           <img className="map-base" src={baseHref} alt="" />
         </picture>
-        <svg
-          className="map-frame"
-          viewBox={`0 0 ${size} ${size}`}
-          role="img"
-          aria-label={label}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by lib/map, which escapes every text it is given
-          dangerouslySetInnerHTML={{ __html: overlay }}
-        />
+        <Drawn className="map-frame" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} markup={overlay} />
       </div>
       <small className="map-sources">{sources}</small>
     </div>

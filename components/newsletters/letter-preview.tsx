@@ -1,7 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { trustedMarkup } from '@/components/ui/trusted-markup';
 import type { Locale } from '@/lib/i18n/routing';
 import { applyStyles, shownAs } from './shown-as';
 
@@ -74,14 +75,10 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
               chosen.device === 'phone' ? 'mx-auto max-w-[390px]' : 'max-w-4xl',
             )}
           >
-            <iframe
+            <LetterFrame
               key={`${language} ${chosen.scheme} ${nonce}`}
               title={t('frame', { subject: letter.subject })}
-              onLoad={({ currentTarget }) => applyStyles(currentTarget.contentDocument)}
-              srcDoc={shownAs(letter.html, chosen.scheme, nonce)}
-              // Sandboxed without scripts; same-origin, because our pictures need the session cookie.
-              sandbox="allow-same-origin"
-              className="block h-[30rem] w-full border-0"
+              html={shownAs(letter.html, chosen.scheme, nonce)}
             />
           </div>
         </>
@@ -89,5 +86,23 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
         <p className="mt-3 text-ink-soft">{t('empty')}</p>
       )}
     </div>
+  );
+}
+
+/** React would write the document as text, which browsers with Trusted Types refuse. */
+function LetterFrame({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useLayoutEffect(() => {
+    frame.current!.srcdoc = trustedMarkup(html);
+  }, [html]);
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      onLoad={({ currentTarget }) => applyStyles(currentTarget.contentDocument)}
+      // Sandboxed without scripts; same-origin, because our pictures need the session cookie.
+      sandbox="allow-same-origin"
+      className="block h-[30rem] w-full border-0"
+    />
   );
 }

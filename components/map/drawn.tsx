@@ -1,0 +1,16 @@
+'use client';
+import type { SVGProps } from 'react';
+import { trustedMarkup } from '@/components/ui/trusted-markup';
+
+interface DrawnProps extends Omit<SVGProps<SVGSVGElement & SVGGElement>, 'children' | 'dangerouslySetInnerHTML'> {
+  /** The whole drawing, or a part of another one. */
+  as?: 'svg' | 'g';
+  /** SVG drawn by lib, which escapes every text it is given. */
+  markup: string;
+}
+
+/** What lib has drawn, also where a browser asks for Trusted Types. */
+export function Drawn({ as: Element = 'svg', markup, ...attributes }: DrawnProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by lib, which escapes every text it is given
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: trustedMarkup(markup) }} />;
+}
