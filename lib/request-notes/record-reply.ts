@@ -16,7 +16,7 @@ import { kindNumbered, lettersIn, tokensIn } from './rules';
 import { attachFiles } from './upload-attachments';
 
 /** Maximum replies to a request per day, against mail loops. */
-const MAX_PER_DAY = 50;
+const MAX_PER_DAY = 20;
 
 /** The request's current id, and the one the mail was sent to if that has been merged. */
 type Thread = { name: RequestName; id: string; from: string };
