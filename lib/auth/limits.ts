@@ -54,6 +54,8 @@ export const limits = {
   askConnections: { name: 'ask-connections', points: 10, seconds: 24 * HOUR },
   /** Another connection request to the same person, who may have refused the first. */
   askAgain: { name: 'ask-again', points: 1, seconds: 24 * HOUR },
+  /** Records marked as seen; counted in these marks, by person. */
+  views: { name: 'views', points: 1000, seconds: 24 * HOUR },
   /** Reports of centers, people and conversations together. */
   reportings: { name: 'reportings', points: 10, seconds: 24 * HOUR },
 } as const satisfies Record<string, Limit>;

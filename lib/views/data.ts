@@ -9,19 +9,25 @@ import { Sql } from '@/lib/rest/sql';
 
 const MOST = 100;
 
-/**
- * The records of a resource that are visible and new to the caller: their number, and the ids of the latest hundred.
- */
-export async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: number; ids: string[] }> {
+/** The resource of this name, and what of it the caller sees, as SQL. @throws Problem 400 if there is none, 403 if nothing */
+export function seenBy(sql: Sql, actor: Actor, entityType: string): { table: string; where: string } {
   const resource = Object.hasOwn(resources, entityType) ? resources[entityType] : undefined;
   if (!resource)
     throw new Problem(400, 'errors.wrongValue', { values: { parameter: 'entityType', value: entityType } });
   requireReader(resource, actor);
-  const sql = new Sql();
   const where = listWhere(sql, resource, actor, parseListQuery(resource, new URLSearchParams()));
+  return { table: resource.table, where };
+}
+
+/**
+ * The records of a resource that are visible and new to the caller: their number, and the ids of the latest hundred.
+ */
+export async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: number; ids: string[] }> {
+  const sql = new Sql();
+  const { table, where } = seenBy(sql, actor, entityType);
   const seen = `select from view_records v where v.user_id = ${sql.bind(actor.id, 'uuid')}
     and v.entity_type = ${sql.bind(entityType, 'text')} and v.entity_id = t.id`;
-  const text = `select t.id::text, count(*) over () as total from "${resource.table}" t
+  const text = `select t.id::text, count(*) over () as total from "${table}" t
     where ${where} and not exists (${seen}) order by t.id desc limit ${MOST}`;
   const rows = await fromPool(text, sql.values);
   return { toRead: Number(rows[0]?.total ?? 0), ids: rows.map((row) => row.id as string) };

@@ -218,6 +218,12 @@ describe('reading and unread', () => {
     expect((await unread()).toRead).toBe(before.toRead - 1);
     expect((await call('POST', 'views', { as: expert, body: seen })).status).toBe(403);
     expect((await call('GET', 'views/toread?entityType=contacts', { as: me })).status).toBe(403);
+    // What they may not see, or does not exist, is not recorded.
+    const see = async (as: Member, more: object) => (await call('POST', 'views', { as, body: more })).status;
+    const guest = await makePerson('guest');
+    expect(await see(guest, { entityId: one._id, entityType: 'news' })).toBe(403);
+    expect(await see(me, { entityId: crypto.randomUUID(), entityType: 'news' })).toBe(404);
+    expect(await see(me, { entityId: one._id, entityType: '__proto__' })).toBe(400);
   });
 
   test('a chat is unread until it is read', async () => {

@@ -35,7 +35,7 @@ export function fixturesOfLists(people: Record<string, Member>, strangerId: stri
     views: {
       near: (caller) => db.viewRecord.create({ data: { ...seen(), userId: ownerOf(caller) } }),
       far: () => db.viewRecord.create({ data: { ...seen(), userId: strangerId } }),
-      create: () => seen(),
+      create: (caller) => ({ entityId: ownerOf(caller), entityType: 'users' }),
       update: () => ({ entityType: 'news' }),
     },
   };
