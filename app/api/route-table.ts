@@ -170,6 +170,7 @@ export const routeTable: RouteTable = {
   treatments: () => import('./treatments/route'),
   'treatments/[id]': () => import('./treatments/[id]/route'),
   'treatments/[id]/control-visits': () => import('./treatments/[id]/control-visits/route'),
+  'treatments/[id]/health': () => import('./treatments/[id]/health/route'),
   'treatments/[id]/openings': () => import('./treatments/[id]/openings/route'),
   'treatments/[id]/picture-consent': () => import('./treatments/[id]/picture-consent/route'),
   'treatments/[id]/review': () => import('./treatments/[id]/review/route'),

@@ -5,10 +5,17 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { OwnRecord } from '@/lib/users/data';
-import { CULTURES } from '@/lib/users/schema';
+import { CULTURES, healthFields } from '@/lib/users/schema';
+import { HealthFields } from './health-fields';
 
-/** The user's own name, phones and language, and terms not accepted yet. */
-export async function ProfileForm({ person, state }: { person: OwnRecord; state: FormState }) {
+interface ProfileFormProps {
+  person: OwnRecord;
+  state: FormState;
+  isPatient: boolean;
+}
+
+/** The user's own name, phones and language, a patient's habits and dental history, and terms not accepted yet. */
+export async function ProfileForm({ person, state, isPatient }: ProfileFormProps) {
   const t = await getTranslations();
   const isNew = Object.keys(state.values).length === 0;
   const known = (name: keyof OwnRecord) => (isNew ? String(person[name] ?? '') : (state.values[name] ?? ''));
@@ -22,6 +29,7 @@ export async function ProfileForm({ person, state }: { person: OwnRecord; state:
     culture: t('records.fields.culture'),
     privacyPolicyAccepted: t('portal.complete.privacy'),
     termsAndConditionsAccepted: t('portal.complete.terms'),
+    ...Object.fromEntries(healthFields.map((name) => [name, t(`profile.health.fields.${name}`)])),
   };
   const open = (['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const).filter((flag) => !person[flag]);
   const optional = t('forms.optional');
@@ -61,6 +69,7 @@ export async function ProfileForm({ person, state }: { person: OwnRecord; state:
           autoComplete="tel"
         />
       </div>
+      {isPatient && <HealthFields state={state} known={known} />}
       {open.map((flag) => (
         <CheckboxField key={flag} {...field(flag)} label={labels[flag]} optional={optional} />
       ))}

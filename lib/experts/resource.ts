@@ -1,6 +1,6 @@
 import { defineResource } from '@/lib/rest/define';
-import { healthFields } from '@/lib/users/policy';
 import { searchedFields, users } from '@/lib/users/resource';
+import { healthFields } from '@/lib/users/schema';
 import { policy } from './policy';
 import { type ExpertField, expertRecord, QUIET_SETTING } from './schema';
 

@@ -1,6 +1,9 @@
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import { controlVisit, pictureConsent, pictureSharing } from '@/lib/treatments/schema';
+import { healthFields, userRecord } from '@/lib/users/schema';
 import { type Calls, fields, instant, list, object, text } from './operation';
+
+type Stated = Record<(typeof healthFields)[number], true>;
 
 const treatment = { tag: 'treatments', answer: reference('Treatments') };
 
@@ -30,6 +33,13 @@ export const treatmentCalls: Calls = {
       summary: 'The patient’s rating, once',
       form: fields('rating ratingComment userReview'),
       leadsTo: 'The screen of the treatment, with a notice or with what to correct.',
+    },
+  },
+  '/treatments/{id}/health': {
+    get: {
+      tag: 'treatments',
+      summary: 'What the patient stated about habits and teeth, for the treating professional; logged',
+      answer: jsonSchema(userRecord.pick(Object.fromEntries(healthFields.map((field) => [field, true])) as Stated)),
     },
   },
   '/treatments/{id}/openings': {

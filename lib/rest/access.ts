@@ -104,18 +104,18 @@ export function objectSql(sql: Sql, resource: Resource, fields: readonly string[
 /** What the viewer may do with the row, so that screens need no rules of their own. */
 function abilitiesSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   const update = mayUpdateSql(sql, resource, actor, grant);
-  const actions = actionsOf(sql, resource, grant).map((pair) => `, ${pair}`);
+  const actions = actionsOf(sql, resource, actor, grant).map((pair) => `, ${pair}`);
   return `json_build_object('update', ${update}, 'delete', ${grant.remove === true}${actions.join('')})`;
 }
 
-const actionsOf = (sql: Sql, resource: Resource, grant: AnyGrant): string[] =>
+const actionsOf = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string[] =>
   Object.entries(grant.actions ?? {}).map(
-    ([action, rows]) => `'${action}', ${isTrue(compileRows(sql, resource.model, 't', rows()))}`,
+    ([action, rows]) => `'${action}', ${isTrue(compileRows(sql, resource.model, 't', rows(actor)))}`,
   );
 
 /** The actions of a grant as a JSON object: true for each one that applies to the row. */
-export const actionsSql = (sql: Sql, resource: Resource, grant: AnyGrant): string =>
-  `json_build_object(${actionsOf(sql, resource, grant).join(', ')})`;
+export const actionsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
+  `json_build_object(${actionsOf(sql, resource, actor, grant).join(', ')})`;
 
 export function mayUpdateSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   if (fieldsOf(grant.update).length === 0) return 'false';

@@ -132,7 +132,7 @@ function checkRules(resource: Resource, actor: Actor, grant: AnyGrant): void {
   const rules = [
     grant.rows(actor),
     ...[grant.create, grant.update].map((write) => (write && 'rows' in write ? write.rows(actor) : {})),
-    ...Object.values(grant.actions ?? {}).map((rows) => rows()),
+    ...Object.values(grant.actions ?? {}).map((rows) => rows(actor)),
   ];
   for (const rule of rules) compileRows(new Sql(), resource.model, 't', rule);
 }

@@ -5,6 +5,9 @@ import type { Model, Rows } from '@/lib/rest/rows';
 /** Fields that may be written, and in which rows, if these are fewer than the readable ones. */
 export type Write<Me, Which, Field> = readonly Field[] | { fields: readonly Field[]; rows(me: Me): Which };
 
+// As a method, like `rows`: a grant of a person is also one of any actor.
+type ActionRows<Me, Which> = { rows(me: Me): Which }['rows'];
+
 /** What one role group may do with the rows matched by a rule (`Rows` of the model). Anything not named is denied. */
 export type Grant<Me, Which, Field> = {
   rows(me: Me): Which;
@@ -17,7 +20,7 @@ export type Grant<Me, Which, Field> = {
    * Actions with an endpoint of their own, by name, and the rows they apply
    * to; they are listed in the record's abilities.
    */
-  actions?: Readonly<Record<string, () => Which>>;
+  actions?: Readonly<Record<string, ActionRows<Me, Which>>>;
 };
 
 /**

@@ -117,7 +117,7 @@ export async function lockRecord(
     `${resource.hasUpdatedAt ? 't."updated_at"' : 'null::timestamptz'} as "updatedAt"`,
     `(${first(grants.map((_, n) => `${n}`))})::int as grant`,
     `(${first(grants.map((grant) => mayUpdateSql(sql, resource, actor, grant)))})::bool as "mayUpdate"`,
-    `(${first(grants.map((grant) => actionsSql(sql, resource, grant)))}) as actions`,
+    `(${first(grants.map((grant) => actionsSql(sql, resource, actor, grant)))}) as actions`,
     `${objectSql(sql, resource, resource.fields, null)} as before`,
   ];
   const alive = resource.isSoft ? ` and ${deletedSql(deleted)}` : '';

@@ -98,6 +98,12 @@ export const policy: Policy<'Treatment', TreatmentField> = {
       // A control after eighteen months is not a correction, nor is sharing a picture.
       actions: {
         recordVisit: everyRow,
+        // What the patient stated in their profile. Anybody can register and type an address: only those whom the
+        // office has qualified, as long as they work where they gave the treatment.
+        readHealth: (me): Where => ({
+          expert: { isEnabled: true },
+          center: { experts: { some: { userId: me.id } }, deletedAt: null },
+        }),
         sharePictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),
       },
     },

@@ -1,8 +1,8 @@
 import { sourceOf } from '@/lib/rest/fields';
 import { columnOf } from '@/lib/rest/sql';
-import { administered, healthFields } from './policy';
+import { administered } from './policy';
 import { users } from './resource';
-import type { UserField } from './schema';
+import { healthFields, type UserField } from './schema';
 
 /** Writable fields that stay as the kept account has them, or have a rule of their own in `merge-users.ts`. */
 const NOT_FILLED: readonly UserField[] = [

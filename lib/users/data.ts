@@ -1,14 +1,18 @@
+import type { z } from 'zod';
 import type { Person } from '@/lib/auth/actor';
 import type { Level } from '@/lib/credits/schema';
 import { getRecord } from '@/lib/rest/read';
 import { users } from './resource';
-import type { Culture } from './schema';
+import type { Culture, healthFields, userRecord } from './schema';
 
 /** The person's own record, as they may read it. */
 export async function ownRecord(me: Person): Promise<OwnRecord> {
   const { body } = await getRecord(users, me, me.id);
   return JSON.parse(body) as OwnRecord;
 }
+
+/** A patient's habits and dental history. */
+export type Health = Pick<z.infer<typeof userRecord>, (typeof healthFields)[number]>;
 
 export type OwnRecord = {
   _id: string;
@@ -33,4 +37,4 @@ export type OwnRecord = {
   marketingAccepted: boolean;
   privacyPolicyAccepted: boolean;
   termsAndConditionsAccepted: boolean;
-};
+} & Health;

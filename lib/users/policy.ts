@@ -1,21 +1,7 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { Rows } from '@/lib/rest/rows';
 import type { Role } from '@/prisma/generated/enums';
-import type { UserField } from './schema';
-
-/** Habits and health: readable by the person and, in single records and logged, by an admin. */
-export const healthFields = [
-  'smoker',
-  'useThea',
-  'useCoffee',
-  'numCigarettes',
-  'numThe',
-  'numCoffee',
-  'tetracicline',
-  'whitespot',
-  'fluorosis',
-  'controlPeriod',
-] as const satisfies UserField[];
+import { healthFields, type UserField } from './schema';
 
 const consents = [
   'privacyAccepted',

@@ -1,6 +1,6 @@
 import { defineResource } from '@/lib/rest/define';
-import { healthFields, policy } from './policy';
-import { type UserField, userRecord } from './schema';
+import { policy } from './policy';
+import { healthFields, type UserField, userRecord } from './schema';
 
 const picture = (column: string) => ({
   computed: `case when t.${column} is not null then json_build_object('full', '/api/files/' || t.${column}) end`,

@@ -119,3 +119,17 @@ export const userRecord = z.object({
 });
 
 export type UserField = keyof z.infer<typeof userRecord>;
+
+/** Habits and health: readable by the person and, in single records and logged, by the treating professional and an admin. */
+export const healthFields = [
+  'smoker',
+  'useThea',
+  'useCoffee',
+  'numCigarettes',
+  'numThe',
+  'numCoffee',
+  'tetracicline',
+  'whitespot',
+  'fluorosis',
+  'controlPeriod',
+] as const satisfies UserField[];

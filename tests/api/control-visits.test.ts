@@ -143,6 +143,8 @@ test('only the treating professional can record them', async () => {
   expect((await record(path, visit(), await makePerson('expert'))).status).toBe(404);
   expect((await record(path, visit(), await makePerson('consultant'))).status).toBe(403);
   const abilities = async (as: Member) => (await call('GET', `${path}?abilities=true`, { as })).body.abilities;
-  expect(await abilities(expert)).toEqual({ update: false, delete: false, recordVisit: true, sharePictures: false });
+  expect(await abilities(expert)).toEqual({
+    ...{ update: false, delete: false, recordVisit: true, sharePictures: false, readHealth: false },
+  });
   expect(await abilities(patient)).toMatchObject({ rate: true, withdrawPictures: false, restorePictures: false });
 });

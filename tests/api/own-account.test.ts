@@ -104,6 +104,22 @@ test('the profile form saves one’s own data, and returns with errors', async (
   expect(draft.fields).toMatchObject([{ field: 'phone', message: 'validation.phone' }]);
 });
 
+test('the profile form saves a patient’s health, of which emptied fields are forgotten; nobody else is asked', async () => {
+  const [me, expert] = [await makePerson('user'), await makePerson('expert')];
+  const health = { smoker: 'occasional', numCigarettes: '3', fluorosis: 'false', whitespot: 'true', tetracicline: '' };
+  const form = { name: 'Adele', surname: 'Neri', culture: 'it', ...health };
+  const healthIn = ({ id }: Member) => db.user.findUniqueOrThrow({ where: { id } });
+  await send('me/profile', me, form);
+  const stored = { smoker: 'occasional', numCigarettes: 3, fluorosis: false, whitespot: true, tetracicline: null };
+  expect(await healthIn(me)).toMatchObject(stored);
+  await send('me/profile', me, { ...form, smoker: '', fluorosis: '' });
+  expect(await healthIn(me)).toMatchObject({ ...stored, smoker: null, fluorosis: null });
+  expect((await send('me/profile', me, { ...form, numCigarettes: 'x' })).headers.get('location')).toContain('draft=');
+  const before = await healthIn(expert);
+  await send('me/profile', expert, { ...form, name: 'Ada' });
+  expect(await healthIn(expert)).toMatchObject({ name: 'Ada', smoker: before.smoker, whitespot: before.whitespot });
+});
+
 test('a changed consent is stored', async () => {
   const me = await makePerson('user');
   await send('me/consents', me, { marketingAccepted: 'true' });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { storeBytes } from '@/lib/storage/store';
+import { healthFields } from '@/lib/users/schema';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -211,6 +212,31 @@ describe('pictures', () => {
     await call('POST', `${path}/picture-consent`, { as: patient, body: { granted: false } });
     expect((await call('GET', `files/${pictures.pre}`, again)).status).toBe(404);
   });
+});
+
+test('what patients state about their health is opened by who treats them, as long as they may, and logged', async () => {
+  await db.user.update({ where: { id: patient.id }, data: { smoker: 'occasional', fluorosis: true } });
+  const statuses = async (...who: (Member | null)[]) =>
+    Promise.all(who.map(async (as) => (await call('GET', `${path}/health`, { as })).status));
+  const colleague = await makePerson('expert', { isEnabled: true });
+  await linkExpert(center.id, colleague.id);
+  const qualified = (isEnabled: boolean) => db.user.update({ where: { id: expert.id }, data: { isEnabled } });
+  await qualified(false);
+  // Anybody can register as a professional and record a treatment for an address.
+  expect(await statuses(expert, colleague, patient, admin, null)).toEqual([403, 404, 403, 403, 401]);
+  await qualified(true);
+  expect(await statuses(await makePerson('consultant'), await makePerson('dealer'))).toEqual([403, 403]);
+  const views = () => db.auditEntry.findMany({ where: { action: 'view', entity: 'users', entityId: patient.id } });
+  expect(await views()).toEqual([]);
+  const { body } = await call('GET', `${path}/health`, { as: expert });
+  expect(body).toMatchObject({ smoker: 'occasional', fluorosis: true, whitespot: null });
+  expect(Object.keys(body).toSorted()).toEqual([...healthFields].toSorted());
+  expect(await views()).toMatchObject([{ actorId: expert.id, actorRole: 'expert' }]);
+  expect((await call('GET', `users/${patient.id}`, { as: expert })).status).toBe(404);
+  const membership = { centerId: center.id, userId: expert.id };
+  await db.membership.updateMany({ where: membership, data: { status: 'closed', isResponsible: false } });
+  expect(await statuses(expert)).toEqual([403]);
+  await db.membership.updateMany({ where: membership, data: { status: 'active' } });
 });
 
 test('the patient sees who opened the record', async () => {

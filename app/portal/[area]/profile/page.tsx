@@ -80,7 +80,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
               version={person.profileImageId ?? ''}
               hasPhoto={person.profileImageId !== null}
             />
-            <ProfileForm person={person} state={await formState(draft)} />
+            <ProfileForm person={person} state={await formState(draft)} isPatient={me.group === 'user'} />
           </Card>
           <FactorCard isOn={me.hasFactor === true} href={area('profile/second-factor')} />
           <SessionList sessions={sessions} current={claims?.sid} />

@@ -7,6 +7,7 @@ import { Controls } from '@/components/treatments/controls';
 import { CurveCard } from '@/components/treatments/curve-card';
 import { OpeningsCard } from '@/components/treatments/openings-card';
 import { OwnResult } from '@/components/treatments/own-result';
+import { PatientHealth } from '@/components/treatments/patient-health';
 import { patientName } from '@/components/treatments/patient-name';
 import { PictureConsent } from '@/components/treatments/picture-consent';
 import { ReviewCard } from '@/components/treatments/review-card';
@@ -22,6 +23,7 @@ import { shownPictureConsent } from '@/lib/consents/picture-consent';
 import { dayText, todayText } from '@/lib/i18n/dates';
 import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredit } from '@/lib/treatments/data';
+import { openPatientHealth } from '@/lib/treatments/open-patient-health';
 import { controlPlan, nextControl } from '@/lib/treatments/rules.controls';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { orNotFound } from '../../or-not-found';
@@ -42,10 +44,11 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   const plan = controlPlan(treatedOn, controlVisits ?? [], today);
   const next = nextControl(plan, period);
   const isOwn = userId === me.id;
-  const [credits, openings, consent, products, states] = await Promise.all([
+  const [credits, openings, consent, health, products, states] = await Promise.all([
     points ? creditsOf(id) : null,
     abilities.readOpenings ? openingsOf(id) : null,
     isOwn ? shownPictureConsent(me.id, id) : null,
+    abilities.readHealth && query.health === 'open' ? openPatientHealth(me, id) : null,
     productNames(treatment),
     sentBack(id, query.draft),
   ]);
@@ -103,6 +106,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
               products={products}
               codeHref={findPortalRoute(me.group, 'product-codes') ? hrefOf(me.group, 'product-codes') : null}
             />
+            {abilities.readHealth && <PatientHealth health={health} href={`${list}/${id}?health=open#health`} />}
             <PictureConsent treatment={treatment} consent={consent} />
             {openings && <OpeningsCard openings={openings} expertName={treatment.expertName ?? ''} own={isOwn} />}
           </div>
