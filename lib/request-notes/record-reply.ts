@@ -1,9 +1,11 @@
 import { readReplyToken } from '@/lib/auth/reply-token';
 import { db } from '@/lib/db';
+import { Problem } from '@/lib/errors';
 import { isInfected } from '@/lib/files/scan-file';
 import { storeFile } from '@/lib/files/store-file';
 import { log } from '@/lib/log';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
+import { type Limit, refund, spend } from '@/lib/rate-limits/data';
 import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/requests/data';
 import { noteColumn, WORKFLOWS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
@@ -16,7 +18,7 @@ import { kindNumbered, lettersIn, tokensIn } from './rules';
 import { attachFiles } from './upload-attachments';
 
 /** Maximum replies to a request per day, against mail loops. */
-const MAX_PER_DAY = 20;
+const limit: Limit = { name: 'replies', points: 20, seconds: 24 * 3600 };
 
 /** The request's current id, and the one the mail was sent to if that has been merged. */
 type Thread = { name: RequestName; id: string; from: string };
@@ -29,10 +31,27 @@ type Thread = { name: RequestName; id: string; from: string };
 export async function recordReply(mail: InboundMail, files: readonly File[]): Promise<void> {
   const thread = await threadOf(mail);
   const messageId = mail.messageId.replaceAll(/^<|>$/g, '');
-  if (!thread || (await isTaken(thread, messageId))) {
+  if (!thread || (await isTaken(thread, messageId)) || !(await isCounted(thread))) {
     log.info({ known: thread !== null }, 'a mail was not taken');
     return;
   }
+  await storeReply(thread, messageId, mail, files).catch(async (error: unknown) => {
+    await refund(limit, thread.id);
+    throw error;
+  });
+}
+
+/** Before its files are stored: many at once would otherwise fill the disk. */
+const isCounted = ({ id }: Thread): Promise<boolean> =>
+  spend(limit, id).then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof Problem && refusal.status === 429) return false;
+      throw refusal;
+    },
+  );
+
+async function storeReply(thread: Thread, messageId: string, mail: InboundMail, files: readonly File[]) {
   const { kept, leftOut } = await keptFiles(files);
   const fileIds: string[] = [];
   for (const file of kept) {
@@ -90,7 +109,7 @@ const takenSql = ({ name }: Thread) => `select
 
 async function isTaken(thread: Thread, messageId: string, run = fromPool): Promise<boolean> {
   const [row] = await run(takenSql(thread), [thread.id, messageId]);
-  return Number(row!.same) > 0 || Number(row!.today) >= MAX_PER_DAY;
+  return Number(row!.same) > 0 || Number(row!.today) >= limit.points;
 }
 
 type Reply = { mail: InboundMail; messageId: string; fileIds: string[]; leftOut: number };

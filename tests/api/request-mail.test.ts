@@ -129,13 +129,18 @@ test('a mail loop is limited to twenty a day, and out-of-office replies notify n
   await inbound(away);
   expect(await toldOf(otherAdmin.id, `contacts/${contact.id}`)).toEqual([]);
   expect((await db.contact.findUniqueOrThrow({ where: { id: contact.id } })).waitingSince).toBeNull();
-  const before = Array.from({ length: 17 }, () => ({ kind: 'reply' as const, text: 'x', contactId: contact.id }));
-  await db.requestNote.createMany({ data: before });
-  const many = Array.from({ length: 5 }, (_, n) =>
-    inbound({ messageId: messageId(), from: contact.email, to: replyTo, text: `${n} \0 \u202e` }),
-  );
+  const pixel = new File([await onePixel()], 'x.png', { type: 'image/png' });
+  const many = Array.from({ length: 24 }, (_, n) => {
+    const form = new FormData();
+    const mail = { messageId: messageId(), from: contact.email, to: replyTo, text: `${n} \0 \u202e` };
+    for (const [name, value] of Object.entries(mail)) form.append(name, value);
+    form.append('attachment1', pixel);
+    return fetch(`${api.url}/api/mail/inbound`, { method: 'POST', body: form, headers: asService });
+  });
   for (const { status } of await Promise.all(many)) expect(status).toBe(200);
   expect(await db.requestNote.count({ where: { contactId: contact.id, kind: 'reply' } })).toBe(20);
+  const files = await db.file.findMany({ where: { storageKey: { startsWith: 'replies/' } } });
+  expect(files).toHaveLength(19);
 });
 
 test('stores pictures and PDFs within the limits, for those who see the request', async () => {
