@@ -88,6 +88,7 @@ export class DatabaseClient extends pg.Client {
   #sendAlone(): void {
     const client = this as unknown as { pipeline: boolean };
     client.pipeline = false;
+    this.#releaseBegin();
     this.connection.once('readyForQuery', () => {
       client.pipeline = true;
     });
@@ -95,15 +96,23 @@ export class DatabaseClient extends pg.Client {
 
   /** One packet for all statements begun in this turn: what a statement costs most is being sent. */
   #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
     const { stream } = this.connection;
-    if (!this.#hasBegun) stream.cork();
+    if (!this.#isGathering) {
+      this.#isGathering = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#isGathering = false;
+        stream.uncork();
+      });
+    }
+    this.#releaseBegin();
+  }
+
+  /** What begins a transaction leaves with the statement that follows it. */
+  #releaseBegin(): void {
+    if (!this.#hasBegun) return;
     this.#hasBegun = false;
-    process.nextTick(() => {
-      this.#isGathering = false;
-      stream.uncork();
-    });
+    this.connection.stream.uncork();
   }
 
   /** A late answer would be taken for that of the next statement. */

@@ -11,6 +11,7 @@ import { placeSlug } from '@/lib/places/rules';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, sentTogether, type Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
+import { checkConsultant } from './check-consultant';
 import { checkDealers } from './check-dealers';
 import { findSame } from './find-same';
 import { locateCenter } from './locate-center';
@@ -29,6 +30,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
   const { expertIds = [], ...fields } = input as Input & { expertIds?: string[] };
   const isFounder = me.group === 'expert';
+  await checkConsultant(tx, actor, input);
   await checkDealers(tx, input);
   if (isFounder) await requireRoom(tx, me);
   const [located, stands] = await sentTogether(

@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
+import type { RecordView } from '@/lib/screens/open-record';
 import { listPeople } from '@/lib/users/list-people';
 
 /** The consultants that can be assigned to a center, by name; also those who work as professionals at present. */
@@ -8,4 +9,12 @@ export async function listConsultants(me: Person): Promise<{ value: string; labe
     value: _id,
     label: [name, surname].filter(Boolean).join(' '),
   }));
+}
+
+/** The same for the form of a center, with its present consultant, whom the reader may not see: else saving would clear it. */
+export async function consultantsFor(me: Person, { record, names }: RecordView) {
+  const consultants = await listConsultants(me);
+  const id = record.associateConsultant;
+  if (typeof id !== 'string' || consultants.some(({ value }) => value === id)) return consultants;
+  return [{ value: id, label: names[id] ?? '–' }, ...consultants];
 }

@@ -3,8 +3,17 @@ import { Problem } from '@/lib/errors';
 import { fairTurnstile } from '@/lib/http/turnstile';
 import { type Limit, refund, spend } from './data';
 
-/** Attempts beyond these wait: counted while they run, they would otherwise use up a limit that they do not concern. */
-const inTurn = fairTurnstile(1000, 10, 1000);
+/**
+ * Attempts beyond these wait: counted while they run, they would otherwise use up a limit that they do not concern. One
+ * for each limit, because limits are nested: the inner one must not wait for those who wait for it.
+ */
+const turnstiles = new Map<string, ReturnType<typeof fairTurnstile>>();
+
+function turnstileOf({ name }: Limit) {
+  const known = turnstiles.get(name) ?? fairTurnstile(1000, 10, 1000);
+  turnstiles.set(name, known);
+  return known;
+}
 
 /**
  * Runs an action whose refusals could help a guesser, and counts these. After too many, every request is refused (429)
@@ -17,7 +26,7 @@ export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor
   const who = actor.id;
   if (who === null) return run();
   const undo = () => refund(limit, who).catch(() => {});
-  return inTurn(`${limit.name} ${who}`, async () => {
+  return turnstileOf(limit)(who, async () => {
     await spend(limit, who).catch(async (refusal: unknown) => {
       await undo();
       throw refusal;

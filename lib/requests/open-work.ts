@@ -38,7 +38,7 @@ const MAX_NOTES = 100;
 /** Null for anything but a request, or if it was deleted. */
 export async function openWork(
   me: Person,
-  { resource: name, record, abilities }: RecordView,
+  { resource: name, record, names, abilities }: RecordView,
 ): Promise<RequestWork | null> {
   if (!isRequest(name) || record.deletedAt) return null;
   const { assignee } = WORKFLOWS[name];
@@ -52,6 +52,12 @@ export async function openWork(
   ]);
   const given = (record[assignee] as string | null) ?? null;
   const status = String(record.status);
+  const present = given && {
+    id: given,
+    name: [...people, ...colleagues].find(({ id }) => id === given)?.name ?? names[given] ?? '–',
+  };
+  // Somebody whom the reader could not choose, too: a form without the present one would clear the field.
+  const choices = present && !people.some(({ id }) => id === given) ? [present, ...people] : people;
   return {
     ...{ name, id: record._id, status, applicant, notes },
     work: (record.work as string | null) ?? null,
@@ -59,8 +65,8 @@ export async function openWork(
     next: fields.includes('status') ? nextStates(name, status) : [],
     assignee: {
       id: given,
-      name: people.find(({ id }) => id === given)?.name ?? null,
-      choices: mayAssign ? people : null,
+      name: present ? present.name : null,
+      choices: mayAssign ? choices : null,
     },
     mayPlan: fields.includes('dueOn'),
     plan: planOf(name, record),

@@ -21,10 +21,14 @@ export const optionalText = (longest: number) =>
 
 export const emailAddress = requiredText(254).pipe(z.email({ error: 'validation.email' }));
 
-/** Converts a typed phone number to the programme's format: `+39 3471234567`. */
+/**
+ * Converts a typed phone number to the programme's format: `+39 3471234567`. Abroad, the country code must be set apart,
+ * because codes have one to three digits; a zero in brackets is dialled within the country only.
+ */
 export function tidyPhone(typed: string): string {
   const bare = typed
     .trim()
+    .replace(/^((?:\+|00)(?!39)\d{1,3})\s*\(0\)/, '$1 ')
     .replaceAll(/[\s./()-]+/g, ' ')
     .trim();
   const italian = /^(\+39|0039)\s?(.*)$/.exec(bare);

@@ -6,6 +6,7 @@ import {
   culture,
   day,
   id,
+  instant,
   optional,
   properName,
   provinceCode,
@@ -89,6 +90,8 @@ export const userRecord = z.object({
   fluorosis: optional(z.boolean()),
   controlPeriod: optional(z.enum(CONTROL_PERIODS)),
   isEnabled: z.boolean().optional(),
+  /** When an admin disqualified them: points do not qualify them again. */
+  disqualifiedAt: kind('stamp', instant).nullish(),
   confirmedUser: z.boolean().optional(),
   enabledUser: z.boolean().optional(),
   isHidden: z.boolean().optional(),

@@ -25,7 +25,10 @@ export const personSections = [
   },
   {
     heading: 'credits',
-    fields: ['level', 'isEnabled', 'practicePoints', 'theoryPoints', 'theoryForcedPoints', 'fanShopPoints'],
+    fields: [
+      ...(['level', 'isEnabled', 'disqualifiedAt', 'practicePoints', 'theoryPoints', 'theoryForcedPoints'] as const),
+      'fanShopPoints',
+    ],
   },
   {
     heading: 'habits',
@@ -46,7 +49,7 @@ export const onlySome: NonNullable<Screen<UserField>['only']> = {
     expert: [
       ...(['expertType', 'areaManagerId', 'centerId', 'associatedCenters', 'centerIds', 'level'] as const),
       ...(['isEnabled', 'practicePoints', 'theoryPoints', 'fanShopPoints', 'paymentDays', 'frontImage'] as const),
-      'centerPatients',
+      ...(['centerPatients', 'disqualifiedAt'] as const),
     ],
     user: habits,
     consultant: ['assignedProvincesCodes', 'assignedPublicPrCodes'],

@@ -42,7 +42,8 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const isQualifying = input.isEnabled === before.isEnabled ? undefined : (input.isEnabled as boolean | undefined);
   const columns = {
     ...(input.role !== undefined && { originalRole: input.role }),
-    ...(isQualifying !== undefined && { disqualifiedAt: isQualifying ? null : new Date() }),
+    // Undoing a mistaken qualification leaves people as beginners, whom their points will qualify.
+    ...(isQualifying !== undefined && { disqualifiedAt: isQualifying || locked.isUndo ? null : new Date() }),
     // Subscribing again cancels an earlier unsubscription.
     ...(input.marketingAccepted === true && { unsubscribedAt: null }),
   };

@@ -213,6 +213,19 @@ describe('bulk changes obey the permissions of single ones', () => {
     expect(await noteOf(centers[0]!.id)).toBeNull();
   });
 
+  test('qualifies people by mistake; undone, they are beginners again, not disqualified', async () => {
+    const person = await makePerson('expert');
+    const asked = { screen: 'users', kind: 'update', field: 'isEnabled', value: true, ids: [person.id] };
+    const { body } = await begin(admin, asked);
+    await finish(body._id);
+    expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).isEnabled).toBe(true);
+    await move(admin, body._id, 'undoing');
+    await finish(body._id);
+    expect(await db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
+      ...{ isEnabled: false, disqualifiedAt: null },
+    });
+  });
+
   test('loses effect when the role is lost', async () => {
     const second = await makePerson('admin');
     const { ids, closing } = await contacts(4);

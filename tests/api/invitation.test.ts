@@ -130,9 +130,14 @@ test('a patient whose account was deleted returns with the treatment, and is inv
   expect({ deletedAt, confirmedUser }).toEqual({ deletedAt: null, confirmedUser: false });
   expect(await db.auditEntry.count({ where: { entityId: id, action: 'restore', actorId: expert.id } })).toBe(1);
   expect((await send('session', { email, password: PASSWORD, locale: 'it' })).cookies).toEqual([]);
-  const again = /password-resets\/([\w-]+)/.exec((await mail.mailTo(email)).text ?? '')?.[1] ?? '';
+  // The letter about the first password may come late.
+  const linkIn = ({ text = '' }) => /password-resets\/([\w-]+)/.exec(text)?.[1];
+  const invitations = () =>
+    mail.mails.filter((one) => one.envelope.to.includes(email)).flatMap((one) => linkIn(one) ?? []);
+  await expect.poll(invitations).not.toEqual([]);
+  const [again = '', ...others] = invitations();
   expect((await send('password-resets/use', { token: again, ...chosen })).to).toBe('/user/treatments?saved=welcome');
-  expect(mail.mails.filter((one) => one.envelope.to.includes(email))).toHaveLength(1);
+  expect(others).toEqual([]);
 });
 
 test('the address of a deleted professional is refused like any other professional’s, and stays deleted', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { isIcon } from '@/components/ui/icon';
 import type { Person } from '@/lib/auth/actor';
+import { consultantsFor } from '@/lib/centers/list-consultants';
 import { openCenter } from '@/lib/centers/open-center';
 import { db } from '@/lib/db';
+import { openWork } from '@/lib/requests/open-work';
 import { audit } from '@/lib/rest/audit';
 import { transaction } from '@/lib/rest/transaction';
 import { listScreens } from '@/lib/screens/lists';
@@ -186,6 +188,28 @@ test('a list offers what a record’s own screen does, and only what its reader 
   const center = await makeCenter({ consultantId: consultant.id });
   expect(await ownActs(me, 'centers', center.id)).toEqual(['print', 'statistics', 'merge']);
   expect(await ownActs(asConsultant, 'consultants-centers', center.id)).toEqual(['print']);
+});
+
+test('forms offer the present consultant to an area manager who cannot see them, or saving would clear the field', async () => {
+  const [manager, consultant, own] = await Promise.all([
+    makePerson('area-manager', { assignedProvincesCodes: ['MI'] }),
+    makePerson('consultant', { assignedPublicPrCodes: ['MI'], name: 'Ugo', surname: 'Galli' }),
+    makePerson('consultant', { assignedProvincesCodes: ['MI'] }),
+  ]);
+  const me = { ...personOf(manager, 'area-manager'), areaProvinces: ['MI'] };
+  const trial = await db.productTestRequest.create({
+    data: {
+      ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example', phoneNumber: '+39 0212345678' },
+      ...{ country: 'IT', city: 'Milano', province: 'Milano', provinceCode: 'MI', zipCode: '20121' },
+      ...{ productType: 'ULTRA', privacyAccepted: true, consultantId: consultant.id },
+    },
+  });
+  const work = await openWork(me, await openRecord('product-test-requests', me, trial.id));
+  const offered = work!.assignee.choices!.map(({ id }) => id);
+  expect([offered.includes(consultant.id), offered.includes(own.id)]).toEqual([true, true]);
+  const center = await makeCenter({ provinceCode: 'MI', consultantId: consultant.id });
+  const consultants = await consultantsFor(me, await openRecord('centers', me, center.id));
+  expect(consultants.map(({ value }) => value)).toEqual(expect.arrayContaining([consultant.id, own.id]));
 });
 
 test('each action of a noun has a label, an icon, and a rule of its policy', () => {

@@ -1,6 +1,2 @@
 -- The same for the order in which the screen lists treatments.
 CREATE INDEX "treatments_treated_on_id_deleted_at_idx" ON "treatments" ("treated_on", "id", "deleted_at");
-DROP INDEX "treatments_treated_on_id_idx";
-
-SELECT note_changes_everywhere();
-SELECT move_updated_at_everywhere();

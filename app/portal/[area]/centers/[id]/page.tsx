@@ -31,7 +31,7 @@ import { classNames } from '@/components/ui/class-names';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findDoubleCenters } from '@/lib/centers/describe-merge';
-import { listConsultants } from '@/lib/centers/list-consultants';
+import { consultantsFor } from '@/lib/centers/list-consultants';
 import { dealersFor } from '@/lib/centers/list-dealers';
 import { openCenter } from '@/lib/centers/open-center';
 import { centers } from '@/lib/centers/resource';
@@ -82,7 +82,7 @@ export default async function Center({ params, searchParams }: Props) {
     me.group === 'admin' ? findDoubleCenters(me, id) : null,
   ]);
   const [consultants, dealers] = await Promise.all([
-    writable.includes('associateConsultant') ? listConsultants(me) : [],
+    writable.includes('associateConsultant') ? consultantsFor(me, view) : [],
     writable.includes('associateDealers') ? dealersFor(me, view) : { now: [], others: [] },
   ]);
   const isIncomplete = center.missing.length > 0;
