@@ -8,7 +8,7 @@ import { objectSql } from '@/lib/rest/access';
 import { Sql } from '@/lib/rest/sql';
 import { freePort } from '../support/free-port';
 import type { MeasuredSite } from './measured-site';
-import { cpuOf } from './process-cpu';
+import { cpuOf, cpuOfSiblings } from './process-cpu';
 import type { Row } from './report';
 import { givePassword, signIn } from './sign-in';
 import { IS_SHORT, sized } from './size';
@@ -70,9 +70,8 @@ async function speedOf(
 }
 
 async function databaseCpu(client: pg.Client): Promise<number> {
-  const text = 'select pid from pg_stat_activity where datname = current_database()';
-  const { rows } = await client.query<{ pid: number }>(text);
-  return rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return cpuOfSiblings(rows[0]!.pid);
 }
 
 /** Signs in as an admin of the bench's own. */
