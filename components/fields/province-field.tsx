@@ -37,7 +37,7 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
     <fieldset className={error && 'border-bad border-l-4 pl-4'}>
       <legend className="font-semibold">
         {label}
-        {optional && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
+        {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
       </legend>
       {hint && (
         <p id={`${id}-hint`} className="mt-0.5 text-ink-soft text-sm">

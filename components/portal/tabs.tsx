@@ -13,7 +13,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: { href: string; tex
               className={classNames(
                 'block whitespace-nowrap border-b-2 px-3 py-2.5 font-medium text-sm transition-colors',
                 here
-                  ? 'border-accent text-accent-strong [scroll-initial-target:nearest]'
+                  ? 'border-accent text-accent-strong max-sm:[scroll-initial-target:nearest]'
                   : 'border-transparent text-ink-soft hover:text-ink',
               )}
             >

@@ -49,7 +49,7 @@ export function Field({
     <div className={classNames(error && 'border-bad border-l-4 pl-4')}>
       <label htmlFor={id} className="block font-semibold">
         {label}
-        {optional && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
+        {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mt-0.5 text-ink-soft text-sm">

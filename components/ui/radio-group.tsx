@@ -32,7 +32,7 @@ export function RadioGroup(props: RadioGroupProps) {
     >
       <legend className="font-semibold">
         {label}
-        {optional && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
+        {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
       </legend>
       {hint && (
         <p id={`${name}-hint`} className="mt-0.5 text-ink-soft text-sm">
