@@ -4,8 +4,8 @@ import { Problem } from '@/lib/errors';
 import { type Tx, within } from '@/lib/rest/transaction';
 
 /**
- * Throws a 429 if somebody has reached the limit of invitations per day, patients and colleagues
- * together: spammers would like to send e-mails in the portal's name. Patients taken on from others count as well. Locks the inviter, so that
+ * Throws a 429 if somebody has reached the limit of invitations per day, patients and colleagues together: spammers would
+ * like to send e-mails in the portal's name. Patients taken on from others count as well. Locks the inviter, so that
  * concurrent invitations of either kind are counted one by one.
  */
 export async function requireInvitationsLeft(tx: Tx, { id, group }: Pick<Person, 'id' | 'group'>): Promise<void> {

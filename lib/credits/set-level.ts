@@ -10,8 +10,8 @@ import { isReached, levelsReached } from './rules';
 import type { LevelByHand } from './schema';
 
 /**
- * Raises a professional to a level by hand, which also qualifies them (again); everybody concerned is notified as if it had been
- * earned. Points are unchanged; the audit says who did it and why.
+ * Raises a professional to a level by hand, which also qualifies them (again); everybody concerned is notified as if it
+ * had been earned. Points are unchanged; the audit says who did it and why.
  * @throws Problem 403 to anybody but an admin, 404 for an unknown person, 409 if they are no professional, or have the
  * level already: a level once reached is kept
  */
