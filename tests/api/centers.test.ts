@@ -25,6 +25,8 @@ describe('a center’s public standing', () => {
   test('follows its data, its professionals and their levels', async () => {
     const expert = await makePerson('expert');
     const body = { name: unique('Studio Como'), address, expertIds: [expert.id] };
+    const wrong = await call('POST', 'centers', { as: admin, body: { ...body, associateConsultant: expert.id } });
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'associateConsultant']);
     const created = await call('POST', 'centers', { as: admin, body });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ isAuthorized: false, tier: 'BASE', expertIds: [], address });
