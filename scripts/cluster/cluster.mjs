@@ -1,5 +1,9 @@
-// A redundant portal on one machine: two databases, two servers, two workers, and forwarders in front of them.
+// A redundant portal on one machine: two databases, two servers, two workers, and in front of them nginx and HAProxy where
+// they are installed, our forwarders where not.
 import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { layout } from '../postgres/layout.mjs';
 import { portalUrl } from '../postgres/state.mjs';
 import { migrate } from '../steps/database.mjs';
@@ -8,6 +12,8 @@ import { ROOT } from '../steps/processes.mjs';
 import { keepRunning, untilAnswering } from '../steps/services.mjs';
 import { DatabasePair } from './database-pair.mjs';
 import { startForwarder } from './forwarder.mjs';
+import { killTree } from './kill-tree.mjs';
+import { installed, startHaproxy, startNginx } from './proxies.mjs';
 
 const through = (url, port) => {
   const address = new URL(url);
@@ -22,42 +28,40 @@ const through = (url, port) => {
  */
 export async function startCluster({ folder, port, env, prepare = async () => {}, say = () => {} }) {
   const services = {};
+  const data = path.resolve(ROOT, folder);
   let primarySeen = 'a';
-  const databases = new DatabasePair(path.resolve(ROOT, folder), (text) => {
+  const databases = new DatabasePair(data, (text) => {
     say(text);
     if (databases.primary === primarySeen) return;
     primarySeen = databases.primary;
-    toPrimary.cut();
+    toDatabases.cut();
   });
   await databases.open();
   primarySeen = databases.primary;
-  const toPrimary = await startForwarder({ port: 0, targets: () => [databases.port(databases.primary)] });
-  const toReplica = await startForwarder({
-    port: 0,
-    targets: () => ['a', 'b'].filter((name) => databases.states[name]?.replica).map(databases.port),
-  });
+  const programs = { nginx: installed('nginx'), haproxy: installed('haproxy') };
+  const toDatabases = programs.haproxy
+    ? await haproxyTo(databases, { program: programs.haproxy, folder: `${data}-haproxy`, onGivenUp: say })
+    : await forwardersTo(databases);
+  if (toDatabases.service) services.haproxy = toDatabases.service;
   const own = () => portalUrl(layout(databases.folderOf(databases.primary)), databases.port(databases.primary));
-  const url = through(own(), toPrimary.port);
+  const url = through(own(), toDatabases.primary);
   await migrate(databases.ownerUrl(), own());
   await prepare(databases.ownerUrl(), url);
 
   const ports = { server1: await freePort(), server2: await freePort() };
-  let turn = 0;
-  const site = await startForwarder({
-    port,
-    targets: () => {
-      turn += 1;
-      return turn % 2 ? [ports.server1, ports.server2] : [ports.server2, ports.server1];
-    },
-  });
+  const site = { port: port || (await freePort()), plainPort: await freePort(), servers: Object.values(ports) };
+  if (programs.nginx)
+    services.nginx = startNginx({ ...site, program: programs.nginx, folder: `${data}-nginx`, onGivenUp: say });
+  const forwarder = programs.nginx ? null : await forwarderTo(site);
   for (const name of ['server1', 'server2', 'worker1', 'worker2']) {
     services[name] = keepRunning({
       name: `cluster-${name}`,
       args: ['--enable-source-maps', `dist/${name.slice(0, -1)}.mjs`],
       env: {
         ...env,
+        ...(programs.nginx && { BEHIND_PROXY: 'true' }),
         ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(ports[name] ?? 0) },
-        ...{ DATABASE_URL: url, DATABASE_REPLICA_URL: through(own(), toReplica.port) },
+        ...{ DATABASE_URL: url, DATABASE_REPLICA_URL: through(own(), toDatabases.replicas) },
       },
       onChange: () => {},
       onGivenUp: say,
@@ -68,13 +72,17 @@ export async function startCluster({ folder, port, env, prepare = async () => {}
 
   return {
     address: `http://127.0.0.1:${site.port}`,
+    /** Where nginx listens for plain http; null without nginx. */
+    plainAddress: programs.nginx ? `http://127.0.0.1:${site.plainPort}` : null,
     databases,
     parts: ['primary', 'replica', ...Object.keys(services)],
     /** Kills a part as a power cut would; it comes back by itself. */
     kill(part) {
       if (part === 'primary') databases.kill(databases.primary);
       else if (part === 'replica') databases.kill(databases.primary === 'a' ? 'b' : 'a');
-      else if (services[part]?.pid) process.kill(services[part].pid, 'SIGKILL');
+      // The program below is what dies; the process above starts it again.
+      else if (part === 'nginx' || part === 'haproxy') killTree(services[part].pid, { itself: false });
+      else if (services[part]?.pid) killTree(services[part].pid);
     },
     async state() {
       const answers = async (each) =>
@@ -86,6 +94,7 @@ export async function startCluster({ folder, port, env, prepare = async () => {}
         primary: databases.primary,
         databases: databases.states,
         servers: { server1: await answers(ports.server1), server2: await answers(ports.server2) },
+        proxies: { nginx: services.nginx?.pid ?? null, haproxy: services.haproxy?.pid ?? null },
         workers: { worker1: services.worker1.pid, worker2: services.worker2.pid },
       };
     },
@@ -96,8 +105,57 @@ export async function startCluster({ folder, port, env, prepare = async () => {}
           process.kill(service.pid, 'SIGTERM');
         } catch {}
       }
-      await Promise.all([site, toPrimary, toReplica].map((each) => each.stop()));
+      await Promise.all([forwarder?.stop(), toDatabases.stop()]);
       await databases.close();
     },
   };
+}
+
+/** One address that leads to the primary, and one that leads to the replica. */
+async function haproxyTo(databases, options) {
+  const ports = { primary: await freePort(), replicas: await freePort() };
+  const { service, close } = await startHaproxy({ ...options, ports, databases });
+  await untilSettled(() => through(databases.ownerUrl(), ports.primary));
+  // HAProxy cuts the connections to a former primary itself.
+  return { ...ports, service, cut: () => {}, stop: close };
+}
+
+/** Until its first checks HAProxy takes each database for the primary. */
+async function untilSettled(urlOfPrimary) {
+  for (let inARow = 0, asked = 0; inARow < 20; asked += 1) {
+    if (asked > 300) throw new Error('HAProxy does not lead to the primary. See .data/cluster-haproxy.log.');
+    inARow = (await isPrimary(urlOfPrimary())) ? inARow + 1 : 0;
+    await sleep(100);
+  }
+}
+
+async function isPrimary(connectionString) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000, query_timeout: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return !(await client.query('select pg_is_in_recovery() as replica')).rows[0].replica;
+  } catch {
+    return false;
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+async function forwardersTo(databases) {
+  const primary = await startForwarder({ port: 0, targets: () => [databases.port(databases.primary)] });
+  const replicas = await startForwarder({
+    port: 0,
+    targets: () => ['a', 'b'].filter((name) => databases.states[name]?.replica).map(databases.port),
+  });
+  return {
+    ...{ primary: primary.port, replicas: replicas.port, cut: () => primary.cut() },
+    stop: () => Promise.all([primary.stop(), replicas.stop()]),
+  };
+}
+
+function forwarderTo({ port, servers: [first, second] }) {
+  let turn = 0;
+  const inTurn = () => ((turn += 1) % 2 ? [first, second] : [second, first]);
+  return startForwarder({ port, targets: inTurn });
 }

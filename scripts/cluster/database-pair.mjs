@@ -1,16 +1,15 @@
 // A primary and a replica with npm's PostgreSQL. Does what Patroni or a managed database does: promotes the replica
 // when the primary is down, and does not wait for a replica that is down. No quorum, and fencing by killing local
 // processes: for evaluation and tests only.
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { start, stop } from '../embedded-postgres.mjs';
 import { layout } from '../postgres/layout.mjs';
 import { replicate } from '../postgres/replicate.mjs';
 import { alive, connectionUrl, DATABASE, postmaster } from '../postgres/state.mjs';
+import { killTree } from './kill-tree.mjs';
 
 const NAMES = ['a', 'b'];
 const CHECK_EVERY_MS = 200;
@@ -67,13 +66,7 @@ export class DatabasePair {
   /** Kills a server with all of its processes, as a power cut would. It returns as a replica. */
   kill(name) {
     const found = postmaster(layout(this.folderOf(name)));
-    if (!found || !alive(found.pid)) return; // `ps` fails if there is nothing to list
-    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(found.pid)], { encoding: 'utf8' });
-    for (const pid of [found.pid, ...children.trim().split(/\s+/).map(Number)]) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {}
-    }
+    if (found && alive(found.pid)) killTree(found.pid);
   }
 
   async query(name, text, { values, timeout = 2000 } = {}) {

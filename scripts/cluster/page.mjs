@@ -10,7 +10,7 @@ td,th{border-color:#36414d}ol{color:#a9b4bf}button,.away{color:#ff8a80;border-co
 
 const escaped = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function rowsOf({ primary, databases, servers, workers }) {
+function rowsOf({ primary, databases, servers, workers, proxies }) {
   const database = (name) => {
     const state = databases[name];
     if (!state) return 'away';
@@ -23,14 +23,19 @@ function rowsOf({ primary, databases, servers, workers }) {
     ['replica', `database ${second}`, database(second)],
     ...Object.entries(servers).map(([name, text]) => [name, name, text]),
     ...Object.entries(workers).map(([name, pid]) => [name, name, `process ${pid}`]),
+    ['nginx', 'in front of the servers', proxies.nginx ? 'nginx' : 'our forwarder instead of nginx'],
+    ['haproxy', 'in front of the databases', proxies.haproxy ? 'HAProxy' : 'our forwarder instead of HAProxy'],
   ];
 }
 
-function pageOf(state, address, said) {
+const button = (part, name) =>
+  `<form method="post" action="/kill/${part}"><button aria-label="Kill ${escaped(name)}">Kill</button></form>`;
+
+function pageOf(state, { address, parts }, said) {
   const rows = rowsOf(state).map(
     ([part, name, text]) =>
       `<tr><th scope="row">${escaped(name)}</th><td${/^away/.test(text) ? ' class="away"' : ''}>${escaped(text)}</td>
-       <td><form method="post" action="/kill/${part}"><button aria-label="Kill ${escaped(name)}">Kill</button></form></td></tr>`,
+       <td>${parts.includes(part) ? button(part, name) : ''}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <meta http-equiv="refresh" content="2"><title>The cluster</title><style>${STYLE}</style>
@@ -56,7 +61,7 @@ export async function startPage({ port, cluster }) {
       return res.writeHead(303, { location: '/' }).end();
     }
     if (req.url !== '/') return res.writeHead(404).end();
-    const page = pageOf(await cluster.state(), cluster.address, said);
+    const page = pageOf(await cluster.state(), cluster, said);
     return res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);
   }
   const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()));

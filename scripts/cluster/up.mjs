@@ -30,6 +30,12 @@ export async function upCluster() {
   }
 }
 
+const NAMES = { nginx: 'nginx', haproxy: 'HAProxy' };
+const proxies = (parts) =>
+  Object.entries(NAMES)
+    .map(([part, name]) => (parts.includes(part) ? `, ${name}` : ''))
+    .join('');
+
 async function start() {
   loadDotEnv();
   if (process.env.DATABASE_URL) throw new Error('The cluster has databases of its own: leave DATABASE_URL empty.');
@@ -55,7 +61,7 @@ async function start() {
         await ensureDemoData(ownerUrl, { ...env, DATABASE_URL: ownerUrl }, doing);
       },
     });
-    return 'two databases, two servers, two workers';
+    return `two databases, two servers, two workers${proxies(cluster.parts)}`;
   });
   page = await startPage({ port: port + 1, cluster });
   leave = async () => {
