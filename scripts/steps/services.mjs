@@ -9,6 +9,7 @@ const TOO_OFTEN = { times: 5, within: 60_000 };
 /** Opens .data/<name>.log for writing; a log of ten megabytes or more is first renamed to <name>.log.1. */
 function openLog(name) {
   const file = path.join(ROOT, '.data', `${name}.log`);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
   if (fs.existsSync(file) && fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.1`);
   return { file, descriptor: fs.openSync(file, 'a'), from: fs.existsSync(file) ? fs.statSync(file).size : 0 };
 }
