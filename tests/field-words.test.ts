@@ -17,8 +17,9 @@ type Tree = { [key: string]: Tree | string };
 
 const catalogue = (locale: string) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Tree;
 
-const has = (tree: Tree, key: string): boolean =>
-  typeof key.split('.').reduce<Tree | string | undefined>((part, name) => (part as Tree)?.[name], tree) === 'string';
+const at = (tree: Tree, key: string) =>
+  key.split('.').reduce<Tree | string | undefined>((part, name) => (part as Tree)?.[name], tree);
+const has = (tree: Tree, key: string): boolean => typeof at(tree, key) === 'string';
 
 const shownOnScreens = new Set(
   [...Object.values(listScreens), ...Object.values(recordScreens)].map((one) => one.resource),
@@ -42,7 +43,10 @@ const choicesOf = (resource: string, field: string): string[] =>
 
 describe.each(locales)('in %s', (locale) => {
   const messages = catalogue(locale);
-  const edit = (keys: string[]) => `edit messages/${locale}.json: write ${keys.join(' or ')}`;
+  const edit = (key: string) => `edit messages/${locale}.json: write ${key}`;
+  /** Beside the other labels of the choice; shared by all nouns if there are none yet. */
+  const whereToWrite = (keys: string[]) =>
+    keys.find((key) => at(messages, key.replace(/\.[^.]*$/, ''))) ?? keys.at(-1)!;
   test.each([...shownOnScreens])('%s', (name) => {
     const fields = fieldsShown(name);
     const written = screens.find(({ resource, form }) => resource === name && form) ? fields : [];
@@ -52,13 +56,13 @@ describe.each(locales)('in %s', (locale) => {
     const nameless = [...fields, ...parts.filter(({ kind }) => kind !== 'id')].filter(
       (field) => !fieldKeys(name, field.name).some((key) => has(messages, key)),
     );
-    expect(nameless.map((field) => edit(fieldKeys(name, field.name)))).toEqual([]);
+    expect(nameless.map((field) => edit(`records.fields.${field.name}`))).toEqual([]);
     const wordless = fields.flatMap((field) =>
       [...field.options, ...choicesOf(name, field.name)]
         .filter(
           (value) => !properNames.includes(value) && !valueKeys(name, field, value).some((key) => has(messages, key)),
         )
-        .map((value) => edit(valueKeys(name, field, value))),
+        .map((value) => edit(whereToWrite(valueKeys(name, field, value)))),
     );
     expect(wordless).toEqual([]);
   });
@@ -69,6 +73,6 @@ describe.each(locales)('in %s', (locale) => {
       ...(form?.groups ?? []).flatMap(({ heading }) => heading ?? []),
     ]);
     const keys = headings.map((heading) => `records.sections.${heading}`);
-    expect(keys.filter((key) => !has(messages, key)).map((key) => edit([key]))).toEqual([]);
+    expect(keys.filter((key) => !has(messages, key)).map((key) => edit(key))).toEqual([]);
   });
 });

@@ -17,11 +17,8 @@ import { portalRoutes } from '@/lib/screens/portal-routes';
 import { mayRestore } from '@/lib/screens/record-paths';
 import { nameFields, recordPath } from '@/lib/screens/records';
 import { screens } from '@/lib/screens/registry';
+import { screenFile } from './support/screen-files';
 
-const fileOf = (resource: string) => {
-  const noun = resource === 'users/experts' ? 'experts' : resource.replaceAll('_', '-');
-  return `lib/${noun}/screen.ts`;
-};
 const twice = (names: readonly string[]) => names.filter((one, place) => names.indexOf(one) !== place);
 const advise = (file: string, what: readonly string[]) => what.map((one) => `edit ${file}: ${one}`);
 
@@ -45,7 +42,7 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     const strange = fields.filter((field) => !resource.fields.includes(field));
     expect(
       advise(
-        fileOf(name),
+        screenFile(name),
         strange.map((field) => `${part} name ${field}, which the record has not`),
       ),
     ).toEqual([]);
@@ -56,13 +53,13 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     const strange = fields.filter((field) => !(field in resource.schema.shape));
     expect(
       advise(
-        fileOf(name),
+        screenFile(name),
         strange.map((field) => `the form names ${field}`),
       ),
     ).toEqual([]);
     expect(
       advise(
-        fileOf(name),
+        screenFile(name),
         twice(fields).map((field) => `the form names ${field} twice`),
       ),
     ).toEqual([]);
@@ -71,7 +68,7 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
   test('no field is in two sections', () =>
     expect(
       advise(
-        fileOf(name),
+        screenFile(name),
         twice(named.sections).map((field) => `two sections name ${field}`),
       ),
     ).toEqual([]));
@@ -80,7 +77,7 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     const nameless = withParts(shapesOf(resource)).filter(({ to }) => to && shownOf(screen.lists) && !resources[to]);
     expect(
       advise(
-        fileOf(name),
+        screenFile(name),
         nameless.map((field) => `${field.name} leads to ${field.to}, which is none`),
       ),
     ).toEqual([]);
@@ -101,7 +98,7 @@ test('every referenced resource has a label', () => {
   const shown = screens.flatMap(({ resource, lists }) => (lists ? shapesOf(resources[resource]!) : []));
   const targets = [...new Set(shown.flatMap(({ to }) => to ?? []))];
   const nameless = targets.filter((to) => nameFields(to).length === 0);
-  expect(nameless.map((to) => `edit ${fileOf(to)}: say its title`)).toEqual([]);
+  expect(nameless.map((to) => `edit ${screenFile(to)}: say its title`)).toEqual([]);
 });
 
 test('every part of a generic screen is one that a noun has', () => {
@@ -172,7 +169,7 @@ test('a refined, optional or piped schema keeps its kind', () => {
 describe.each(Object.values(resources).map((resource) => [resource.name, resource] as const))(
   '%s',
   (name, resource) => {
-    const noun = fileOf(name).replace('/screen.ts', '');
+    const noun = screenFile(name).replace('/screen.ts', '');
     const screen = screens.find((one) => one.resource === name);
     const grants = groups.flatMap((group) => grantsOf(resource, { id: null, group } as unknown as Person));
     const written = new Set(grants.flatMap(({ create, update }) => [...fieldsOf(create), ...fieldsOf(update)]));
@@ -197,6 +194,7 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
       const unwritable = form
         ? [...written].filter((field) => !form.includes(field) && !elsewhere.includes(field))
         : [];
+      const forbidden = (form ?? []).filter((field) => !written.has(field));
       // Pictures and related lists are shown outside of the sections.
       const apart = ({ name: field, kind, isList, to }: FieldShape) =>
         ['stamp', 'file', 'picture'].includes(kind) || (isList && to) || field in (screen?.saidBy ?? {});
@@ -204,10 +202,15 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
         ? shapesOf(resource).filter((shape) => read.has(shape.name) && !apart(shape) && !sections.includes(shape.name))
         : [];
       expect(
-        advise(fileOf(name), [
+        advise(screenFile(name), [
           ...unwritable.map((field) => `the form leaves out ${field}`),
           ...unshown.map((shape) => `the sections of the record leave out ${shape.name}`),
-        ]),
+        ]).concat(
+          advise(
+            `${noun}/policy.ts`,
+            forbidden.map((field) => `nobody may write ${field}, which the form asks for`),
+          ),
+        ),
       ).toEqual([]);
     });
   },
@@ -252,7 +255,7 @@ test('a record’s page of its own opens deleted records for those whose list sh
 /** Message keys composed from the resources' definitions. */
 const composed: [file: string, keys: string[]][] = screens.flatMap(({ resource, lists = {}, record, form }) => [
   [
-    fileOf(resource),
+    screenFile(resource),
     [
       ...Object.keys(lists).map((path) => `portal.routes.${path.replaceAll('/', '-')}`),
       ...Object.entries(lists).flatMap(([path, { tab }]) =>

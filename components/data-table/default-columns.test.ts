@@ -6,6 +6,7 @@ import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { listScreens } from '@/lib/screens/lists';
 import { nameFields } from '@/lib/screens/records';
 import { screens } from '@/lib/screens/registry';
+import { screenFile } from '@/tests/support/screen-files';
 import { headOf } from './column-head';
 import { tableWidths } from './column-widths';
 import { type Words, wordsFrom } from './field-words';
@@ -41,7 +42,9 @@ test.each(locales)('the default columns of every list fit a screen of 1280 pixel
     return [list, ...Object.values(forArea)]
       .map(({ columns, narrow = [] }) => needed(resource, columns, narrow, words) - ROOM)
       .filter((excess) => excess > 0)
-      .map((excess) => `${path}: ${excess} pixels too wide; edit lib/*/screen.ts: name fewer columns`);
+      .map(
+        (excess) => `edit ${screenFile(resource)}: the columns of ${path} are ${excess} pixels too wide: name fewer`,
+      );
   });
   expect(tooWide).toEqual([]);
 });

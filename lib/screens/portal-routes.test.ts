@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { menuGroups } from '@/lib/screens/define';
+import { fileOfPath } from '@/tests/support/screen-files';
 import { areas, findPortalRoute, groupedMenu, groupOfPath, landingPage, menuOf, portalRoutes } from './portal-routes';
 
 const menu = (area: (typeof areas)[number]) => menuOf(area).map((route) => route.path);
@@ -26,12 +27,14 @@ const expected: Record<string, readonly string[]> = {
   'users/[userId]/merge': admin,
   xray: admin,
   'users/not-assigned': admin,
-  customers: admin,
-  'customers/[id]': admin,
+  'users/new': admin,
+  'users/[userId]/edit': admin,
   centers,
   'centers/authorized-center': centers,
   'centers/parcels': centers,
   'centers/parcels/[id]': centers,
+  'centers/parcels/new': admin,
+  'centers/parcels/[id]/edit': admin,
   'centers/[id]': centers,
   'centers/new': admin,
   'centers/[id]/merge': admin,
@@ -39,6 +42,8 @@ const expected: Record<string, readonly string[]> = {
   'centers/[id]/user/[userId]': centers,
   'centers/[id]/consultant/[consultantId]': centers,
   'centers-preview/[id]': ['expert'],
+  'centers/exports': admin,
+  'centers/exports/[id]': admin,
   treatments: ['admin', 'expert', 'user'],
   'treatments/[id]': ['admin', 'expert', 'user'],
   'treatments/new': ['expert'],
@@ -46,22 +51,14 @@ const expected: Record<string, readonly string[]> = {
   'treatments/[id]/print': ['admin', 'expert', 'user'],
   'product-codes': ['admin', 'expert'],
   'product-codes/[id]': ['admin', 'expert'],
+  'product-codes/misuse': admin,
+  'product-codes/new': admin,
+  'product-codes/[id]/edit': admin,
   'product-test-request': staff,
   'product-test-request/[id]': staff,
-  contacts: admin,
-  'contacts/[id]': admin,
-  'clean-white-request': admin,
-  'clean-white-request/[id]': admin,
-  reportings: admin,
-  'reportings/[id]': admin,
-  centerEvents: admin,
-  news: admin,
-  'news/[id]': admin,
-  newsLetter: admin,
-  'newsLetter/[id]': admin,
-  'newsLetter/new': admin,
+  'product-test-request/new': admin,
+  'product-test-request/[id]/edit': staff,
   'newsLetter/[id]/recipients': admin,
-  'newsLetter/[id]/edit': admin,
   'consultants-centers': staff,
   visits: ['consultant', 'area-manager'],
   'visits/plan': ['consultant', 'area-manager'],
@@ -84,88 +81,44 @@ const expected: Record<string, readonly string[]> = {
   'bulk-acts/[id]': staff,
   'options/labels': admin,
   'options/labels/[category]': admin,
+  'options/labels/new': admin,
+  'options/labels/entries/[id]': admin,
+  'options/labels/entries/[id]/edit': admin,
   'options/settings': admin,
   'options/settings/[id]': admin,
-  'options/faqs': admin,
-  'options/categories': admin,
-  'options/products': admin,
-  'options/vat-rates': admin,
-  'options/letter-blocks': admin,
-  'options/promo-settings': admin,
-  'options/consultants': admin,
   'options/audit-entries': admin,
   'options/audit-entries/[id]': admin,
   'options/security-events': admin,
+  'options/imports': admin,
+  'options/imports/new': admin,
+  'options/imports/[id]': admin,
   chats: [...writers, 'user'],
   'chats/[id]': [...writers, 'user'],
   'chats/new': writers,
   connections: writers,
 };
 
-expected['product-test-request/[id]/edit'] = staff;
-
-/** The generic forms and records of office data. */
-for (const path of [
-  'users/new',
-  'users/[userId]/edit',
-  'customers/new',
-  'customers/[id]/edit',
-  'centers/exports',
-  'centers/exports/[id]',
-  'centers/parcels/new',
-  'centers/parcels/[id]/edit',
-  'product-codes/misuse',
-  'product-codes/new',
-  'product-codes/[id]/edit',
+/** Office data: a list, a record, and the forms to create and change it, all of them for admins. */
+const officeData = [
   'product-codes/batches',
-  'product-codes/batches/new',
-  'product-codes/batches/[id]',
-  'product-codes/batches/[id]/edit',
-  'centerEvents/new',
-  'centerEvents/[id]',
-  'centerEvents/[id]/edit',
-  'news/new',
-  'news/[id]/edit',
-  'options/faqs/new',
-  'options/faqs/[id]',
-  'options/faqs/[id]/edit',
-  'options/categories/new',
-  'options/categories/[id]',
-  'options/categories/[id]/edit',
-  'options/products/new',
-  'options/products/[id]',
-  'options/products/[id]/edit',
-  'options/vat-rates/new',
-  'options/letter-blocks/new',
-  'options/letter-blocks/[id]',
-  'options/letter-blocks/[id]/edit',
-  'options/vat-rates/[id]',
-  'options/vat-rates/[id]/edit',
-  'options/promo-settings/new',
-  'options/promo-settings/[id]',
-  'options/promo-settings/[id]/edit',
-  'options/consultants/new',
-  'options/consultants/[id]',
-  'options/consultants/[id]/edit',
-  'options/imports',
-  'options/imports/new',
-  'options/imports/[id]',
-  'options/downloads/new',
-  'options/downloads/[id]',
-  'options/downloads/[id]/edit',
+  'customers',
+  'contacts',
+  'clean-white-request',
+  'reportings',
+  'centerEvents',
+  'news',
+  'newsLetter',
+  'options/faqs',
+  'options/categories',
+  'options/products',
+  'options/vat-rates',
+  'options/letter-blocks',
+  'options/promo-settings',
+  'options/consultants',
   'options/downloads',
-  'options/labels/new',
-  'options/labels/entries/[id]',
-  'options/labels/entries/[id]/edit',
-  'contacts/new',
-  'contacts/[id]/edit',
-  'reportings/new',
-  'reportings/[id]/edit',
-  'clean-white-request/new',
-  'clean-white-request/[id]/edit',
-  'product-test-request/new',
-])
-  expected[path] = admin;
+];
+for (const path of officeData)
+  for (const screen of [path, `${path}/new`, `${path}/[id]`, `${path}/[id]/edit`]) expected[screen] = admin;
 
 /** The side menus of the specification, with messages last, and then our own additions. */
 const menus: Record<(typeof areas)[number], readonly string[]> = {
@@ -204,9 +157,16 @@ describe('the route table', () => {
     const table = Object.fromEntries(portalRoutes.map(({ path, areas: of }) => [path, of.toSorted()]));
     const wanted = Object.entries(expected).map(([path, of]) => [path, of.toSorted()] as const);
     const wrong = wanted.filter(([path, of]) => JSON.stringify(table[path]) !== JSON.stringify(of));
-    expect(wrong.map(([path]) => `edit lib/<noun>/screen.ts or lib/screens/portal-routes.ts: ${path}`)).toEqual([]);
+    const whose = (of: readonly string[] = []) => of.join(', ') || 'nobody';
+    expect(
+      wrong.map(([path, of]) => `edit ${fileOfPath(path)}: ${path} is for ${whose(of)}, not for ${whose(table[path])}`),
+    ).toEqual([]);
     const surplus = Object.keys(table).filter((path) => !(path in expected));
-    expect(surplus.map((path) => `edit lib/screens/portal-routes.test.ts: say whose ${path} is`)).toEqual([]);
+    expect(
+      surplus.map(
+        (path) => `edit lib/screens/portal-routes.test.ts: say whose ${path} is, here for ${table[path]!.join(', ')}`,
+      ),
+    ).toEqual([]);
   });
 
   it.each(areas)('gives %s the side menu of the specification, in order', (area) => {
@@ -218,10 +178,7 @@ describe('the route table', () => {
         (path) =>
           `edit lib/screens/portal-routes.test.ts: put ${path} into the menu of ${area}, or take it out of there`,
       ),
-      ...missing.map(
-        (path) =>
-          `edit lib/<noun>/screen.ts or lib/screens/portal-routes.ts: give ${path} a place in the menu of ${area}`,
-      ),
+      ...missing.map((path) => `edit ${fileOfPath(path)}: give ${path} a place in the menu of ${area}`),
     ]).toEqual([]);
     expect(shown, `edit lib/<noun>/screen.ts: \`menu: { ${area}: … }\` are in another order`).toEqual(wanted);
   });
@@ -230,7 +187,7 @@ describe('the route table', () => {
     const places = menuOf(area).map(({ path, menu: of }) => ({ path, place: of![area]! }));
     const taken = places.filter(({ place }, n) => place === places[n - 1]?.place);
     const advice = `needs a free place in the menu of ${area}`;
-    expect(taken.map(({ path, place }) => `edit lib/<noun>/screen.ts: ${path} ${advice}, not ${place}`)).toEqual([]);
+    expect(taken.map(({ path, place }) => `edit ${fileOfPath(path)}: ${path} ${advice}, not ${place}`)).toEqual([]);
   });
 
   it('puts each entry of a long menu under one heading, and none over a short one', () => {
@@ -244,9 +201,7 @@ describe('the route table', () => {
     }
     expect(['contacts', 'newsLetter', 'kit'].map(groupOfPath)).toEqual(['requests', 'communication', 'work']);
     const ungrouped = portalRoutes.filter(({ path, menu: places }) => places && !groupOfPath(path));
-    expect(
-      ungrouped.map(({ path }) => `edit its screen.ts, or lib/screens/portal-routes.ts: give ${path} a group`),
-    ).toEqual([]);
+    expect(ungrouped.map(({ path }) => `edit ${fileOfPath(path)}: give ${path} a group`)).toEqual([]);
     expect(groupOfPath('options/labels')).toBe('system');
   });
 

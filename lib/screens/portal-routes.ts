@@ -68,7 +68,7 @@ function routesOf(screen: Screen): PortalRoute[] {
 
 /**
  * Every signed-in screen: the areas that have it and its position in their menus. Used by the proxy, the menus, the
- * not-found rule and the landing pages. routes.test.ts states by hand what the specification requires.
+ * not-found rule and the landing pages. portal-routes.test.ts states by hand what the specification requires.
  */
 export const portalRoutes: readonly PortalRoute[] = [...pages, ...screens.flatMap(routesOf)];
 

@@ -5,6 +5,8 @@ export const FORMER_RELEASE = '20261123050000_newsletter_links';
 
 /** Tables so large that reading all rows under a lock is an outage. */
 const LARGE = ['treatments', 'product_codes', 'credit_entries', 'audit_entries', 'newsletter_deliveries', 'outbox'];
+/** Tables whose rewriting would lock everybody out for longer than a moment; centers are rewritten in a second or two. */
+const SLOW_TO_REWRITE = [...LARGE, 'users'];
 
 export type Breakage = {
   /** the object concerned, such as `users.surname`: listed exceptions refer to it, with a reason */
@@ -12,7 +14,13 @@ export type Breakage = {
   why: string;
 };
 
-type Rule = { pattern: RegExp; name: (match: RegExpMatchArray, table: string) => string; why: string };
+type Rule = {
+  pattern: RegExp;
+  name: (match: RegExpMatchArray, table: string) => string;
+  why: string;
+  /** The tables that it is about; all if it names none. */
+  of?: readonly string[];
+};
 
 /** Rules for one action of an ALTER TABLE on an existing table. */
 const ACTIONS: Rule[] = [
@@ -50,6 +58,7 @@ const ACTIONS: Rule[] = [
     pattern: /^alter (?:column )?(\w+) set expression/,
     name: ([, column], table) => `${table}.${column}`,
     why: 'rewrites the table under a lock',
+    of: SLOW_TO_REWRITE,
   },
   {
     pattern:
@@ -158,8 +167,8 @@ function ofIndex([, unique, concurrently, name, table, rest]: RegExpExecArray, a
   ];
 }
 
-const found = ({ pattern, name, why }: Rule, text: string, table: string): Breakage[] => {
-  const match = pattern.exec(text);
+const found = ({ pattern, name, why, of }: Rule, text: string, table: string): Breakage[] => {
+  const match = of && !of.includes(table) ? null : pattern.exec(text);
   return match ? [{ what: name(match, table), why }] : [];
 };
 
