@@ -8,7 +8,6 @@ import { ConsentBanner } from '@/components/consents/consent-banner';
 import { SiteFooter } from '@/components/site/site-footer';
 import { SiteHeader } from '@/components/site/site-header';
 import { SkipLink } from '@/components/site/skip-link';
-import { Trackers } from '@/components/site/trackers';
 import { SharedDrawings } from '@/components/ui/shared-drawings';
 import { env } from '@/lib/env';
 import { fraunces, inter } from '@/lib/fonts';
@@ -53,8 +52,18 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
           {children}
         </main>
         <SiteFooter />
-        {(env.ANALYTICS_ID || env.ERROR_REPORTING_DSN) && <ConsentBanner />}
-        <Trackers analyticsId={env.ANALYTICS_ID} errorDsn={env.ERROR_REPORTING_DSN} />
+        {(env.ANALYTICS_ID || env.ERROR_REPORTING_DSN) && (
+          <>
+            <ConsentBanner />
+            {/* Which services are configured; they start only with the visitor's consent: see trackers.island.ts. */}
+            <div
+              hidden
+              data-island="trackers"
+              data-analytics={env.ANALYTICS_ID}
+              data-errors={env.ERROR_REPORTING_DSN}
+            />
+          </>
+        )}
       </body>
     </html>
   );

@@ -1,6 +1,5 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { cutCells } from './cut-cells';
 
 type Told = { left: number; top: number; texts: { label: string; text: string }[] };
 
@@ -84,3 +83,16 @@ const textOf = (cell: HTMLTableCellElement) => (cell.querySelector<HTMLElement>(
 
 const headOf = (cell: HTMLTableCellElement): string =>
   cell.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.dataset.label ?? '';
+
+const isCut = (element: Element): boolean =>
+  element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 1;
+
+/** What may be cut within a cell: the lines of its text, or the cell itself. */
+const CLAMPED = '.lines, [class*="line-clamp"]';
+
+/** The cells whose text does not fit; cards show theirs whole. */
+const cutCells = (cells: readonly HTMLTableCellElement[]): HTMLTableCellElement[] =>
+  cells.filter((cell) => {
+    if (getComputedStyle(cell).display !== 'table-cell' || cell.matches('.pick, .menu')) return false;
+    return [...cell.querySelectorAll(CLAMPED)].some(isCut) || (!cell.matches('.first') && isCut(cell));
+  });

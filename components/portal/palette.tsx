@@ -4,8 +4,7 @@ import { Command } from 'cmdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, isIcon } from '@/components/ui/icon';
-import { actsOnPage } from './page-acts';
-import { type Command as Act, type FoundRecord, matching, useSearch, useStart } from './palette-data';
+import { type Command as Act, actsOnPage, type FoundRecord, matching, useSearch, useStart } from './palette-data';
 import { keepRecent } from './recent-records';
 
 export interface PaletteWords {

@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { signWithPasskey, whatToSign } from './sign-with-passkey';
+import { fetchChallenge, signWithPasskey } from './sign-with-passkey';
 
-const ask = () => whatToSign('/api/auth/factor/passkey');
+const ask = () => fetchChallenge('/api/auth/factor/passkey');
 
 interface PasskeyOfStepProps {
   words: { passkey: string; passkeyFailed: string };

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
-import { knowsPasskeys, signWithPasskey, whatToSign } from './sign-with-passkey';
+import { fetchChallenge, signWithPasskey, supportsPasskeys } from './sign-with-passkey';
 
 export interface PasskeyWords {
   use: string;
@@ -17,8 +17,9 @@ export const PasskeyProvider = ({ words, children }: { words: PasskeyWords | nul
   <Words value={words}>{children}</Words>
 );
 
-const never = () => () => {};
-const useHydrated = (is: () => boolean) => useSyncExternalStore(never, is, () => false);
+const neverChanges = () => () => {};
+/** False on the server and until the page is hydrated. */
+const useHydrated = (is: () => boolean) => useSyncExternalStore(neverChanges, is, () => false);
 
 interface PasskeyProofProps {
   /** Sends the form around it afterwards, which then needs no code. */
@@ -27,15 +28,15 @@ interface PasskeyProofProps {
   onProved?: () => void;
 }
 
-/** A button beside the field for a code: proves with a passkey who is there, which holds for 15 minutes. */
+/** A button beside the field for a code: confirms the identity with a passkey instead, for 15 minutes. */
 export function PasskeyProof({ sends, onProved }: PasskeyProofProps) {
   const words = useContext(Words);
-  const isKnown = useHydrated(knowsPasskeys);
+  const isSupported = useHydrated(supportsPasskeys);
   const [state, setState] = useState<'busy' | 'failed' | 'done' | null>(null);
-  if (!words || !isKnown) return null;
+  if (!words || !isSupported) return null;
   async function prove(form: HTMLFormElement | null) {
     setState('busy');
-    const options = await whatToSign('/api/me/verification/passkey');
+    const options = await fetchChallenge('/api/me/verification/passkey');
     const signed = options && (await signWithPasskey(options));
     const body = signed ? { passkey: JSON.parse(signed) as object } : null;
     const answer = body && (await callApi({ method: 'POST', path: '/api/me/verification', body }));

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST_NAME } from '@/lib/second-factors/rules';
 import { FactorForm } from './factor-form';
-import { knowsPasskeys } from './sign-with-passkey';
+import { supportsPasskeys } from './sign-with-passkey';
 
 interface PasskeySetupProps {
   /** What it is called unless the person says otherwise: the browser and the device. */
@@ -17,7 +17,7 @@ const never = () => () => {};
 
 /** Makes a passkey and sends it with its name, as a form like the others of the screen. */
 export function PasskeySetup({ name, words }: PasskeySetupProps) {
-  const isKnown = useSyncExternalStore(never, knowsPasskeys, () => null);
+  const isKnown = useSyncExternalStore(never, supportsPasskeys, () => null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const made = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 // The second step with a passkey: offered to who has one, in a browser that knows them; the form beside it takes a code.
-import { knowsPasskeys, signWithPasskey, whatToSign } from './sign-with-passkey';
+import { fetchChallenge, signWithPasskey, supportsPasskeys } from './sign-with-passkey';
 
 const AT = '/api/auth/factor/passkey';
 
@@ -7,15 +7,15 @@ export default async function passkey(root: HTMLElement): Promise<void> {
   const button = root.querySelector('button');
   const field = root.querySelector<HTMLInputElement>('input[name=passkey]');
   const refusal = root.querySelector('[role=alert]');
-  if (!button || !field || !refusal || !knowsPasskeys()) return;
+  if (!button || !field || !refusal || !supportsPasskeys()) return;
   // Asked before the click: some browsers show their dialog only right after one.
-  let options = await whatToSign(AT);
+  let options = await fetchChallenge(AT);
   if (!options) return;
   root.hidden = false;
   const sign = async () => {
     button.disabled = true;
     refusal.textContent = '';
-    options ??= await whatToSign(AT);
+    options ??= await fetchChallenge(AT);
     const signed = options && (await signWithPasskey(options));
     button.disabled = false;
     if (!signed) {

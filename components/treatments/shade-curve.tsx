@@ -1,10 +1,13 @@
 import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { dayText } from '@/lib/i18n/dates';
+import type { Treatment } from '@/lib/treatments/data';
 import { targetShade } from '@/lib/treatments/rules';
 import type { ShadeGuide } from '@/lib/treatments/schema';
 import { curveShape, HEIGHT, plot, type Reading, WIDTH } from './curve-shape';
 import { NamedShade } from './named-shade';
+import { readingsOf } from './readings';
 import { shadeColour } from './shade-tab';
 
 interface ShadeCurveProps {
@@ -99,5 +102,17 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
         </Table>
       </details>
     </figure>
+  );
+}
+
+/** The curve on a treatment's page; renders nothing for fewer than two readings. */
+export async function CurveCard({ treatment }: { treatment: Treatment }) {
+  const [t, readings] = await Promise.all([getTranslations('treatments.curve'), readingsOf(treatment)]);
+  if (readings.length < 2) return null;
+  return (
+    <Card>
+      <h2 className="mb-1 font-semibold text-lg">{t('title')}</h2>
+      <ShadeCurve guide={treatment.colorType ?? 'classical'} readings={readings} />
+    </Card>
   );
 }

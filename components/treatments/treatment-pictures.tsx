@@ -26,7 +26,8 @@ export async function TreatmentPictures({ treatment }: { treatment: Treatment })
     ] as const
   ).flatMap(([kind, picture]): [PictureKind, Picture][] => (picture ? [[kind, picture]] : []));
   const singles = preImage && postImage ? shown.filter(([kind]) => kind === 'collateral_effects') : shown;
-  const alone = 'sharePictures' in abilities ? 'withdrawnForExpert' : 'withdrawn';
+  // Professionals read about their patient's withdrawal, patients about their own.
+  const withdrawn = 'sharePictures' in abilities ? 'withdrawnForExpert' : 'withdrawn';
   const carousel = {
     slides: shown.map(([kind, picture]) => ({ src: src(picture), alt: t(`alt.${kind}`), label: t(`kinds.${kind}`) })),
     words: {
@@ -52,7 +53,7 @@ export async function TreatmentPictures({ treatment }: { treatment: Treatment })
         )}
       </div>
       {picturesWithdrawnAt && (
-        <Notice className="mt-2 text-sm">{t(alone, { day: dayText(picturesWithdrawnAt) })}</Notice>
+        <Notice className="mt-2 text-sm">{t(withdrawn, { day: dayText(picturesWithdrawnAt) })}</Notice>
       )}
       {shown.length === 0 && !picturesWithdrawnAt && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
       {preImage && postImage && (

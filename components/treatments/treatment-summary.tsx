@@ -5,7 +5,7 @@ import { dayText } from '@/lib/i18n/dates';
 import type { Treatment } from '@/lib/treatments/data';
 import { type ClassicalShade, expectedRangeOf, shadeStep, stepsToTarget, targetShade } from '@/lib/treatments/rules';
 import { ShadeChange } from './named-shade';
-import { RangeHint } from './range-hint';
+import { RangeLine } from './range-line';
 
 /**
  * The outcome of a treatment in one strip: method, shades, gain compared with the expected gain, distance to the
@@ -29,7 +29,7 @@ export async function TreatmentSummary({ treatment }: { treatment: Treatment }) 
       </Item>
       <Item label={t('summary.gain')}>
         <b className="text-xl tabular-nums">{typeof gain === 'number' ? t('steps', { count: gain }) : '—'}</b>
-        <RangeHint method={productName} severalCycles={severalCycles} gain={gain} />
+        <RangeLine range={[from, to]} at={gain} className="mt-2 h-2.5" />
         <span className="mt-1.5 block text-ink-soft text-sm">{t('summary.expected', { from, to })}</span>
       </Item>
       <Item label={t('summary.target', { shade: targetShade })}>

@@ -1,10 +1,11 @@
 import { IDLE_HEADER } from '@/lib/accounts/rules';
 import { type Actor, anonymous } from '@/lib/auth/actor';
 import { enrollingPersonOf } from '@/lib/auth/data';
-import { noteUse } from '@/lib/auth/note-use';
 import { type Claims, sessionCookie, verifyToken } from '@/lib/auth/tokens';
+import { pool } from '@/lib/db';
 import { forbidden, unauthorized } from '@/lib/errors';
 import { requestContext } from '@/lib/http/request-context';
+import { log } from '@/lib/log';
 
 export const cookieOf = (headers: Headers, name: string): string | undefined => cookiesOf(headers, name)[0];
 
@@ -45,4 +46,25 @@ export async function actorOf(
   }
   if (bearerOf(headers)) throw unauthorized('errors.sessionEnded');
   return anonymous;
+}
+
+/** Milliseconds: the precision of the time of last use. */
+const NOTED_EVERY = 60_000;
+const MAX_KNOWN = 5_000;
+const noted = new Map<string, number>();
+
+/** Notes that a session is in use, at most once a minute in this process, and without delaying the answer. */
+function noteUse(sid: string): void {
+  const now = Date.now();
+  if ((noted.get(sid) ?? 0) > now - NOTED_EVERY) return;
+  noted.delete(sid);
+  noted.set(sid, now);
+  if (noted.size > MAX_KNOWN) noted.delete(noted.keys().next().value!);
+  pool
+    .query({
+      name: 'note-use',
+      text: `update sessions set last_used_at = now() where id = $1 and last_used_at < now() - interval '1 minute'`,
+      values: [sid],
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'the use of a session was not noted'));
 }

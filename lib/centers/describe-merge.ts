@@ -37,7 +37,7 @@ const SIDE = `
       'homes', (select count(*) from users u where u.center_id = c.id)) as counts
   from centers c where c.id = any($1::uuid[]) and c.deleted_at is null`;
 
-/** From this similarity on, two centers may be one practice. */
+/** Centers farther apart are hardly one practice: the admin is warned. */
 const FAR_KM = 1;
 
 export type CenterMerge = {
@@ -78,6 +78,8 @@ export type DoubleCenter = { id: string; name: string; city: string | null; stre
 
 /** Covers two doors of one house, and differing positions of one address. */
 const NEAR_KM = 0.2;
+/** Trigram similarity of two names that may be spellings of one: "Studio Neri" and "Studio dentistico Neri". */
+const SIMILAR = 0.45;
 
 const DOUBLES = `
   with c as materialized (
@@ -88,7 +90,7 @@ const DOUBLES = `
       and o.referent_email = c.referent_email
     union all select o.id, 'name' from c join centers o
       on o.position <@ cube_enlarge(c.position, $2::float8, 3) and o.deleted_at is null
-      and o.position <-> c.position <= $2::float8 and similarity(search_text(o.name), c.plain) > 0.45
+      and o.position <-> c.position <= $2::float8 and similarity(search_text(o.name), c.plain) > ${SIMILAR}
   )
   select o.id::text, o.name, o.city, nullif(concat_ws(' ', o.street_name, o.street_number), '') as street,
     array_agg(distinct f.reason order by f.reason) as reasons

@@ -1,11 +1,11 @@
-import type { CenterFilters } from '@/lib/centers/filter-sql';
-import { reachOfNearest } from '@/lib/centers/find-nearest';
+import { type CenterFilters, filterConditions, startValues } from '@/lib/centers/filter-sql';
 import { countPublic, type Listing, listPublic, type PublicCount } from '@/lib/centers/list-public';
 import { type Located, locateSearch } from '@/lib/centers/locate-search';
 import { districtOf, shuffleOfDay } from '@/lib/centers/rules';
 import type { CenterCard } from '@/lib/centers/schema';
 import { MAX_PAGES, PAGE_SIZE, type SearchParams } from '@/lib/centers/schema.search';
-import type { Position } from '@/lib/geo/distance';
+import { pool } from '@/lib/db';
+import { earthPoint, kmOfChord, type Position } from '@/lib/geo/distance';
 import type { Locale } from '@/lib/i18n/routing';
 import { boundsOf, clampView, ITALY, toMap, type View, viewAround, viewOfBounds } from '@/lib/map/rules';
 
@@ -51,6 +51,28 @@ async function plan(params: SearchParams, located: Located, chosen: CenterFilter
     return { scope: 'around', origin, area: { box: boundsOf(view) }, view };
   }
   return { scope: 'view', area: { box: boundsOf(ITALY) }, view: ITALY };
+}
+
+/** The minimum number of centers to include: in a town the radius is small, in the mountains large … */
+const ENOUGH = 10;
+/** … up to this radius. */
+const FARTHEST_KM = 50;
+const NEAREST_KM = 8;
+
+/** The radius in kilometres around a place that contains enough centers to choose from. */
+async function reachOfNearest(around: Position, chosen: CenterFilters, radiusKm = 0): Promise<number> {
+  const values = startValues();
+  const point = values.add(earthPoint(around), 'cube');
+  const conditions = filterConditions({ ...chosen, circle: { around, km: FARTHEST_KM } }, values);
+  const { rows } = await pool.query<{ chord: number }>(
+    `SELECT c.position <-> ${point} AS chord FROM centers c
+     WHERE ${conditions.join(' AND ')}
+     ORDER BY c.position <-> ${point} LIMIT ${ENOUGH}`,
+    values.list,
+  );
+  const last = rows.at(-1);
+  const least = Math.min(FARTHEST_KM, Math.max(NEAREST_KM, radiusKm));
+  return last ? Math.min(FARTHEST_KM, Math.max(least, kmOfChord(last.chord) * 1.1)) : FARTHEST_KM;
 }
 
 /** A view of some centers and the search's origin. */

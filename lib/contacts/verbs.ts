@@ -1,7 +1,12 @@
+import type { Actor } from '@/lib/auth/actor';
 import { changeRequest } from '@/lib/requests/change-request';
 import { checkMerged } from '@/lib/requests/check-merged';
+import { dueOnArrival } from '@/lib/requests/data';
+import { confirmArrival } from '@/lib/requests/write-to-applicant';
+import type { Input } from '@/lib/rest/assign';
 import type { Verbs } from '@/lib/rest/records';
-import { createContact, importContact } from './create-contact';
+import type { Tx } from '@/lib/rest/transaction';
+import { insertRecord } from '@/lib/rest/write';
 import { contacts } from './resource';
 
 export const verbs: Verbs = {
@@ -10,3 +15,18 @@ export const verbs: Verbs = {
   update: (tx, actor, locked, input) => changeRequest(tx, contacts, actor, locked, input),
   restored: checkMerged,
 };
+
+/** Creates a message from a sheet: it is due as one that arrives today, but its sender is not written to. */
+async function importContact(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  return insertRecord(tx, contacts, actor, input, { dueOn: await dueOnArrival(tx) });
+}
+
+/**
+ * Creates a message sent through the API or typed by the office; like one of the public form it
+ * gets a due date and is confirmed to the sender.
+ */
+async function createContact(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  const id = await importContact(tx, actor, input);
+  await confirmArrival(tx, 'contacts', id);
+  return id;
+}

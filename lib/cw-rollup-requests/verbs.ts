@@ -1,15 +1,32 @@
 import type { Actor } from '@/lib/auth/actor';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
+import { invalid } from '@/lib/errors';
 import { changeRequest } from '@/lib/requests/change-request';
 import { checkMerged } from '@/lib/requests/check-merged';
+import { dueOnArrival } from '@/lib/requests/data';
+import { confirmArrival } from '@/lib/requests/write-to-applicant';
 import type { Input } from '@/lib/rest/assign';
 import type { Verbs } from '@/lib/rest/records';
 import type { Tx } from '@/lib/rest/transaction';
-import type { Locked } from '@/lib/rest/write';
-import { createRequest } from './create-request';
+import { insertRecord, type Locked } from '@/lib/rest/write';
 import { cwRollupRequests } from './resource';
 
 export const verbs: Verbs = { create: createRequest, update: updateRequest, restored: checkMerged };
+
+type Parts = Record<'streetName' | 'streetNumber' | 'zipCode' | 'city' | 'plainAddress', string | null | undefined>;
+
+/** Creates a request from the API. Without a logo, a name to print is required. */
+async function createRequest(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  if (!input.rollupName && !input.logoImageId)
+    throw invalid([{ field: 'rollupName', message: 'validation.rollupName' }]);
+  const parts = input.shippingAddress as Parts;
+  const line = [parts.streetName, parts.streetNumber, parts.zipCode, parts.city].filter(Boolean).join(' ');
+  const columns = { plainAddress: parts.plainAddress ?? line, dueOn: await dueOnArrival(tx) };
+  const insert = () => insertRecord(tx, cwRollupRequests, actor, input, columns);
+  const id = await trackEligibility(tx, () => [input.centerId], insert);
+  await confirmArrival(tx, 'cw-rollup-requests', id);
+  return id;
+}
 
 /** Changes a request; linking it to a center makes its roll-up ready for dispatch. */
 async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {

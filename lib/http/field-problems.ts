@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldProblem } from '@/lib/errors';
 
 type Issue = z.core.$ZodIssue;
-type Told = Omit<FieldProblem, 'field'>;
+type Message = Omit<FieldProblem, 'field'>;
 
 /** Values for the placeholders of messages that show an example. */
 const examples: Record<string, Record<string, string>> = {
@@ -23,7 +23,7 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
 }
 
 function problemsOf(issue: Issue): FieldProblem[] {
-  if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), ...told(issue) }];
+  if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), ...messageOf(issue) }];
   return issue.keys.map((key) => ({
     field: [...issue.path, key].join('.'),
     message: 'errors.unknownField',
@@ -34,7 +34,7 @@ function problemsOf(issue: Issue): FieldProblem[] {
 /** Messages about the format of a value; they do not fit if the value is missing. */
 const FORMATS = /^validation\.(invalid|email|phone|url|date|country|provinceCode)$/;
 
-function told(issue: Issue): Told {
+function messageOf(issue: Issue): Message {
   if (issue.code === 'invalid_type' && isMissing(issue) && FORMATS.test(issue.message))
     return { message: 'validation.required' };
   // The schema's own message keys are more specific than zod's codes.
@@ -56,18 +56,21 @@ function told(issue: Issue): Told {
   }
 }
 
-/** A field that was not sent; also assumed if zod was not told to report the input. */
+/** The field was not sent. Also true if zod was not told to report the input. */
 const isMissing = (issue: Issue) => issue.input === undefined;
 
-function tooSmall(issue: z.core.$ZodIssueTooSmall): Told {
+function tooSmall(issue: z.core.$ZodIssueTooSmall): Message {
   if (issue.exact) return limit('length', 'length', issue.minimum);
   if (issue.origin !== 'number' && Number(issue.minimum) === 1) return { message: 'validation.required' };
   return limit(issue.origin === 'string' ? 'minLength' : 'min', 'min', issue.minimum);
 }
 
-const withExample = (message: string): Told => ({ message, ...(examples[message] && { values: examples[message] }) });
+const withExample = (message: string): Message => ({
+  message,
+  ...(examples[message] && { values: examples[message] }),
+});
 
-const limit = (key: string, name: string, value: number | bigint): Told => ({
+const limit = (key: string, name: string, value: number | bigint): Message => ({
   message: `validation.${key}`,
   values: { [name]: Number(value) },
 });

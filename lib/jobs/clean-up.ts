@@ -1,5 +1,5 @@
 import { pool } from '@/lib/db';
-import { removeStray } from '@/lib/files/remove-stray';
+import { removeStray } from '@/lib/files/remove-bytes';
 import { removeUnused } from '@/lib/files/remove-unused';
 import { log } from '@/lib/log';
 

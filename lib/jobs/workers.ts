@@ -4,7 +4,7 @@ import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
 import { askForHours } from '@/lib/centers/ask-hours';
 import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { notifyUnread } from '@/lib/chats/notify-unread';
-import { removeStored } from '@/lib/files/remove-stored';
+import { removeStored } from '@/lib/files/remove-bytes';
 import { processImport } from '@/lib/imports/process-import';
 import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';

@@ -1,14 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { conflict } from '@/lib/errors';
 import type { Verbs } from '@/lib/rest/records';
-import { removeRecord, updateRecord } from '@/lib/rest/write';
-import { createCode } from './create-code';
+import { insertRecord, removeRecord, updateRecord } from '@/lib/rest/write';
 import { productCodes } from './resource';
+import { makeCode } from './rules';
 
 // A used code has earned credits by its product type: both stay as they were.
 const isUsed = (status: unknown) => status === 'used';
 
 export const verbs: Verbs = {
-  create: createCode,
+  // Random, as a code that can be guessed could be used.
+  create: (tx, actor, input) => insertRecord(tx, productCodes, actor, input, { code: makeCode(randomInt) }),
   update: async (tx, actor, locked, input) => {
     const { before } = locked;
     const isOther = input.productType !== undefined && input.productType !== before.productType;

@@ -5,7 +5,7 @@ import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { assignConsultant } from './assign-consultant';
-import { provinceMeant } from './data';
+import { findProvince } from './data';
 import { productTestRequests } from './resource';
 import { tellAboutRequest } from './send-notifications';
 
@@ -19,7 +19,7 @@ async function insertAssigned(
 ): Promise<{ id: string; consultantId: string | null }> {
   const address = input.address as Address;
   const named = address.provinceCode ?? address.province;
-  const province = address.country === 'IT' ? await provinceMeant(named, clientWithin(tx)) : null;
+  const province = address.country === 'IT' ? await findProvince(named, clientWithin(tx)) : null;
   const consultantId = province && (await assignConsultant(tx, province.code));
   const placed = {
     ...input,

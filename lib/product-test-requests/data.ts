@@ -16,8 +16,8 @@ export async function italianProvinces(): Promise<Province[]> {
 
 type Client = { query: (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }> };
 
-/** The province meant by "Milano", "milano (MI)" or "mi"; null if there is none. */
-export async function provinceMeant(typed: string, client: Client = pool): Promise<Province | null> {
+/** Finds a province by "Milano", "milano (MI)" or "mi". */
+export async function findProvince(typed: string, client: Client = pool): Promise<Province | null> {
   const [, name = '', code] = /^(.*?)\s*(?:\((\w{2})\))?$/.exec(typed.trim()) ?? [];
   const { rows } = await client.query({
     text: `select name, province_code as code from places

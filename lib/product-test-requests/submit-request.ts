@@ -2,7 +2,7 @@ import { invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
 import type { Locale } from '@/lib/i18n/routing';
 import { assignConsultant } from '@/lib/product-test-requests/assign-consultant';
-import { provinceMeant } from '@/lib/product-test-requests/data';
+import { findProvince } from '@/lib/product-test-requests/data';
 import { productTestForm } from '@/lib/product-test-requests/schema';
 import { tellAboutRequest } from '@/lib/product-test-requests/send-notifications';
 import { dueOnArrival } from '@/lib/requests/data';
@@ -20,7 +20,7 @@ export async function submitRequest(
   const parsed = productTestForm.safeParse(input);
   if (!parsed.success) throw invalid(fieldProblems(parsed.error));
   const form = parsed.data;
-  const province = form.country === 'IT' ? await provinceMeant(form.province) : null;
+  const province = form.country === 'IT' ? await findProvince(form.province) : null;
   if (form.country === 'IT' && !province) throw invalid([{ field: 'province', message: 'validation.province' }]);
 
   return transaction(async (tx) => {

@@ -1,7 +1,12 @@
+import type { Actor } from '@/lib/auth/actor';
+import { changeRequest } from '@/lib/requests/change-request';
 import { checkMerged } from '@/lib/requests/check-merged';
+import type { Input } from '@/lib/rest/assign';
 import type { Verbs } from '@/lib/rest/records';
+import type { Tx } from '@/lib/rest/transaction';
+import type { Locked } from '@/lib/rest/write';
 import { createRequest, importRequest } from './create-request';
-import { updateRequest } from './update-request';
+import { productTestRequests } from './resource';
 
 export const verbs: Verbs = {
   create: createRequest,
@@ -9,3 +14,11 @@ export const verbs: Verbs = {
   update: updateRequest,
   restored: checkMerged,
 };
+
+/** Changes a request; notes of the consultant, or a tracking address, set it to managed. */
+async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  const isAnswered = Boolean(input.consultantNotes || input.trackingUrl) || input.status === 'managed';
+  const isManaged = locked.before.status === 'new' && isAnswered;
+  const columns = isManaged ? { status: 'managed', managedAt: new Date() } : {};
+  await changeRequest(tx, productTestRequests, actor, locked, input, columns);
+}

@@ -1,7 +1,14 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { invalid } from '@/lib/errors';
 import { changeRequest } from '@/lib/requests/change-request';
 import { checkMerged } from '@/lib/requests/check-merged';
+import { dueOnArrival } from '@/lib/requests/data';
+import type { Input } from '@/lib/rest/assign';
 import type { Verbs } from '@/lib/rest/records';
-import { createReporting } from './create-reporting';
+import type { Tx } from '@/lib/rest/transaction';
+import { insertRecord } from '@/lib/rest/write';
+import { requireReportingsLeft } from './check-reportings';
 import { reportings } from './resource';
 
 export const verbs: Verbs = {
@@ -9,3 +16,16 @@ export const verbs: Verbs = {
   update: (tx, actor, locked, input) => changeRequest(tx, reportings, actor, locked, input),
   restored: checkMerged,
 };
+
+/**
+ * Reports a center or a person. Each has a deletion request of its own kind.
+ * @throws Problem 429 above ten a day
+ */
+async function createReporting(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  const { type, centerId, userId } = input;
+  if (type === 'deleteCenter' && !centerId) throw invalid([{ field: 'centerId', message: 'validation.required' }]);
+  if (type === 'deleteUser' && centerId) throw invalid([{ field: 'type', message: 'validation.choice' }]);
+  if (type === 'deleteUser' && !userId) throw invalid([{ field: 'userId', message: 'validation.required' }]);
+  if (actor.group !== 'admin') await requireReportingsLeft(tx, requirePerson(actor));
+  return insertRecord(tx, reportings, actor, input, { dueOn: await dueOnArrival(tx) });
+}

@@ -35,11 +35,11 @@ const mayLookAt = ({ group, areaProvinces }: Person, key: string) =>
 async function readAreas(me: Person, weeks: number): Promise<{ starts: string[]; areas: GapArea[] }> {
   const sql = new Sql(me.id);
   const first = sql.bind(weeks - 1, 'int');
-  const mine =
+  const inReach =
     me.group === 'admin'
       ? 'true'
       : `g.country = 'IT' and g.province_code = any(${sql.bind(me.areaProvinces, 'text[]')})`;
-  const [seen, known] = [
+  const [visibleCenters, visibleUsers] = [
     visibleSql(sql, centers, me, { compared: ['address', 'isAuthorized'] }),
     visibleSql(sql, users, me, { compared: ['role', 'isEnabled'] }),
   ];
@@ -51,15 +51,15 @@ async function readAreas(me: Person, weeks: number): Promise<{ starts: string[];
        from generate_series(0, ${first}) as n
      ), gaps as (
        select g.country, g.province_code, sum(g.times)::int as times, jsonb_object_agg(g.week, g.times) as by_week
-       from search_gaps g where g.week >= (select min(week) from weeks) and ${mine} group by 1, 2
+       from search_gaps g where g.week >= (select min(week) from weeks) and ${inReach} group by 1, 2
      ), offices as (
        select ${area('t')}, count(*) filter (where t.is_public)::int as on_map,
          count(*) filter (where not t.is_authorized)::int as waiting
-       from centers t where ${seen} and ${deletedSql(false)} and t.country in (select country from gaps) group by 1, 2
+       from centers t where ${visibleCenters} and ${deletedSql(false)} and t.country in (select country from gaps) group by 1, 2
      ), people as (
        select ${area('c')}, count(distinct t.id)::int as unqualified
        from users t join center_experts e on e.user_id = t.id join centers c on c.id = e.center_id and c.deleted_at is null
-       where ${known} and ${deletedSql(false)} and not t.is_enabled and c.country in (select country from gaps) group by 1, 2
+       where ${visibleUsers} and ${deletedSql(false)} and not t.is_enabled and c.country in (select country from gaps) group by 1, 2
      )
      select (select json_agg(week order by n desc) from weeks) as starts,
        coalesce(json_agg(json_build_object('country', country, 'provinceCode', province_code, 'name', name, 'times', times, 'weeks', by_week,
@@ -72,7 +72,7 @@ async function readAreas(me: Person, weeks: number): Promise<{ starts: string[];
        ) named on true`,
     sql.values,
   );
-  const { starts, areas } = rows[0] as { starts: string[]; areas: Read[] };
+  const { starts, areas } = rows[0] as { starts: string[]; areas: AreaRow[] };
   return {
     starts,
     areas: areas.map(({ weeks: counts, country, provinceCode, ...counted }) => ({
@@ -82,7 +82,10 @@ async function readAreas(me: Person, weeks: number): Promise<{ starts: string[];
   };
 }
 
-type Read = Omit<GapArea, 'key' | 'byWeek' | 'provinceCode'> & { provinceCode: string; weeks: Record<string, number> };
+type AreaRow = Omit<GapArea, 'key' | 'byWeek' | 'provinceCode'> & {
+  provinceCode: string;
+  weeks: Record<string, number>;
+};
 
 /** The middle of an area: of its province, or of its country. */
 const MIDDLE = `select earth_point(p.lat, p.lng) as point from places p where p.country = $area_country
@@ -95,7 +98,7 @@ async function readNearest(me: Person, key: string): Promise<Pick<GapReport, 'pe
   const { country, provinceCode } = partsOf(key);
   const [inCountry, inProvince] = [sql.bind(country, 'text'), sql.bind(provinceCode, 'text')];
   const middle = MIDDLE.replaceAll('$area_country', inCountry).replaceAll('$area_province', inProvince);
-  const [seen, known] = [
+  const [visibleCenters, visibleUsers] = [
     visibleSql(sql, centers, me, { compared: ['name', 'address', 'isAuthorized'] }),
     visibleSql(sql, users, me, { compared: ['name', 'surname', 'isEnabled', 'associatedCenters'] }),
   ];
@@ -105,10 +108,10 @@ async function readNearest(me: Person, key: string): Promise<Pick<GapReport, 'pe
        select distinct on (t.id) t.id, t.name, t.surname, c.name as center, c.province_code, c.position <-> m.point as chord
        from users t join center_experts e on e.user_id = t.id
        join centers c on c.id = e.center_id and c.deleted_at is null and c.country = ${inCountry}, middle m
-       where ${known} and ${deletedSql(false)} and not t.is_enabled and not t.is_hidden order by t.id, chord
+       where ${visibleUsers} and ${deletedSql(false)} and not t.is_enabled and not t.is_hidden order by t.id, chord
      ), offices as (
        select t.id, t.name, t.city, t.province_code, t.position <-> m.point as chord from centers t, middle m
-       where ${seen} and ${deletedSql(false)} and not t.is_authorized and t.country = ${inCountry}
+       where ${visibleCenters} and ${deletedSql(false)} and not t.is_authorized and t.country = ${inCountry}
        order by chord limit ${NEAREST}
      )
      select 'people' as list, id, concat_ws(' ', name, surname) as name, center as place, province_code, chord

@@ -9,11 +9,11 @@ interface Entry {
 }
 
 /** Result of a lookup; a stale answer is sent while a new one is rendered. */
-export type Look = 'hit' | 'stale' | 'miss';
-type Options = { maxBytes: number; now?: () => number; noteLook?: (result: Look) => void };
+export type Lookup = 'hit' | 'stale' | 'miss';
+type Options = { maxBytes: number; now?: () => number; onLookup?: (result: Lookup) => void };
 
 /** Errors, redirects and answers that set cookies are never cached. */
-const mayBeKept = ({ status, headers }: Answer) => status === 200 && !headers['set-cookie'];
+const isCacheable = ({ status, headers }: Answer) => status === 200 && !headers['set-cookie'];
 
 /**
  * Caches answers in memory and drops the least recently used. A stale answer is sent while a single new one is
@@ -24,15 +24,15 @@ export class PageCache {
   readonly #underway = new Map<string, Promise<Answer>>();
   readonly #maxBytes: number;
   readonly #now: () => number;
-  readonly #noteLook: (result: Look) => void;
+  readonly #onLookup: (result: Lookup) => void;
   #bytes = 0;
-  /** Number of calls of `forget`: renderings begun before the last one are not cached. */
-  #times = 0;
+  /** Number of calls of `forget`: what was being rendered during one may be outdated, and is not cached. */
+  #forgotten = 0;
 
-  constructor({ maxBytes, now = Date.now, noteLook = () => {} }: Options) {
+  constructor({ maxBytes, now = Date.now, onLookup = () => {} }: Options) {
     this.#maxBytes = maxBytes;
     this.#now = now;
-    this.#noteLook = noteLook;
+    this.#onLookup = onLookup;
   }
 
   get bytes(): number {
@@ -46,34 +46,34 @@ export class PageCache {
     if (!entry || entry.staleUntil <= now) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry); // last in insertion order: most recently used
-    this.#noteLook(entry.freshUntil <= now ? 'stale' : 'hit');
+    this.#onLookup(entry.freshUntil <= now ? 'stale' : 'hit');
     // The error will be thrown to the first visitor after the old answer has expired.
     if (entry.freshUntil <= now) this.#refresh(key, freshness, make).catch(() => undefined);
     return entry.answer;
   }
 
   /** Drops the answers under these keys, and those being rendered right now. */
-  forget(isMeant: (key: string) => boolean): void {
-    this.#times += 1;
-    for (const key of [...this.#entries.keys()]) if (isMeant(key)) this.#drop(key);
-    for (const key of [...this.#underway.keys()]) if (isMeant(key)) this.#underway.delete(key);
+  forget(matches: (key: string) => boolean): void {
+    this.#forgotten += 1;
+    for (const key of [...this.#entries.keys()]) if (matches(key)) this.#drop(key);
+    for (const key of [...this.#underway.keys()]) if (matches(key)) this.#underway.delete(key);
   }
 
   async get(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {
     const found = this.find(key, freshness, make);
     if (found) return found;
-    this.#noteLook('miss');
+    this.#onLookup('miss');
     return this.#refresh(key, freshness, make);
   }
 
   #refresh(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {
     const underway = this.#underway.get(key);
     if (underway) return underway;
-    const times = this.#times;
+    const forgotten = this.#forgotten;
     const making = make()
       .then((answer) => {
-        if (times !== this.#times) return answer;
-        if (mayBeKept(answer)) this.#keep(key, answer, freshness);
+        if (forgotten !== this.#forgotten) return answer;
+        if (isCacheable(answer)) this.#store(key, answer, freshness);
         else if (answer.status < 500) this.#drop(key);
         return answer;
       })
@@ -84,7 +84,7 @@ export class PageCache {
     return making;
   }
 
-  #keep(key: string, answer: Answer, { fresh, stale }: Freshness): void {
+  #store(key: string, answer: Answer, { fresh, stale }: Freshness): void {
     this.#drop(key);
     if (weight(answer) > this.#maxBytes / 4) return;
     const freshUntil = this.#now() + fresh * 1000;

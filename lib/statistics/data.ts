@@ -39,9 +39,12 @@ export async function readTallies(
 /** Whether the person's widest row rule matches everything. */
 const seesAll = (me: Person) => Object.keys(grantsOf(treatments, me)[0]?.rows(me) ?? { none: true }).length === 0;
 
-/** The columns of a grouping set tell what it counts: PostgreSQL's `grouping` has a bit for each missing column. */
+/**
+ * The counted columns, one for each grouping set. PostgreSQL's `grouping` tells which one a row is about: it has a bit for
+ * each column that the row's set leaves out.
+ */
 const COUNTED = ['month', 'gain', 'begun', 'ended', 'rating', 'gingival', 'skin', 'felt'] as const;
-const MEANING: Record<(typeof COUNTED)[number], [aspect: Aspect, with_: string]> = {
+const MEANING: Record<(typeof COUNTED)[number], [aspect: Aspect, by: string]> = {
   month: ['treatment', 'method, several_cycles'],
   gain: ['gain', 'method, several_cycles, guide'],
   begun: ['start', 'guide'],

@@ -16,7 +16,7 @@ function checked(key: string): string {
   return key;
 }
 
-/** What files are encrypted for: nothing can be read under another key. */
+/** Bound to the encryption, so that a file moved to another key cannot be decrypted. */
 const contextOf = (key: string) => `the file ${key}`;
 
 /** Encrypts the bytes and stores them under the key, completely or not at all. */
@@ -26,7 +26,7 @@ export const storeBytes = async (key: string, bytes: Uint8Array): Promise<void> 
 /** The decrypted bytes under the key. Throws `NoBytes` if there are none, anything else if they cannot be read. */
 export const storedBytes = async (key: string): Promise<Uint8Array> => opened(key, await storedAsIs(key));
 
-/** The same of bytes that were read with `storedAsIs`. */
+/** Decrypts bytes that were read with `storedAsIs`. */
 export const opened = async (key: string, stored: Uint8Array): Promise<Uint8Array> =>
   openBytes(await masterKeys(), contextOf(key), stored);
 

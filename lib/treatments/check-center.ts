@@ -4,8 +4,8 @@ import { isMember } from '@/lib/memberships/is-member';
 import type { Tx } from '@/lib/rest/transaction';
 
 /**
- * Throws a 403 unless the professional works in the center. Before a patient is invited: otherwise what is refused
- * later would show whether an address was accepted. Admins choose any center.
+ * Throws a 403 unless the professional works in the center; admins may choose any. Call it before inviting a patient: a
+ * refusal that comes later would reveal whether the e-mail address belongs to one.
  */
 export async function requireOwnCenter(tx: Tx, actor: Actor, centerId: string): Promise<void> {
   if (actor.group === 'admin') return;

@@ -1,12 +1,12 @@
 // The career of a professional: courses, codes and treatments in chronological order, by the real rules.
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from '@/lib/credits/rules';
 import type { Level } from '@/lib/credits/schema';
-import { COURSES } from './academy';
 import { treatingMoment } from './calendar';
 import type { Practice } from './centers';
 import type { Codes } from './codes';
 import { addLedgerRow, type Entry } from './ledger';
 import type { Person } from './people';
+import { COURSES } from './texts';
 import { makeTreatment, type PatientBook } from './treatments';
 import { addDays, type World } from './world';
 

@@ -211,3 +211,40 @@ export const LABELS: ({ key: string; category: 'app' | 'settings' } & InLanguage
     es: 'Asistencia: +39 0212345678',
   },
 ];
+
+/** The academy's courses, which earn theory credits. */
+export const COURSES = [
+  ['Sbiancamento: basi chimiche e biologiche', 15],
+  ['Diagnosi delle discromie', 15],
+  ['Scale colore e fotografia clinica', 10],
+  ['Protocollo ULTRA passo per passo', 15],
+  ['Trattamento domiciliare: mascherine e tempi', 10],
+  ['Gestione della sensibilità', 10],
+  ['Comunicare con il paziente', 10],
+  ['Macchie bianche e fluorosi', 15],
+  ['Mantenimento e controlli', 10],
+  ['Casi complessi: tetracicline', 20],
+  ['Lo studio autorizzato: organizzazione', 15],
+  ['Aggiornamento scientifico annuale', 20],
+] as const;
+
+/** On treatments, by the professional. */
+export const NOTES = [
+  'Paziente motivata, ottima igiene orale.',
+  'Leggera sensibilità la prima sera, risolta con gel desensibilizzante.',
+  'Consigliata dieta bianca per 48 ore.',
+  'Restauri anteriori da rivalutare tra 30 giorni.',
+  'Ablazione eseguita una settimana prima.',
+  'Macchie bianche sugli incisivi laterali, meno evidenti dopo il trattamento.',
+  'Mascherine consegnate, istruzioni spiegate e firmate.',
+];
+
+/** On treatments, by the patient. */
+export const COMMENTS = [
+  'Molto soddisfatta del risultato.',
+  'Personale gentile, nessun dolore.',
+  'Il colore è esattamente come volevo.',
+  'Un po’ di sensibilità il primo giorno, poi tutto bene.',
+  'Lo rifarei senza dubbio.',
+  'Risultato naturale, lo consiglio.',
+];

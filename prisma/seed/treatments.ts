@@ -6,8 +6,8 @@ import type { Practice } from './centers';
 import { type Codes, drawMethod } from './codes';
 import type { Entry } from './ledger';
 import { addConsents, makePerson, type Person } from './people';
-import { COMMENTS, NOTES } from './phrases';
 import { addPictures } from './pictures';
+import { COMMENTS, NOTES } from './texts';
 import { addDays, dayOf, type World } from './world';
 
 /** The patients of one professional. */

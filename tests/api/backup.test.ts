@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { sealEntries } from '@/lib/audit-entries/seal-entries';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
-import { removeStored } from '@/lib/files/remove-stored';
+import { removeStored } from '@/lib/files/remove-bytes';
 import { enqueue } from '@/lib/jobs/queue';
 import { transaction } from '@/lib/rest/transaction';
 import { storeBytes } from '@/lib/storage/store';

@@ -100,7 +100,7 @@ test('a picture’s whole life uses it: upload, view, erasure', async () => {
 });
 
 test('bytes without a row are removed after a day, across pages of the bucket’s listing', async () => {
-  const { removeStray } = await import('@/lib/files/remove-stray');
+  const { removeStray } = await import('@/lib/files/remove-bytes');
   const { db } = await import('@/lib/db');
   s3.objects.clear();
   const file = { name: 'a', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64) };

@@ -1,2 +1,2 @@
-// Replaces the package of that name; see vitest.config.ts.
+// Stands in for the package of that name, which throws outside of server components; see vitest.config.ts.
 export {};

@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { type ControlWords, ControlWordsProvider } from '@/components/fields/control-words';
 import { WorkerNotice } from '@/components/newsletters/worker-notice';
 import { wordsOfBell } from '@/components/notifications/words-of-bell';
@@ -9,6 +10,7 @@ import { OnlyAt } from '@/components/portal/only-at';
 import { PortalFrame } from '@/components/portal/portal-frame';
 import { SeeingBanner } from '@/components/portal/seeing-banner';
 import { PasskeyProvider } from '@/components/second-factors/passkey-proof';
+import { Button } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { enrollingPerson } from '@/lib/auth/current-person';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
@@ -23,7 +25,6 @@ import { REQUESTS } from '@/lib/requests/schema';
 import { findPortalRoute, groupedMenu, hrefOf, landingPage, nameKeyOf } from '@/lib/screens/portal-routes';
 import { ownRecord } from '@/lib/users/data';
 import { Device } from './device';
-import { EnrollingFrame } from './enrolling-frame';
 import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
@@ -98,7 +99,22 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
   );
 }
 
-/** For who is asked for a code and may use a passkey instead. */
+/** Around the only screen of somebody who has to set up a second factor first: nothing but the way out. */
+async function EnrollingFrame({ children }: { children: ReactNode }) {
+  const t = await getTranslations('profile.factor');
+  return (
+    <main id="content" className="page-width py-8">
+      {children}
+      <form method="post" action="/api/session/end" className="mt-8">
+        <Button type="submit" variant="quiet">
+          {t('signOut')}
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+/** For those who are asked for a code and may use a passkey instead. */
 async function passkeyWords() {
   const t = await getTranslations('accounts.step');
   return { use: t('passkey'), failed: t('passkeyFailed'), done: t('passkeyDone') };

@@ -45,7 +45,7 @@ export interface TreatmentFormProps {
 export function TreatmentForm(props: TreatmentFormProps) {
   const { person, centers, products, earnings, listHref, initial, latest, id } = props;
   const t = useTranslations('treatments.form');
-  const { filled, setFilled, change: fillIn, suggest, isSettled, unsettle } = useFilled(initial);
+  const { filled, setFilled, change: fillIn, suggest, isChanged, forgetChanges } = useFilled(initial);
   const [draft, setDraft] = useState<{ found: Draft; isShown: boolean } | null>(null);
   const labelOf = useLabels(filled.values.codes);
   const { codes: scanned, entry } = useAsked({ codes: props.scanned ?? [], entry: props.entry }, (codes, today) => {
@@ -81,9 +81,9 @@ export function TreatmentForm(props: TreatmentFormProps) {
     setProblems(said);
   });
   const errorOf = (field: string) =>
-    isSettled(field) ? undefined : problems.find((problem) => problem.field === field)?.text;
+    isChanged(field) ? undefined : problems.find((problem) => problem.field === field)?.text;
   const send = (what: Filled) => {
-    unsettle();
+    forgetChanges();
     void submit(what);
   };
 
@@ -105,7 +105,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
           }}
         />
       )}
-      <ProblemSummary problems={problems} labelOf={labelOf} isSettled={isSettled} />
+      <ProblemSummary problems={problems} labelOf={labelOf} isSettled={isChanged} />
       {state === 'changed' && id && (
         <ChangedNotice
           id={id}

@@ -5,22 +5,22 @@ import { type Filled, withText } from './filled';
 /** The form's values, and the fields changed since the last submission, whose errors no longer apply. */
 export function useFilled(initial: Filled) {
   const [filled, setFilled] = useState(initial);
-  const [settled, setSettled] = useState<string[]>([]);
+  const [changed, setChanged] = useState<string[]>([]);
   const change = (what: (before: Filled) => Partial<Filled>, field: string) => {
     setFilled((before) => ({ ...before, ...what(before) }));
-    setSettled((before) => [...before, field]);
+    setChanged((before) => [...before, field]);
   };
   /** Fills a field if it is still empty. */
   const suggest = useCallback((name: string, value: string) => {
     setFilled((before) => withText(before, name, before.values.texts[name] || value));
-    setSettled((before) => [...before, name]);
+    setChanged((before) => [...before, name]);
   }, []);
   return {
     filled,
     setFilled,
     change,
     suggest,
-    isSettled: (field: string) => settled.some((one) => one && (field === one || field.startsWith(`${one}.`))),
-    unsettle: () => setSettled([]),
+    isChanged: (field: string) => changed.some((one) => one && (field === one || field.startsWith(`${one}.`))),
+    forgetChanges: () => setChanged([]),
   };
 }

@@ -5,6 +5,7 @@ import { handleService } from '@/lib/http/handle-service';
 import { readJson } from '@/lib/http/validation';
 import { repeatable } from '@/lib/rest/repeatable';
 
+/** Registers somebody on behalf of another server, such as the shop; there is no session. */
 export const POST = handleService(({ request }) =>
   repeatable(request, 'service', async (sent) => {
     await limitVisitors(request);

@@ -3,12 +3,11 @@ import { deviceCookie } from '@/lib/auth/known-device';
 import { badRequest } from '@/lib/errors';
 import { type PortalSent, portalForm } from '@/lib/http/portal-form';
 import { hrefOf } from '@/lib/screens/portal-routes';
-import { beginApp } from '@/lib/second-factors/begin-app';
-import { confirmApp } from '@/lib/second-factors/confirm-app';
-import { confirmPasskey } from '@/lib/second-factors/confirm-passkey';
 import { removeFactor } from '@/lib/second-factors/remove-factor';
 import { renewCodes } from '@/lib/second-factors/renew-codes';
 import { FACTOR_SCREEN, newPasskey, readField } from '@/lib/second-factors/schema';
+import { beginApp, confirmApp } from '@/lib/second-factors/set-up-app';
+import { confirmPasskey } from '@/lib/second-factors/set-up-passkey';
 import { codesCookieText } from '@/lib/second-factors/show-codes';
 
 type Done = { saved?: string; codes?: string[] };

@@ -4,7 +4,10 @@ import { stepCookie } from '@/lib/second-factors/begin-step';
 import { askPasskeyOfStep } from '@/lib/second-factors/finish-step';
 import { STEP_HEADER } from '@/lib/second-factors/schema';
 
-/** What a passkey has to sign after the password: of API clients by the header of the refusal, of browsers by cookie. */
+/**
+ * The challenge for a passkey as the second step of signing in. API clients repeat the header of the refusal that asked
+ * for the step, browsers send its cookie.
+ */
 export const POST = handle(async ({ request }) => {
   const secret = request.headers.get(STEP_HEADER) ?? cookieOf(request.headers, stepCookie.name);
   return json(JSON.stringify({ options: await askPasskeyOfStep(secret, request) }));

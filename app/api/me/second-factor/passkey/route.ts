@@ -1,7 +1,7 @@
 import { claimsOf } from '@/lib/auth/actor-of';
 import { requirePerson } from '@/lib/auth/require-person';
 import { handle, json } from '@/lib/http/handle';
-import { beginPasskey } from '@/lib/second-factors/begin-passkey';
+import { beginPasskey } from '@/lib/second-factors/set-up-passkey';
 
 /** What the browser needs in order to make a passkey, which the form `addPasskey` then brings. */
 export const POST = handle(

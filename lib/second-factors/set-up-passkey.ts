@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
-import { readNewKey } from '@/lib/auth/webauthn';
+import { creationOptions, readNewKey } from '@/lib/auth/webauthn';
 import { conflict, invalid } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
 import { deviceName } from '@/lib/security-events/rules';
@@ -7,9 +7,19 @@ import { Prisma } from '@/prisma/generated/client';
 import { addFactor } from './add-factor';
 import { requireChange, spendChange } from './check-change';
 import { passkeysOf } from './data';
-import { takeChallenge } from './data.challenges';
+import { keepChallenge, takeChallenge } from './data.challenges';
 import { LONGEST_NAME, MOST_PASSKEYS } from './rules';
 import type { NewPasskey } from './schema';
+
+/** Begins to set up a passkey in the session `sid`: returns what the browser needs, good for minutes and once. */
+export async function beginPasskey(me: Person, sid: string) {
+  requireChange(me);
+  const known = await passkeysOf(me.id);
+  if (known.length >= MOST_PASSKEYS) throw conflict('errors.passkeysFull');
+  const options = await creationOptions({ ...me, name: `${me.name} ${me.surname}`.trim() || me.email }, known);
+  await keepChallenge({ session: sid }, options.challenge);
+  return options;
+}
 
 type Made = { name: string; passkey: NewPasskey | null };
 

@@ -3,6 +3,15 @@ import { FOLDERS, type Stored } from '@/lib/storage/contract';
 import { listStored, removeBytes } from '@/lib/storage/store';
 import { requireNoBackup } from './data';
 
+/**
+ * Removes bytes whose rows are gone. Throws if the storage is unavailable or a
+ * backup is running, so that the queue retries later.
+ */
+export async function removeStored({ keys }: { keys: string[] }): Promise<void> {
+  await requireNoBackup();
+  for (const key of keys) await removeBytes(key);
+}
+
 /** By then every upload or export has its row. */
 const DAY = 24 * 3_600_000;
 const AT_ONCE = 500;

@@ -1,11 +1,24 @@
 import type { Person } from '@/lib/auth/actor';
-import { stepOfCode } from '@/lib/auth/one-time-codes';
+import { newAppSecret, stepOfCode } from '@/lib/auth/one-time-codes';
+import { sealSecret } from '@/lib/auth/seal-secret';
 import { conflict } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
 import { addFactor } from './add-factor';
 import { requireChange, spendChange } from './check-change';
 import { countProofs } from './count-proofs';
-import { secretToConfirm } from './data';
+import { APP_SECRET, secretToConfirm } from './data';
+
+/** Begins setting up an authenticator app: creates a secret, which takes effect once a code of it is entered. */
+export async function beginApp(me: Person): Promise<void> {
+  requireChange(me);
+  await spendChange(me);
+  await transaction(async (tx) => {
+    const own = { userId: me.id, kind: 'totp' };
+    await tx.secondFactor.deleteMany({ where: { ...own, confirmedAt: null } });
+    if ((await tx.secondFactor.count({ where: own })) > 0) throw conflict('errors.appThere');
+    await tx.secondFactor.create({ data: { ...own, secret: sealSecret(APP_SECRET, me.id, newAppSecret()) } });
+  });
+}
 
 /**
  * Finishes setting up an app with a code of it: from now on the password alone is not enough to sign in. Returns the
