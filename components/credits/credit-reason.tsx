@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { originWord } from '@/lib/credits/rules';
 import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/credits/schema';
 
 export type Credit = {
@@ -26,14 +27,14 @@ export async function CreditReason({ credit, names, hrefOf }: CreditReasonProps)
     getTranslations('dashboard.origins'),
     getTranslations('records.values.refusal'),
   ]);
-  const { origin, reason, refusal, productCodeId, treatmentId } = credit;
+  const { reason, refusal, productCodeId, treatmentId } = credit;
   const from = [
     { id: productCodeId, path: 'product-codes', className: 'link font-mono' },
     { id: treatmentId, path: 'treatments', className: 'link' },
   ].flatMap((one) => (one.id && names[one.id] ? [{ ...one, id: one.id, text: names[one.id]! }] : []));
   return (
     <>
-      {t(origin)}
+      {t(originWord(credit))}
       {reason && reason !== names[treatmentId ?? ''] && <span className="text-ink-soft"> · {reason}</span>}
       {from.map(({ id, path, text, className }) => (
         <span key={id} className="text-ink-soft">

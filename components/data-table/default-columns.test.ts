@@ -16,6 +16,9 @@ import { widthByKind } from './width-by-kind';
 /** Pixels for a list on a screen of 1280: beside the menu, within the page's padding and the frame. */
 const ROOM = 934;
 
+/** Drawn by a page of its own (components/credits/credit-entries.tsx), with fewer columns than it reads. */
+const OWN_TABLE = 'qualification';
+
 const hasMenus = new Map(
   screens.map(({ resource, record, form, acts }) => [resource, Boolean(record ?? form ?? acts)]),
 );
@@ -38,6 +41,7 @@ test.each(locales)('the default columns of every list fit a screen of 1280 pixel
     return typeof found === 'string' ? found : null;
   };
   const tooWide = Object.entries(listScreens).flatMap(([path, { resource, forArea = {}, ...list }]) => {
+    if (path === OWN_TABLE) return [];
     const words = wordsFrom(resource, text, locale);
     return [list, ...Object.values(forArea)]
       .map(({ columns, narrow = [] }) => needed(resource, columns, narrow, words) - ROOM)

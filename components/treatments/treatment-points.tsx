@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
+import { originWord } from '@/lib/credits/rules';
 import { dayText } from '@/lib/i18n/dates';
 import type { TreatmentCredit } from '@/lib/treatments/data';
 import { CONTROL_PERIODS } from '@/lib/treatments/schema';
@@ -25,12 +26,13 @@ export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] 
         <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line text-sm">
-          {credits.map(({ id, kind, origin, source, amount, reason, refusal, createdAt }) => {
+          {credits.map((credit) => {
+            const { id, kind, origin, source, amount, reason, refusal, createdAt } = credit;
             const period = origin === 'control' ? periodIn(source) : undefined;
             return (
               <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
                 <span>
-                  {words(`origins.${origin}`)}
+                  {words(`origins.${originWord(credit)}`)}
                   {period && ` · ${periods(period)}`}
                   {reason && ` · ${reason}`}
                 </span>

@@ -13,6 +13,7 @@ import {
   missingForTraining,
   newDrafts,
   nextStep,
+  originWord,
 } from './rules';
 import { LEVELS } from './schema';
 
@@ -165,6 +166,13 @@ describe('credits', () => {
     expect(new Set(rows.map(({ source }) => source)).size).toBe(rows.length);
   });
 });
+
+test.each([
+  [{ origin: 'kit', amount: 5, treatmentId: 't' }, 'kit'],
+  [{ origin: 'admin', amount: -7, treatmentId: 't' }, 'deletion'],
+  [{ origin: 'admin', amount: 7, treatmentId: 't' }, 'restoration'],
+  [{ origin: 'admin', amount: -7, treatmentId: null }, 'admin'],
+] as const)('%j is called %s', (entry, word) => expect(originWord(entry)).toBe(word));
 
 describe('refusals', () => {
   const whole = { ...promptly, hasCode: true, isComplete: true, controls: inTime('days_15'), rating: 5 };

@@ -135,6 +135,17 @@ const refusedSource = (source: string, refusal: CreditRefusal) => `${source}:ref
 export const newDrafts = (drafts: readonly CreditDraft[], sources: readonly string[]): CreditDraft[] =>
   drafts.filter(({ source }) => !sources.includes(source) && !sources.includes(source.replace(/:refused:\w+$/, '')));
 
+type Named = Pick<CreditDraft, 'origin' | 'amount'> & { treatmentId: string | null };
+
+/**
+ * What an entry is called, from `dashboard.origins`. An admin's entry about a treatment comes from deleting it or, if it
+ * adds, from restoring it.
+ */
+export function originWord({ origin, amount, treatmentId }: Named) {
+  if (origin !== 'admin' || !treatmentId) return origin;
+  return amount < 0 ? 'deletion' : 'restoration';
+}
+
 /** The normalised name of a course: case and spaces make no difference. */
 const courseKey = (course: string) => course.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 

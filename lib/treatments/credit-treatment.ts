@@ -27,9 +27,7 @@ const daysBetween = (from: Date, to: string) => Math.round((Date.parse(to) - fro
  */
 export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise<void> {
   // Concurrent treatments wait for each other: otherwise all would take the same free place of the day.
-  const [{ expertId }] = await tx.$queryRaw<[{ expertId: string }]>`
-    select u.id::text as "expertId" from users u
-    where u.id = (select t.expert_id from treatments t where t.id = ${id}::uuid) for no key update`;
+  const expertId = await lockExpert(tx, id);
   const [found] = await tx.$queryRaw<[Found]>`
     select t.id::text, t.rating, t.treated_on::text as "treatedOn", t.earning_day as "earningDay",
       (t.created_at at time zone 'Europe/Rome')::date - t.treated_on as "daysLate",
@@ -59,6 +57,19 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
   if (!facts.hasCode && !earningDay && drafts.some(({ amount }) => amount > 0))
     await tx.$executeRaw`update treatments set earning_day = treated_on where id = ${id}::uuid`;
   await recordCredits(tx, actor, expertId, drafts, { treatmentId: id });
+  await storePoints(tx, id);
+}
+
+/** Locks the treatment's professional, whose credits change next, and returns their id. */
+export async function lockExpert(tx: Tx, id: string): Promise<string> {
+  const [{ expertId }] = await tx.$queryRaw<[{ expertId: string }]>`
+    select u.id::text as "expertId" from users u
+    where u.id = (select t.expert_id from treatments t where t.id = ${id}::uuid) for no key update`;
+  return expertId;
+}
+
+/** Stores with a treatment the sums of its ledger entries; none while it is deleted, since they were taken back. */
+export async function storePoints(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`
     update treatments t set
       kit_points = s.kit, treatment_points = s.treatment, control_points = s.control, satisfaction_points = s.satisfaction
@@ -67,6 +78,7 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
         coalesce(sum(amount) filter (where origin = 'treatment'), 0) as treatment,
         coalesce(sum(amount) filter (where origin = 'control'), 0) as control,
         coalesce(sum(amount) filter (where origin = 'satisfaction'), 0) as satisfaction
-      from credit_entries where treatment_id = ${id}::uuid and kind = 'practice'
+      from credit_entries e where e.treatment_id = ${id}::uuid and e.kind = 'practice'
+        and exists (select from treatments o where o.id = e.treatment_id and o.deleted_at is null)
     ) s where t.id = ${id}::uuid`;
 }

@@ -40,6 +40,7 @@ export type TreatmentCredit = {
   amount: number;
   reason: string | null;
   refusal: CreditRefusal | null;
+  treatmentId: string | null;
   createdAt: Date;
 };
 
@@ -50,7 +51,7 @@ export function creditsOf(treatmentId: string): Promise<TreatmentCredit[]> {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: {
       ...{ id: true, kind: true, origin: true, source: true, amount: true },
-      ...{ reason: true, refusal: true, createdAt: true },
+      ...{ reason: true, refusal: true, treatmentId: true, createdAt: true },
     },
   });
 }

@@ -1,13 +1,15 @@
 // Credits of a treatment when registered and edited: each part once, and never less than before.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
 import { db } from '@/lib/db';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
-import { ownApi } from '../support/own-api';
+import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
+const admin = somebody('admin');
 let expert: Member;
 let center: { id: string };
 
@@ -18,20 +20,21 @@ beforeAll(async () => {
 
 type Kind = 'pre' | 'post' | 'collateral_effects';
 
-async function picture(kind: Kind) {
+async function picture(kind: Kind, ownerId = expert.id) {
   const about = { name: 'a.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64) };
-  const file = await db.file.create({ data: { ...about, ownerId: expert.id, storageKey: `pictures/${randomUUID()}` } });
+  const file = await db.file.create({ data: { ...about, ownerId, storageKey: `pictures/${randomUUID()}` } });
   return { kind, fileId: file.id };
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-const pictures = (...kinds: Kind[]) => Promise.all(kinds.map(picture));
+const picturesOf = ({ id }: Member, ...kinds: Kind[]) => Promise.all(kinds.map((kind) => picture(kind, id)));
+const pictures = (...kinds: Kind[]) => picturesOf(expert, ...kinds);
 
-async function register(more: object = {}) {
+async function register(more: object = {}, as = expert) {
   const patient = { name: 'Pia', surname: 'Neri', email: `${unique('pia')}@tests.example`, bornDate: 1980 };
   const treated = { productName: 'HOME', centerId: center.id, treatedOn: daysAgo(40), patient, pictureConsent: true };
-  const { status, body } = await call('POST', 'treatments', { as: expert, body: { ...treated, ...more } });
+  const { status, body } = await call('POST', 'treatments', { as, body: { ...treated, ...more } });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 }
@@ -94,4 +97,121 @@ test('a new date must not be after its controls', async () => {
   ]);
   expect((await change(_id, { treatedOn: daysAgo(39) })).status).toBe(200);
   expect((await change(_id, { treatedOn: daysAgo(20), controlVisits: [] })).status).toBe(200);
+});
+
+describe('deleting a treatment', () => {
+  const remove = (id: string, as = admin) => call('DELETE', `treatments/${id}`, { as });
+  const restore = (id: string, as = admin) => call('PUT', `treatments/${id}?deleted=true`, { as, body: {} });
+  const pointsOf = ({ id }: { id: string }) =>
+    db.user.findUniqueOrThrow({ where: { id }, select: { practicePoints: true, fanShopPoints: true, level: true } });
+  /** What the ledger says about a treatment, but for its codes. */
+  const entriesOf = async (treatmentId: string) =>
+    (await db.creditEntry.findMany({ where: { treatmentId }, orderBy: { id: 'asc' } }))
+      .filter(({ origin }) => origin !== 'product_code')
+      .map(({ origin, amount }) => `${origin} ${amount}`);
+
+  /** A professional of their own center, who is trained and has nothing yet. */
+  async function beginner(more: object = {}) {
+    const me = await makePerson('expert', { isEnabled: true, level: 'qualified', ...more });
+    await linkExpert(center.id, me.id);
+    return me;
+  }
+  const visited = { controlVisits: [{ period: 'days_30', visitedOn: daysAgo(10), value: 'A1' }] };
+
+  test('takes back what it has earned and restoring gives it again; its code stays used and credited', async () => {
+    const me = await beginner();
+    const { code, id: codeId } = await freeCode('ULTRA');
+    const { _id: id } = await register({ ...visited, productCodes: [code] }, me);
+    expect(await pointsOf(me)).toMatchObject({ practicePoints: 10 + 5 + 2, fanShopPoints: 10 });
+    // The points of the code have been spent meanwhile.
+    await db.user.update({ where: { id: me.id }, data: { practicePoints: { increment: 60 }, level: 'silver' } });
+    await db.creditEntry.create({
+      data: { userId: me.id, kind: 'practice', origin: 'admin', amount: 60, source: unique('gift') },
+    });
+    const headers = { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` };
+    const order = { userId: me.id, amount: 10, order: unique('order') };
+    expect((await call('POST', 'credits/fan-shop', { headers, body: order })).status).toBe(201);
+
+    expect((await remove(id)).status).toBe(204);
+    expect(await pointsOf(me)).toEqual({ practicePoints: 60 + 10, fanShopPoints: 0, level: 'silver' });
+    expect(await entriesOf(id)).toEqual(['kit 5', 'control 2', 'admin -7']);
+    expect((await call('GET', `treatments?deleted=true&_id=${id}`, { as: admin })).body[0].points).toEqual(none);
+    expect(await db.productCode.findUnique({ where: { id: codeId } })).toMatchObject({
+      ...{ status: 'used', treatmentId: id, userId: me.id },
+    });
+    // The professional reads why.
+    const { body } = await call('GET', `credits?treatmentId=${id}&origin=admin`, { as: me });
+    expect(body).toMatchObject([{ amount: -7, treatmentId: id }]);
+    expect((await remove(id)).status).toBe(404);
+
+    expect((await restore(id)).body.points).toEqual({ ...none, kitPoints: 5, controlPoints: 2 });
+    expect((await restore(id)).status).toBe(404);
+    expect(await pointsOf(me)).toMatchObject({ practicePoints: 77, level: 'silver' });
+    // What was given back can be taken back, and nothing is earned again.
+    await call('POST', `treatments/${id}/control-visits`, { as: me, body: visited.controlVisits[0] });
+    expect((await remove(id)).status).toBe(204);
+    expect((await entriesOf(id)).slice(2)).toEqual(['admin -7', 'admin 7', 'admin -7']);
+    expect(await ledgerFaults()).toEqual(NO_FAULTS);
+  });
+
+  test('only an admin does, and nobody’s credits change otherwise', async () => {
+    const [me, stranger, patient] = await Promise.all([beginner(), beginner(), makePerson('user')]);
+    const { _id: id } = await register(visited, me);
+    const refused = await Promise.all([me, stranger, patient].flatMap((who) => [remove(id, who), restore(id, who)]));
+    for (const { status } of refused) expect([403, 404]).toContain(status);
+    expect(await entriesOf(id)).toEqual(['control 2']);
+    const { _id: other } = await register(visited, stranger);
+    await remove(other);
+    expect([(await pointsOf(me)).practicePoints, (await pointsOf(stranger)).practicePoints]).toEqual([2, 0]);
+  });
+
+  test('many times at once it takes back once, as restoring gives back once', async () => {
+    const me = await beginner();
+    const { _id: id } = await register(visited, me);
+    const many = (act: typeof remove) => Promise.all(Array.from({ length: 6 }, () => act(id)));
+    expect((await many(remove)).filter(({ status }) => status === 204)).toHaveLength(1);
+    expect((await pointsOf(me)).practicePoints).toBe(0);
+    expect((await many(restore)).filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await pointsOf(me)).practicePoints).toBe(2);
+    // Beside each other, and beside a visit that earns.
+    const body = { period: 'days_15', visitedOn: daysAgo(25), value: 'B1' };
+    const visit = () => call('POST', `treatments/${id}/control-visits`, { as: me, body });
+    await Promise.all([remove(id), visit(), restore(id), remove(id), restore(id)]);
+    expect(await ledgerFaults()).toEqual(NO_FAULTS);
+  });
+
+  test('may leave less than nothing, and qualifies nobody whom an admin has disqualified', async () => {
+    const me = await beginner({ isEnabled: false, level: 'base', disqualifiedAt: new Date() });
+    const { _id: id } = await register({ ...shades, pictures: await picturesOf(me, 'pre', 'post') }, me);
+    const take = { userId: me.id, kind: 'practice', origin: 'admin', amount: -3, source: unique('taken') } as const;
+    await db.creditEntry.create({ data: take });
+    await db.user.update({ where: { id: me.id }, data: { practicePoints: { decrement: 3 } } });
+    await remove(id);
+    expect(await pointsOf(me)).toMatchObject({ practicePoints: -3, level: 'base' });
+    await db.user.update({ where: { id: me.id }, data: { theoryForcedPoints: 500 } });
+    await restore(id);
+    const after = await db.user.findUniqueOrThrow({ where: { id: me.id } });
+    expect([after.practicePoints, after.level, after.isEnabled]).toEqual([2, 'base', false]);
+  });
+
+  test('in bulk, and the act undone, agree with single ones; the place of a day stays taken', async () => {
+    const me = await beginner();
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await register(visited, me))._id);
+    const finish = async (id: string) => {
+      while ((await processBulkAct({ id })).more);
+    };
+    await remove(ids[2]!);
+    const act = { screen: 'treatments', query: '', ids: ids.slice(0, 2), kind: 'delete' };
+    const { body } = await call('POST', 'bulk-acts', { as: admin, body: act });
+    await finish(body._id);
+    expect((await pointsOf(me)).practicePoints).toBe(0);
+    expect(await db.treatment.count({ where: { id: { in: ids }, earningDay: null } })).toBe(0);
+    await restore(ids[0]!);
+    expect((await call('PUT', `bulk-acts/${body._id}`, { as: admin, body: { state: 'undoing' } })).status).toBe(200);
+    await finish(body._id);
+    expect((await pointsOf(me)).practicePoints).toBe(4);
+    expect(await entriesOf(ids[1]!)).toEqual(['control 2', 'admin -2', 'admin 2']);
+    expect(await ledgerFaults()).toEqual(NO_FAULTS);
+  });
 });

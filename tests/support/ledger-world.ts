@@ -9,9 +9,13 @@ import { db } from '@/lib/db';
 import { recallBatch } from '@/lib/product-code-batches/recall-batch';
 import { consumeCode } from '@/lib/product-codes/consume-code';
 import { makeCode } from '@/lib/product-codes/rules';
+import { changeRecord, deleteRecord } from '@/lib/rest/records';
 import type { Tx } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
 import { creditTreatment } from '@/lib/treatments/credit-treatment';
+import { treatments as resource } from '@/lib/treatments/resource';
 import { CONTROL_PERIODS, TREATMENT_METHODS } from '@/lib/treatments/schema';
+import { verbs } from '@/lib/treatments/verbs';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from './people';
 
 export type LedgerWorld = {
@@ -82,24 +86,34 @@ type Action = (tx: Tx, world: LedgerWorld, operation: Operation) => Promise<unkn
 
 const nth = <T>(all: readonly T[], n: number): T => all[n % all.length]!;
 
+/** A treatment, locked as every verb does; deleted ones are refused. */
+async function hold(tx: Tx, { treatments }: LedgerWorld, who: number) {
+  const one = nth(treatments, who);
+  await lockRecord(tx, resource, one.expert, one.id);
+  return one;
+}
+
 const actions = {
   scan: (tx, { people, codes }, { who, what }) => consumeCode(tx, nth(people, who), { code: nth(codes, what) }),
-  async scanFor(tx, { treatments, codes }, { who, what }) {
-    const { id, expert } = nth(treatments, who);
-    await consumeCode(tx, expert, { code: nth(codes, what), treatmentId: id });
+  async scanFor(tx, world, { who, what }) {
+    const { id, expert } = await hold(tx, world, who);
+    await consumeCode(tx, expert, { code: nth(world.codes, what), treatmentId: id });
     await creditTreatment(tx, expert, id);
   },
   theory: (tx, { people }, { who, what, amount }) =>
     recordTheory(tx, { userId: nth(people, who).id, amount, course: `course ${what % 12}` }),
-  treatment: (tx, { treatments }, { who }) => creditTreatment(tx, nth(treatments, who).expert, nth(treatments, who).id),
-  async control(tx, { treatments }, { who, what }) {
-    const { id, expert } = nth(treatments, who);
+  async treatment(tx, world, { who }) {
+    const { id, expert } = await hold(tx, world, who);
+    await creditTreatment(tx, expert, id);
+  },
+  async control(tx, world, { who, what }) {
+    const { id, expert } = await hold(tx, world, who);
     const visit = { treatmentId: id, period: nth(CONTROL_PERIODS, what), visitedOn: new Date(), value: 'B1' };
     await tx.controlVisit.createMany({ data: visit, skipDuplicates: true });
     await creditTreatment(tx, expert, id);
   },
-  async rating(tx, { treatments }, { who, what }) {
-    const { id, expert } = nth(treatments, who);
+  async rating(tx, world, { who, what }) {
+    const { id, expert } = await hold(tx, world, who);
     await tx.treatment.updateMany({
       where: { id, rating: null },
       data: { rating: (what % 5) + 1, ratedAt: new Date() },
@@ -109,12 +123,19 @@ const actions = {
   forced: (tx, { admin, people }, { who, what, amount }) =>
     setForcedTheory(tx, admin, nth(people, who).id, { points: what % 3 === 0 ? null : amount * 10, reason: 'Test' }),
   recall: (tx, { admin, batches }, { what }) => recallBatch(tx, admin, nth(batches, what), { reason: 'Test' }),
+  removal: (tx, { admin, treatments }, { who }) =>
+    deleteRecord(tx, { resource, verbs }, admin, { id: nth(treatments, who).id, seen: null }),
+  restoration: (tx, { admin, treatments }, { who }) =>
+    changeRecord(tx, { resource, verbs }, admin, { id: nth(treatments, who).id, seen: null, deleted: true }, {}),
 } satisfies Record<string, Action>;
 
 export const perform = (tx: Tx, world: LedgerWorld, operation: Operation): Promise<unknown> =>
   (actions[operation.action] as Action)(tx, world, operation);
 
-const often = { scan: 80, scanFor: 20, theory: 60, treatment: 10, control: 30, rating: 10, forced: 10, recall: 1 };
+const often = {
+  ...{ scan: 80, scanFor: 20, theory: 60, treatment: 10, control: 30, rating: 10, forced: 10, recall: 1 },
+  ...{ removal: 8, restoration: 20 },
+};
 
 export const operations: fc.Arbitrary<Operation> = fc.record({
   action: fc.oneof(

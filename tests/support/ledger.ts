@@ -33,19 +33,24 @@ const TREATMENTS = `
       sum(amount) filter (where origin = 'treatment') as treatment,
       sum(amount) filter (where origin = 'control') as control,
       sum(amount) filter (where origin = 'satisfaction') as satisfaction
-    from credit_entries where kind = 'practice' group by treatment_id) s on s.treatment_id = t.id
+    from credit_entries where kind = 'practice' group by treatment_id) s on s.treatment_id = t.id and t.deleted_at is null
   where (t.kit_points, t.treatment_points, t.control_points, t.satisfaction_points) is distinct from
     (coalesce(s.kit, 0), coalesce(s.treatment, 0), coalesce(s.control, 0), coalesce(s.satisfaction, 0))`;
 
-/** Rows that violate an invariant; four empty lists if all is well. */
+/** A deleted treatment earns nothing, and one that is not deleted has everything back. */
+const DELETED = `
+  select t.id from treatments t join credit_entries e on e.treatment_id = t.id and e.origin <> 'product_code'
+  group by t.id having coalesce(sum(e.amount) filter (where t.deleted_at is not null or e.origin = 'admin'), 0) <> 0`;
+
+/** Rows that violate an invariant; empty lists if all is well. */
 export async function ledgerFaults(): Promise<Record<string, object[]>> {
-  const [totals, codes, recalled, treatments] = await Promise.all(
-    [TOTALS, CODES, RECALLED, TREATMENTS].map(async (text) => (await pool.query<object>(text)).rows),
+  const [totals, codes, recalled, treatments, deleted] = await Promise.all(
+    [TOTALS, CODES, RECALLED, TREATMENTS, DELETED].map(async (text) => (await pool.query<object>(text)).rows),
   );
-  return { totals: totals!, codes: codes!, recalled: recalled!, treatments: treatments! };
+  return { totals: totals!, codes: codes!, recalled: recalled!, treatments: treatments!, deleted: deleted! };
 }
 
-export const NO_FAULTS = { totals: [], codes: [], recalled: [], treatments: [] };
+export const NO_FAULTS = { totals: [], codes: [], recalled: [], treatments: [], deleted: [] };
 
 type Forced = { theoryForcedPoints?: number | null };
 const renamed = ({ theoryForcedPoints }: Forced) =>
