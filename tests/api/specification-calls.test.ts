@@ -95,6 +95,29 @@ test('GET views/toread and POST views', async () => {
   expect(new Set(atOnce.map((one) => one.body._id)).size).toBe(1);
 });
 
+test('POST views: a thousand a day by person', async () => {
+  const [me, other] = [await makePerson('expert'), await makePerson('expert')];
+  const news = await db.news.createManyAndReturn({
+    data: [1, 2].map(() => ({ title: 'A', description: 'B', language: 'it' as const })),
+    select: { id: true },
+  });
+  const marks = (createdAt: Date, count: number) =>
+    db.viewRecord.createMany({
+      data: Array.from({ length: count }, () => ({
+        ...{ userId: me.id, entityId: crypto.randomUUID(), entityType: 'news' as const, createdAt },
+      })),
+    });
+  await marks(new Date(), 999);
+  await marks(new Date(Date.now() - 25 * 3_600_000), 5);
+  const mark = (as: Member, n: number) =>
+    call('POST', 'views', { as, body: { userId: as.id, entityId: news[n]!.id, entityType: 'news' } });
+  expect((await mark(me, 0)).status).toBe(201);
+  const refused = await mark(me, 1);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(24 * 3_600)]);
+  // What is marked already may be sent again, and others have a count of their own.
+  expect([(await mark(me, 0)).status, (await mark(other, 1)).status]).toEqual([201, 201]);
+});
+
 test('chat creation, GET chats, PATCH chats/{id}/read, GET chats/toread, connections', async () => {
   const made = await call('POST', 'chats', { as: admin, body: { participantsIds: [expert.id] } });
   expect(made.status).toBe(201);
