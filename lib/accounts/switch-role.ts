@@ -1,8 +1,9 @@
 import type { Person } from '@/lib/auth/actor';
 import type { Role } from '@/lib/auth/roles';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
+import { refreshStatusOfExperts } from '@/lib/centers/refresh-status';
 import { forbidden } from '@/lib/errors';
-import { type Tx, transaction, within } from '@/lib/rest/transaction';
+import { clientWithin, type Tx, transaction, within } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
 
 /** Switches to the role of an expert, until switching back. */
@@ -17,7 +18,7 @@ export async function switchBack(me: Person): Promise<void> {
   await transaction((tx) => changeRole(tx, me, me.originalRole));
 }
 
-/** Throws a 403 if an admin has changed the person's role meanwhile. */
+/** Their centers count them only in the role of an expert. Throws a 403 if an admin has changed the role meanwhile. */
 async function changeRole(tx: Tx, me: Person, role: Role): Promise<void> {
   const [changed] = await within(tx)(
     `update users set role = $1::"Role", updated_at = now()
@@ -26,6 +27,7 @@ async function changeRole(tx: Tx, me: Person, role: Role): Promise<void> {
   );
   if (!changed) throw forbidden();
   await audit(tx, me, role);
+  await refreshStatusOfExperts(clientWithin(tx), [me.id]);
 }
 
 async function audit(tx: Tx, me: Person, role: string): Promise<void> {

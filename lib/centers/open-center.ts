@@ -16,6 +16,7 @@ import { openRecord, type RecordView } from '@/lib/screens/open-record';
 import { readShown } from '@/lib/screens/read-records';
 import { users } from '@/lib/users/resource';
 import { type PublicChange, publicChanges } from './find-change';
+import { countsForStatus } from './refresh-status';
 import { centers } from './resource';
 import type { CenterField, RequiredCenterField } from './schema';
 
@@ -120,7 +121,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
 const mayRead = (resource: Resource, me: Person) => grantsOf(resource, me).some((grant) => grant.read.length > 0);
 
 const PEOPLE = `
-  select u.id::text, u.is_enabled as qualified, m.id::text as "membershipId", m.is_responsible as "isResponsible",
+  select u.id::text, u.is_enabled and ${countsForStatus('u')} as qualified, m.id::text as "membershipId", m.is_responsible as "isResponsible",
     (select coalesce(array_agg(o.center_id::text), '{}') from center_experts o join centers c on c.id = o.center_id
      where o.user_id = u.id and o.center_id <> $1::uuid and c.deleted_at is null
        and ($3 or o.user_id = $2::uuid or exists (select from center_experts mine where mine.center_id = o.center_id and mine.user_id = $2::uuid))

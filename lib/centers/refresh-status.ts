@@ -1,7 +1,12 @@
 import { statusOf } from '@/lib/centers/rules';
 import type { CenterFacts } from '@/lib/centers/schema';
+import { isProfessional } from '@/lib/memberships/check-decider';
 
 type Row = CenterFacts & { id: string };
+
+/** Whether somebody (`users` under this alias) counts for the status of the centers where they are members. */
+export const countsForStatus = (u: string) =>
+  `${u}.deleted_at IS NULL AND ${u}.confirmed_user AND ${isProfessional(u)}`;
 
 /** A connection of the pool, or a Prisma transaction: see `clientWithin`. */
 type Client = { query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }> };
@@ -13,7 +18,7 @@ const FACTS = `
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('isQualified', u.is_enabled, 'level', u.level))
       FROM center_experts e JOIN users u ON u.id = e.user_id
-      WHERE e.center_id = c.id AND u.deleted_at IS NULL AND u.confirmed_user
+      WHERE e.center_id = c.id AND ${countsForStatus('u')}
     ), '[]') AS experts
   FROM centers c WHERE c.id = ANY($1::uuid[]) ORDER BY c.id FOR NO KEY UPDATE OF c`;
 
@@ -27,8 +32,8 @@ const WRITE = `
 
 /**
  * Updates `missingData`, `isAuthorized` and `tier` of these centers. Call it in the transaction of
- * any change of address, phone numbers, machine, members or levels. Only active memberships of
- * people with a confirmed address count. Locks the centers.
+ * any change of address, phone numbers, machine, members, levels or roles. Only active memberships of
+ * professionals with a confirmed address count. Locks the centers.
  * @returns the centers that changed
  */
 export async function refreshStatus(
@@ -46,8 +51,8 @@ export async function refreshStatus(
 }
 
 const EXPERTS = `
-  SELECT is_enabled AS "isQualified", level FROM users WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL AND confirmed_user
-  ORDER BY id FOR SHARE`;
+  SELECT u.is_enabled AS "isQualified", u.level FROM users u WHERE u.id = ANY($1::uuid[]) AND ${countsForStatus('u')}
+  ORDER BY u.id FOR SHARE`;
 
 /**
  * The status columns of a center about to be created. Locks its professionals until the transaction ends: otherwise
@@ -62,7 +67,7 @@ export async function initialStatus(
   return statusOf({ ...facts, experts: rows as CenterFacts['experts'] });
 }
 
-/** The same for every center of these people: after a change of level, qualification or account. */
+/** The same for every center of these people: after a change of level, qualification, role or account. */
 export async function refreshStatusOfExperts(client: Client, userIds: string[]) {
   const { rows } = await client.query(
     'SELECT DISTINCT center_id AS id FROM center_experts WHERE user_id = ANY($1::uuid[])',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chosenIn } from '@/components/fields/chosen-in';
+import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
 import { listLinked } from '@/lib/centers/list-linked';
 import { db } from '@/lib/db';
 import { draftOf } from '@/lib/form-drafts/data';
@@ -43,8 +44,45 @@ describe('a center’s public standing', () => {
     });
     await call('PUT', `users/${expert.id}`, { as: admin, body: { isEnabled: true } });
     expect((await call('GET', path, { as: admin })).body).toMatchObject({ isAuthorized: true, tier: 'BASE' });
+    const isAuthorized = async () => (await call('GET', path, { as: admin })).body.isAuthorized;
     await call('DELETE', `users/${expert.id}`, { as: admin });
-    expect((await call('GET', path, { as: admin })).body).toMatchObject({ isAuthorized: false });
+    expect(await isAuthorized()).toBe(false);
+    await call('PUT', `users/${expert.id}?deleted=true`, { as: admin, body: {} });
+    expect(await isAuthorized()).toBe(true);
+
+    const chosen = { screen: 'users', query: '', ids: [expert.id], kind: 'delete' };
+    const { body: act } = await call('POST', 'bulk-acts', { as: admin, body: chosen });
+    while ((await processBulkAct({ id: act._id })).more);
+    expect(await isAuthorized()).toBe(false);
+    await call('PUT', `bulk-acts/${act._id}`, { as: admin, body: { state: 'undoing' } });
+    while ((await processBulkAct({ id: act._id })).more);
+    expect(await isAuthorized()).toBe(true);
+
+    const change = (role: string) => call('PUT', `users/${expert.id}`, { as: admin, body: { role } });
+    for (const [role, counts] of [
+      ['user', false],
+      ['hygienist', true],
+    ] as const) {
+      expect((await change(role)).body.role).toBe(role);
+      expect(await isAuthorized()).toBe(counts);
+    }
+
+    // What changed while a center was deleted counts when it is back.
+    await call('DELETE', path, { as: admin });
+    await call('DELETE', `users/${expert.id}`, { as: admin });
+    await call('PUT', `${path}?deleted=true`, { as: admin, body: {} });
+    expect(await isAuthorized()).toBe(false);
+  });
+
+  test('counts staff who were accepted while they act as professionals', async () => {
+    const consultant = await makePerson('consultant', { isEnabled: true });
+    const { id } = await makeCenter({ machineType: 'xpower', isAuthorized: false });
+    await linkExpert(id, consultant.id);
+    const isAuthorized = async () => (await call('GET', `centers/${id}`, { as: admin })).body.isAuthorized;
+    await call('PUT', 'users/role', { as: consultant, body: { role: 'expert' } });
+    expect(await isAuthorized()).toBe(true);
+    await call('PUT', 'users/role/reset', { as: consultant });
+    expect(await isAuthorized()).toBe(false);
   });
 
   test('fifty simultaneous creations do not deadlock the connection pool', async () => {
