@@ -7,7 +7,11 @@ export default function nearMe(root: HTMLElement): void {
   const name = button?.querySelector('span');
   const refusal = root.querySelector('[role=alert]');
   const { href, waiting, refused } = root.dataset;
-  if (!button || !name || !refusal || !href || !('geolocation' in navigator)) return;
+  if (!button || !name || !refusal || !href) return;
+  if (!('geolocation' in navigator)) {
+    root.hidden = true;
+    return;
+  }
   const label = name.textContent;
 
   function settle(problem: string): void {
@@ -32,5 +36,5 @@ export default function nearMe(root: HTMLElement): void {
       { timeout: 10_000, maximumAge: 300_000 },
     );
   });
-  root.hidden = false;
+  root.classList.remove('invisible');
 }

@@ -35,7 +35,12 @@ function startWithin(node: Element | Document): void {
 const path = pathOfHash(location.hash);
 if (path) location.replace(path);
 
-startWithin(document);
+/** Runs after the next paint: what islands load would otherwise delay the page's first one on slow connections. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
+afterPaint(() => startWithin(document));
 // Page parts replaced by an island may contain islands themselves.
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes) {

@@ -1,6 +1,7 @@
 // Public pages in a real browser: small, without errors, and redirected from the former site's addresses.
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { publicPages } from './public-pages';
 
 const pages = ['/it', '/de/authorized-centers?q=Roma', '/fr/privacy', '/es/request-contact', '/en/nothing-here'];
 const MAX_JAVASCRIPT = 100_000;
@@ -29,6 +30,26 @@ for (const path of pages) {
     expect(complaints.filter((text) => !expected.test(text) || text === '')).toEqual([]);
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
+
+  test('nothing moves on any public page once it is drawn', async ({ page }) => {
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      const note = ({ sources }: { sources: readonly { node: Node | null }[] }) =>
+        moved.push(sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 120)).join(' | '));
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) note(entry as unknown as Parameters<typeof note>[0]);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of publicPages) {
+      await page.goto(`/it${path}`, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), path).toEqual([]);
+    }
+  });
+});
 
 const formerAddresses = [
   ['/#/authorized-centers?q=Roma', '/de/authorized-centers?q=Roma'],
