@@ -36,6 +36,8 @@ interface EditorProps {
   /** What was refused, by the name of a field or of a part of it (`address.city`). */
   errors?: readonly Refusal[];
   hint?: string | undefined;
+  /** What browsers know its value as (`autocomplete`), in a form about the reader. */
+  purpose?: string | undefined;
   said: EditorWords;
 }
 
@@ -70,6 +72,7 @@ const textField =
       defaultValue={given.values[given.field.name]}
       maxLength={given.field.max && given.field.max < 100_000 ? given.field.max : undefined}
       {...more(given)}
+      {...(given.purpose && { autoComplete: given.purpose })}
     />
   );
 
@@ -107,14 +110,20 @@ const Choice = ({ common, values, field, said }: Given) =>
     />
   );
 
-const Country = ({ common, values, field, said }: Given) => (
-  <SelectField
-    {...common}
-    defaultValue={values[field.name] ?? ''}
-    placeholder={said.choose}
-    options={CENTER_COUNTRIES.map((value) => ({ value, label: said.words.value(field, value) }))}
-  />
-);
+/** Another country that is stored stays: it may have come through the API. */
+const Country = ({ common, values, field, said, purpose }: Given) => {
+  const now = values[field.name] ?? '';
+  const offered = new Set<string>([...CENTER_COUNTRIES, ...(now ? [now] : [])]);
+  return (
+    <SelectField
+      {...common}
+      defaultValue={now}
+      placeholder={said.choose}
+      options={[...offered].map((value) => ({ value, label: said.words.value(field, value) }))}
+      {...(purpose && { autoComplete: purpose })}
+    />
+  );
+};
 
 const Day = ({ common, values, field }: Given) => <DateField {...common} defaultValue={values[field.name]} />;
 

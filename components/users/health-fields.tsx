@@ -6,19 +6,13 @@ import { TextField } from '@/components/ui/text-field';
 import { CONTROL_PERIODS, SMOKING_LEVELS } from '@/lib/treatments/schema';
 import type { healthFields } from '@/lib/users/schema';
 
-export type HealthField = (typeof healthFields)[number];
-
-interface HealthFieldsProps {
-  state: FormState;
-  /** What is stored, or was typed and refused. */
-  known: (name: HealthField) => string;
-}
+type HealthField = (typeof healthFields)[number];
 
 /** A patient's habits and dental history: everything is optional and can be emptied again. */
-export async function HealthFields({ state, known }: HealthFieldsProps) {
+export async function HealthFields({ state }: { state: FormState }) {
   const [t, words] = await Promise.all([getTranslations('profile.health'), fieldWords('users')]);
   const field = fieldState(state);
-  const shared = (name: HealthField) => ({ ...field(name), label: t(`fields.${name}`), defaultValue: known(name) });
+  const shared = (name: HealthField) => ({ ...field(name), label: t(`fields.${name}`) });
   const choice = (name: HealthField, options: { value: string; label: string }[]) => (
     <SelectField {...shared(name)} optional=" " placeholder={t('unsaid')} options={options} />
   );

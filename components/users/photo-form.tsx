@@ -1,29 +1,40 @@
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { FileField } from '@/components/fields/file-field';
 import { Button } from '@/components/ui/button';
-import { Portrait } from './portrait';
 
-/** The portrait and its upload form. */
-export async function PhotoForm({
-  personId,
-  version,
-  hasPhoto,
-}: {
-  personId: string;
-  version: string;
+interface PhotoFormProps {
+  /** Which of the user's pictures it is. */
+  of: 'profile' | 'front';
+  label: string;
+  hint?: string;
   hasPhoto: boolean;
-}) {
+  /** The current picture. */
+  children: ReactNode;
+}
+
+/** One of the user's own pictures, and its upload form. */
+export async function PhotoForm({ of, label, hint, hasPhoto, children }: PhotoFormProps) {
   const t = await getTranslations('profile');
   return (
     <form
       method="post"
       action="/api/me/picture"
       encType="multipart/form-data"
+      aria-label={label}
       className="flex flex-wrap items-center gap-4"
     >
-      <Portrait personId={personId} version={version} size={96} className="size-24 border border-line" />
+      <input type="hidden" name="of" value={of} />
+      {children}
       <div className="min-w-0 flex-1 basis-56">
-        <FileField name="file" kind="picture" label={t('photo')} canRemove={false} />
+        <FileField
+          name="file"
+          id={`file-${of}`}
+          kind="picture"
+          label={label}
+          {...(hint && { hint })}
+          canRemove={false}
+        />
         <div className="mt-2 flex flex-wrap gap-2">
           <Button type="submit" size="sm" variant="secondary">
             {t('upload')}

@@ -1,5 +1,6 @@
 /* oxlint-disable next/no-img-element -- private, small, and of the size it is shown in */
 import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 
 interface PortraitProps {
   personId: string;
@@ -24,3 +25,15 @@ export function Portrait({ personId, version, size, className }: PortraitProps) 
     />
   );
 }
+
+/** The photo of one's face, or a place for it. */
+export const FacePhoto = ({ fileId }: { fileId: string | null }) => (
+  <span className="flex size-24 items-center justify-center overflow-hidden rounded-control border border-line bg-sunken">
+    {fileId ? (
+      // biome-ignore lint/performance/noImgElement: private, and only its owner and the office may load it
+      <img src={`/api/files/${fileId}?width=400`} alt="" width={96} height={96} className="size-full object-cover" />
+    ) : (
+      <Icon name="user" className="size-10 text-ink-soft" />
+    )}
+  </span>
+);

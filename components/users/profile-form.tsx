@@ -1,48 +1,48 @@
 import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { editorWords } from '@/components/fields/editor-words';
+import { FieldEditor } from '@/components/fields/field-editor';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PortalForm } from '@/components/portal/portal-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import type { FieldShape } from '@/lib/rest/describe';
 import type { OwnRecord } from '@/lib/users/data';
-import { CULTURES, healthFields } from '@/lib/users/schema';
+import { healthFields } from '@/lib/users/schema';
 import { HealthFields } from './health-fields';
 
 interface ProfileFormProps {
   person: OwnRecord;
+  /** What the person may change about themselves. */
+  fields: readonly FieldShape[];
+  /** What the controls hold, and what was wrong with it. */
   state: FormState;
-  isPatient: boolean;
 }
 
-/** The user's own name, phones and language, a patient's habits and dental history, and terms not accepted yet. */
-export async function ProfileForm({ person, state, isPatient }: ProfileFormProps) {
-  const t = await getTranslations();
-  const isNew = Object.keys(state.values).length === 0;
-  const known = (name: keyof OwnRecord) => (isNew ? String(person[name] ?? '') : (state.values[name] ?? ''));
-  const field = fieldState(state);
-  const labels = {
-    name: t('accounts.fields.name'),
-    surname: t('accounts.fields.surname'),
-    username: t('records.fields.username'),
-    phone: t('records.fields.phone'),
-    mobilephone: t('records.fields.mobilephone'),
-    culture: t('records.fields.culture'),
+/** What browsers fill in by themselves (WCAG 1.3.5). */
+const PURPOSES: Readonly<Record<string, string>> = {
+  ...{ name: 'given-name', surname: 'family-name', username: 'username', phone: 'tel', mobilephone: 'tel' },
+  ...{ address: 'street-address', country: 'country', profession: 'organization-title' },
+};
+
+const isHealth = ({ name }: FieldShape) => healthFields.some((field) => field === name);
+
+/** The user's own fields, a patient's habits and dental history, and terms not accepted yet. */
+export async function ProfileForm({ person, fields, state }: ProfileFormProps) {
+  const [t, words, said] = await Promise.all([getTranslations(), fieldWords('users'), editorWords('users')]);
+  const terms = {
     privacyPolicyAccepted: t('portal.complete.privacy'),
     termsAndConditionsAccepted: t('portal.complete.terms'),
+  };
+  const labels = {
+    ...Object.fromEntries(fields.map(({ name }) => [name, words.field(name)])),
     ...Object.fromEntries(healthFields.map((name) => [name, t(`profile.health.fields.${name}`)])),
+    ...terms,
   };
   const open = (['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const).filter((flag) => !person[flag]);
-  const optional = t('forms.optional');
-  const text = (name: 'name' | 'surname' | 'username' | 'phone' | 'mobilephone') => ({
-    ...field(name),
-    label: labels[name],
-    defaultValue: known(name),
-  });
   return (
     <PortalForm action="/api/me/profile" state={state} labels={labels} submit={t('profile.save')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...text('name')} autoComplete="given-name" maxLength={120} />
-        <TextField {...text('surname')} autoComplete="family-name" maxLength={120} />
         <div className="sm:col-span-2">
           <TextField
             name="ownEmail"
@@ -53,25 +53,24 @@ export async function ProfileForm({ person, state, isPatient }: ProfileFormProps
             className="bg-sunken text-ink-soft"
           />
         </div>
-        <TextField {...text('username')} optional={optional} autoComplete="username" maxLength={60} />
-        <SelectField
-          {...field('culture')}
-          label={labels.culture}
-          defaultValue={known('culture')}
-          options={CULTURES.map((value) => ({ value, label: t(`records.values.culture.${value}`) }))}
-        />
-        <TextField {...text('phone')} type="tel" optional={optional} hint={t('profile.phoneHint')} autoComplete="tel" />
-        <TextField
-          {...text('mobilephone')}
-          type="tel"
-          optional={optional}
-          hint={t('profile.phoneHint')}
-          autoComplete="tel"
-        />
+        {fields
+          .filter((field) => !isHealth(field))
+          .map((field) => (
+            <FieldEditor
+              key={field.name}
+              field={field}
+              values={state.values}
+              names={{}}
+              errors={state.errors}
+              hint={field.kind === 'phone' ? t('profile.phoneHint') : undefined}
+              purpose={PURPOSES[field.name]}
+              said={said}
+            />
+          ))}
       </div>
-      {isPatient && <HealthFields state={state} known={known} />}
+      {fields.some(isHealth) && <HealthFields state={state} />}
       {open.map((flag) => (
-        <CheckboxField key={flag} {...field(flag)} label={labels[flag]} optional={optional} />
+        <CheckboxField key={flag} {...fieldState(state)(flag)} label={terms[flag]} optional={t('forms.optional')} />
       ))}
     </PortalForm>
   );

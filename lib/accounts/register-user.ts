@@ -8,6 +8,7 @@ import { parseWith } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
+import { professionProblems } from '@/lib/users/rules';
 import { Prisma } from '@/prisma/generated/client';
 import type { ExpertType, Role } from '@/prisma/generated/enums';
 import { type Registration, registration } from './schema';
@@ -40,6 +41,7 @@ export async function registerUser(
       about: [...(together.about ?? []), ...ABOUT.map((field) => input[field])],
     })),
     ...(together.problems ?? []),
+    ...professionProblems(input, input.culture),
   ];
   const person = parseWith(registration, input, problems);
   const { email } = person;

@@ -81,9 +81,6 @@ export const newPassword = linkToken.extend({
 export const socialProviders = ['google', 'facebook', 'apple'] as const;
 export const socialLogin = z.strictObject({ provider: z.enum(socialProviders), token: z.string().min(1).max(8000) });
 
-/** Dental therapists exist as a profession only in English-speaking countries (specification, section 5). */
-export const expertTypesIn = (culture: string) =>
-  EXPERT_TYPES.filter((type) => type !== 'dental-therapist' || culture === 'en');
 export type SocialProviderName = (typeof socialProviders)[number];
 
 /** What an admin gives somebody, or who has proved the old password otherwise. */

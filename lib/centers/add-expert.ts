@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { requireInvitationsLeft } from '@/lib/accounts/check-invitations';
-import { expertTypesIn } from '@/lib/accounts/schema';
 import type { Actor, Person } from '@/lib/auth/actor';
 import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
 import { parse, parseWith } from '@/lib/http/validation';
@@ -12,7 +11,8 @@ import { getRecord } from '@/lib/rest/read';
 import { email, id, properName } from '@/lib/rest/schema.fields';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
-import { birthday, EXPERT_TYPES, type ExpertType as ExpertTypeName } from '@/lib/users/schema';
+import { professionProblems } from '@/lib/users/rules';
+import { birthday, EXPERT_TYPES } from '@/lib/users/schema';
 import type { Culture, ExpertType } from '@/prisma/generated/enums';
 import type { Prepared } from './prepare-password';
 import { centers } from './resource';
@@ -59,9 +59,7 @@ async function create(
   { problems: refused, hash }: Prepared,
 ): Promise<string> {
   requireConfirmed(actor);
-  const problems = [...refused];
-  const isOffered = expertTypesIn(actor.culture).includes(body.expertType as ExpertTypeName);
-  if (!isOffered) problems.push({ field: 'expertType', message: 'validation.choice' });
+  const problems = [...refused, ...professionProblems(body, actor.culture)];
   const { password: _, expertType, bornDate, ...person } = parseWith(newExpert, body, problems);
   // Before looking for the address: otherwise the limit would tell who has an account.
   if (actor.group !== 'admin') await requireInvitationsLeft(tx, actor);

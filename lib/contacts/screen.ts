@@ -35,11 +35,17 @@ export const screen = defineScreen<ContactField>({
     areas: ['admin'],
     groups: [
       { fields: ['name', 'email', 'secondaryEmail', 'phoneNumber', 'mobilePhone', 'culture'] },
-      { heading: 'content', fields: ['whoAreYou', 'petitionerInfo', 'contactType', 'centerId', 'message'] },
+      {
+        heading: 'content',
+        fields: [
+          ...(['whoAreYou', 'role', 'petitionerInfo', 'contactType', 'centerId', 'message'] as const),
+          'petitionerMessage',
+        ],
+      },
       { heading: 'access', fields: ['privacyAccepted', 'marketingAccepted'] },
     ],
-    createOnly: ['petitionerInfo', 'message', 'privacyAccepted', 'marketingAccepted'],
-    elsewhere: ['role', 'petitionerMessage', 'status', 'assigneeId', 'dueOn'],
+    createOnly: ['petitionerInfo', 'message', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted'],
+    elsewhere: ['status', 'assigneeId', 'dueOn'],
     initial: { culture: 'it' },
   },
   acts: [

@@ -53,7 +53,8 @@ const noOtherReference = (table?: string, column?: string) =>
     .join(' and ');
 const onPerson = PLACES.flatMap(({ table, column }) => (table === 'users' ? [`o.${column}`] : []));
 const ON_PERSON = `f.id in (${onPerson.join(', ')})`;
-const PORTRAIT = `from users t where f.id in (t.profile_image_id, t.front_image_id) and f.owner_id = t.id and ${noOtherReference()}
+const portraitIn = (...columns: ('profile_image_id' | 'front_image_id')[]) => `from users t
+  where f.id in (${columns.map((column) => `t.${column}`).join(', ')}) and f.owner_id = t.id and ${noOtherReference()}
   and not exists (select from users o where ${ON_PERSON} and o.id <> t.id)`;
 
 /**
@@ -70,21 +71,23 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const me = sql.bind(actor.id, 'uuid');
   const isAdmin = sql.bind(actor.group === 'admin', 'bool');
   const isSeen = sql.bind(actor.id !== null && actor.seenBy !== undefined, 'bool');
-  const seesPerson = visibleSql(sql, users, actor, { compared: ['profileImage'] });
+  const seesPortrait = visibleSql(sql, users, actor, { compared: ['profileImage'] });
+  const seesFace = visibleSql(sql, users, actor, { compared: ['frontImage'] });
   const seesNote = visibleSql(sql, requestNotes, actor);
   const held = pictureHolders(sql, actor);
   const ofTreatment = 'from treatment_pictures p join treatments r on r.id = p.treatment_id where p.file_id = f.id';
   const text = `
     select f.id, f.media_type as "mediaType", f.storage_key as "storageKey", f.widths, f.name,
       (${isSeen} or ${isAdmin}) and f.visibility = 'private' and (${isSeen} or f.owner_id is distinct from ${me} or exists (select ${ofTreatment}))
-        and not exists (select ${PORTRAIT}) and not (${held}) as "isNoted"
+        and not exists (select ${portraitIn('profile_image_id', 'front_image_id')}) and not (${held}) as "isNoted"
     from files f
     where f.id = ${key} and f.deleted_at is null and not (${isSeen} and (
       exists (select from messages m where m.picture_id = f.id)
       or exists (select ${ofTreatment} and r.pictures_withdrawn_at is not null))) and (
       f.visibility = 'public'
       or (${held})
-      or exists (select ${PORTRAIT} and ${seesPerson})
+      or exists (select ${portraitIn('profile_image_id')} and ${seesPortrait})
+      or exists (select ${portraitIn('front_image_id')} and ${seesFace})
       or exists (
         select from request_note_files a join request_notes t on t.id = a.note_id and t.deleted_at is null
         where a.file_id = f.id and ${seesNote})

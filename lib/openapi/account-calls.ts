@@ -214,8 +214,8 @@ export const accountCalls: Calls = {
   '/me/profile': {
     post: {
       tag: 'me',
-      summary: 'Change name, phones and language',
-      form: fields('name surname username phone mobilephone culture'),
+      summary: 'Change what one may change about oneself; fields that are not sent stay',
+      form: fields('name surname username phone mobilephone culture address country gender bornDate profession'),
       leadsTo: back,
     },
   },
@@ -236,7 +236,12 @@ export const accountCalls: Calls = {
     },
   },
   '/me/picture': {
-    post: { tag: 'me', summary: 'Change one’s photo', form: fields('remove', { file: upload }), leadsTo: back },
+    post: {
+      tag: 'me',
+      summary: 'Change one’s profile photo, or with `of=front` the photo of one’s face',
+      form: fields('of remove', { file: upload }),
+      leadsTo: back,
+    },
   },
   '/me/password': {
     post: {

@@ -18,8 +18,20 @@ const long: Format = { write: (value) => String(value), read: (typed) => typed.r
 const asNumber: Format = { write: (value) => String(value), read: numberOf };
 const decimal: Format = { write: (value) => String(value).replace('.', ','), read: numberOf };
 
+/** No form draws these (components/fields/field-editor.tsx): nobody types them, and so nobody can have changed them. */
+const undrawn = {
+  stamp: null,
+  moment: null,
+  gap: null,
+  file: null,
+  hours: null,
+  reached: null,
+  rows: null,
+  values: null,
+};
+
 /** How to format and parse each kind of field. Fields with several controls are handled in `toForm` and `fromForm`. */
-const formats: Record<FieldKind, Format> = {
+const formats: Record<FieldKind, Format | null> = {
   ...{
     text: asText,
     long,
@@ -35,13 +47,12 @@ const formats: Record<FieldKind, Format> = {
   day: { write: (value) => dayOf(String(value)), read: dayFrom },
   month: asText,
   instant: { write: (value) => dayOf(String(value)), read: (typed) => typed },
-  stamp: asText,
-  moment: asText,
   flag: { write: (value) => String(value === true), read: (typed) => typed === 'true' },
-  ...{ choice: asText, state: asText, level: asText, gap: asText, country: asText, province: asText },
-  ...{ language: asText, reference: asText, id: asText, file: asText, picture: asText, document: asText },
+  ...{ choice: asText, state: asText, level: asText, country: asText, province: asText },
+  ...{ language: asText, reference: asText, id: asText, picture: asText, document: asText },
   // Not typed as a single text.
-  ...{ address: asText, person: asText, hours: asText, reached: asText, parts: asText, rows: asText, values: asText },
+  ...{ address: asText, person: asText, parts: asText },
+  ...undrawn,
 };
 
 /** Parses a number with comma or dot as decimal separator: whichever comes last. */
@@ -58,11 +69,12 @@ const partsIn = ({ kind, parts }: FieldShape) =>
 /** The text of a field's controls for a value. */
 export function toForm(field: FieldShape, value: unknown): Typed {
   const { name, kind, isList } = field;
-  if (value === null || value === undefined) return {};
+  const format = formats[kind];
+  if (value === null || value === undefined || !format) return {};
   if (isList) {
     const all = value as unknown[];
     if (field.options.length > 0) return Object.fromEntries(all.map((one) => [`${name}.${String(one)}`, 'true']));
-    return { [name]: all.map((one) => formats[kind].write(one)).join(kind === 'reference' ? ',' : '\n') };
+    return { [name]: all.map((one) => format.write(one)).join(kind === 'reference' ? ',' : '\n') };
   }
   const parts = partsIn(field);
   if (parts) {
@@ -76,7 +88,7 @@ export function toForm(field: FieldShape, value: unknown): Typed {
     const { day, time } = partsOf(value as string);
     return { [name]: day, [`${name}.time`]: time };
   }
-  return { [name]: formats[kind].write(value) };
+  return { [name]: format.write(value) };
 }
 
 /** For an empty control: clears the field if possible, else leaves it unchanged. */
@@ -85,10 +97,12 @@ const nothing = ({ isNullable }: FieldShape) => (isNullable ? null : undefined);
 /** The value of a field's controls; undefined leaves the field unchanged. */
 export function fromForm(field: FieldShape, typed: Typed): unknown {
   const { name, kind, isList } = field;
+  const format = formats[kind];
+  if (!format) return undefined;
   if (isList) {
     if (field.options.length > 0) return field.options.filter((option) => typed[`${name}.${option}`] === 'true');
     const separator = kind === 'reference' ? ',' : '\n';
-    const all = typed[name]?.split(separator).map((one) => formats[kind].read(one));
+    const all = typed[name]?.split(separator).map((one) => format.read(one));
     return all?.filter((one) => one !== '');
   }
   const parts = partsIn(field);
@@ -101,5 +115,5 @@ export function fromForm(field: FieldShape, typed: Typed): unknown {
   if (text === undefined) return undefined;
   if (text.trim() === '') return field.isRequired && kind !== 'flag' ? '' : nothing(field);
   if (kind === 'instant') return instantOf(text, typed[`${name}.time`] ?? '') ?? text;
-  return formats[kind].read(text);
+  return format.read(text);
 }

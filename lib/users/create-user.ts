@@ -12,6 +12,7 @@ import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { requireFreeEmail } from './find-email';
 import { users } from './resource';
+import { professionProblems } from './rules';
 
 /**
  * Creates an account on behalf of an admin. Without a password the person sets one with the
@@ -28,6 +29,7 @@ export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<st
   const early = ['profileImageId', 'frontImageId'].filter((field) => typeof input[field] === 'string');
   // A new person cannot have uploaded anything yet.
   problems.push(...early.map((field) => ({ field, message: 'validation.picture' })));
+  problems.push(...professionProblems(input, input.culture));
   if (problems.length > 0) throw invalid(problems);
   await requireFreeEmail(tx, String(input.email));
   const id = await insertRecord(tx, users, actor, fields, { originalRole: input.role ?? 'user' });

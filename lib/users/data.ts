@@ -22,6 +22,11 @@ export type OwnRecord = {
   username: string | null;
   phone: string | null;
   mobilephone: string | null;
+  address: string | null;
+  country: string | null;
+  gender: string | null;
+  bornDate: string | null;
+  profession: string | null;
   expertType: string | null;
   culture: Culture;
   level: Level;
@@ -32,6 +37,7 @@ export type OwnRecord = {
   fanShopPoints: number;
   centerIds: string[];
   profileImageId: string | null;
+  frontImageId: string | null;
   confirmedUser: boolean;
   privacyAccepted: boolean;
   marketingAccepted: boolean;

@@ -1,3 +1,6 @@
+import type { FieldProblem } from '@/lib/errors';
+import { EXPERT_TYPES } from './schema';
+
 type Profile = {
   username: string | null;
   phone: string | null;
@@ -18,3 +21,18 @@ export function missingInProfile(person: Profile): string[] {
   };
   return Object.entries(given).flatMap(([field, value]) => (value ? [] : [field]));
 }
+
+/** Dental therapists exist as a profession only in English-speaking countries (specification, section 5). */
+export const expertTypesIn = (culture: unknown) =>
+  EXPERT_TYPES.filter((type) => type !== 'dental-therapist' || culture === 'en');
+
+type Profession = { expertType?: unknown; role?: unknown };
+
+/**
+ * The fields that would make a dental therapist of somebody with another language. Those who are one already (`before`)
+ * stay it, whatever language they choose later.
+ */
+export const professionProblems = (said: Profession, culture: unknown, before: Profession = {}): FieldProblem[] =>
+  (['expertType', 'role'] as const)
+    .filter((field) => said[field] === 'dental-therapist' && before[field] !== said[field] && culture !== 'en')
+    .map((field) => ({ field, message: 'validation.dentalTherapist' }));

@@ -70,6 +70,12 @@ export const saidBy: NonNullable<Screen<UserField>['saidBy']> = {
   frontImageId: 'frontImage',
 };
 
+/** People's form for themselves; consents and pictures have forms of their own beside it. */
+export const profileFields: readonly UserField[] = [
+  ...(['name', 'surname', 'username', 'culture', 'phone', 'mobilephone', 'address', 'country'] as const),
+  ...(['gender', 'bornDate', 'profession'] as const),
+];
+
 const rolesBySheet = [
   ...(['user', 'expert', 'dentist', 'hygienist', 'dental-therapist', 'student', 'sales', 'other'] as const),
 ] as const;

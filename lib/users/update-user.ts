@@ -17,6 +17,7 @@ import { type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
 import { recordEvent } from '@/lib/security-events/record-event';
 import { changeEmail } from './change-email';
 import { users } from './resource';
+import { professionProblems } from './rules';
 
 const consentKinds = {
   privacyAccepted: 'privacy',
@@ -34,6 +35,8 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const { before, id } = locked;
   const { centerIds, ...fields } = input as Input & { centerIds?: string[] };
   requireAccepted(locked, input, actor.id === id);
+  const problems = professionProblems(input, input.culture ?? before.culture, before);
+  if (problems.length > 0) throw invalid(problems);
   const newEmail = newEmailOf(locked, input);
   const isNewRole = input.role !== undefined && input.role !== before.role;
   if (actor.id === id && isNewRole) throw forbidden('errors.forbidden', 'role');

@@ -122,7 +122,7 @@ describe('registering', () => {
   test('accepts the registrant’s own data', async () => {
     const said = {
       ...{ username: unique('nora'), address: 'Via Roma 1', country: 'IT', gender: 'female', bornDate: '1990-02-15' },
-      ...{ profession: 'Igienista', mobilephone: '+39 3471234567', role: 'dental-therapist' },
+      ...{ profession: 'Igienista', mobilephone: '+39 3471234567', role: 'dental-therapist', culture: 'en' },
     };
     const { status, body } = await register({ ...said, termsAndConditionsAccepted: true });
     expect(status).toBe(201);
@@ -130,6 +130,27 @@ describe('registering', () => {
     expect(made.body).toMatchObject({ ...said, originalRole: said.role, termsAndConditionsAccepted: true });
     const kinds = await db.consent.findMany({ where: { userId: body._id, granted: true }, orderBy: { id: 'asc' } });
     expect(kinds.map(({ kind }) => kind)).toEqual(['privacy', 'terms_and_conditions']);
+  });
+
+  test('as a dental therapist needs English as one’s language, as does becoming one; who is one stays it', async () => {
+    const therapist = { role: 'expert', expertType: 'dental-therapist' };
+    const problemsOf = ({ body }: { body: { errors?: { field: string; messageKey: string }[] } }) =>
+      body.errors?.map(({ field, messageKey }) => [field, messageKey]);
+    const refused = [['expertType', 'validation.dentalTherapist']];
+    for (const culture of [undefined, 'it', 'de'])
+      expect(problemsOf(await register({ ...therapist, culture }))).toEqual(refused);
+    expect(problemsOf(await register({ role: 'dental-therapist', surname: '' }))).toEqual([
+      ['surname', 'validation.required'],
+      ['role', 'validation.dentalTherapist'],
+    ]);
+    const made = await register({ ...therapist, culture: 'en' });
+    expect(made.status).toBe(201);
+    const change = (id: string, body: object) => call('PUT', `users/${id}`, { as: admin, body });
+    const dentist = await makePerson('expert', { culture: 'it' });
+    expect(problemsOf(await change(dentist.id, { expertType: 'dental-therapist' }))).toEqual(refused);
+    expect((await change(dentist.id, { expertType: 'dental-therapist', culture: 'en' })).status).toBe(200);
+    expect((await change(made.body._id, { culture: 'it' })).status).toBe(200);
+    expect((await change(made.body._id, { expertType: 'dental-therapist', surname: 'Bell' })).status).toBe(200);
   });
 
   test('distinguishes a taken user name from a taken address', async () => {

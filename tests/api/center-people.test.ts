@@ -109,7 +109,7 @@ describe('adding a colleague', () => {
       ['password', 'common.passwordLength'],
     ]);
     const therapist = { ...fresh(), expertType: 'dental-therapist' };
-    expect(await send(staff[0], therapist)).toEqual([['expertType', 'validation.choice']]);
+    expect(await send(staff[0], therapist)).toEqual([['expertType', 'validation.dentalTherapist']]);
     const british = await makePerson('expert', { culture: 'en' });
     const theirs = await linkExpert(center.id, british.id);
     await db.membership.update({ where: { id: theirs.id }, data: { isResponsible: true } });

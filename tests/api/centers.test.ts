@@ -5,7 +5,16 @@ import { listLinked } from '@/lib/centers/list-linked';
 import { db } from '@/lib/db';
 import { draftOf } from '@/lib/form-drafts/data';
 import { ownApi, somebody } from '../support/own-api';
-import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
+import {
+  askAt,
+  linkDealer,
+  linkExpert,
+  type Member,
+  makeCenter,
+  makePerson,
+  personOf,
+  unique,
+} from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -161,6 +170,38 @@ describe('visibility of centers', () => {
     for (const who of [patient, null]) expect(await seen(who)).toEqual([false, false, true]);
     expect((await call('GET', `centers/${open.id}`, { as: expert })).status).toBe(404);
     expect((await call('GET', `centers/${open.id}`)).body.referentEmail).toBeUndefined();
+  });
+
+  test('an area manager sees where an expert assigned to them works, for as long as both stand', async () => {
+    const [manager, other, expert] = [
+      await makePerson('area-manager'),
+      await makePerson('area-manager'),
+      await makePerson('expert'),
+    ];
+    const [working, waiting] = [await makeCenter({ isAuthorized: false }), await makeCenter({ isAuthorized: false })];
+    const { id: membership } = await linkExpert(working.id, expert.id);
+    await askAt(waiting.id, expert.id);
+    const sees = async () => {
+      const listed = (await call('GET', `centers?_id[in]=${working.id},${waiting.id}`, { as: manager })).body;
+      const opened = await call('GET', `centers/${working.id}`, { as: manager });
+      return [opened.status, listed.map(({ _id }: { _id: string }) => _id)];
+    };
+    expect(await sees()).toEqual([404, []]);
+    const assign = (areaManagerId: string | null) =>
+      call('PUT', `users/${expert.id}`, { as: admin, body: { areaManagerId } });
+    expect((await assign(manager.id)).status).toBe(200);
+    expect(await sees()).toEqual([200, [working.id]]);
+    expect((await call('GET', `centers/${working.id}`, { as: other })).status).toBe(404);
+    const { id: consultant } = await makePerson('consultant', { areaManagerId: manager.id });
+    const put = (body: object) => call('PUT', `centers/${working.id}`, { as: manager, body });
+    expect((await put({ associateConsultant: consultant })).status).toBe(200);
+    expect((await put({ name: 'Mine' })).status).toBe(403);
+    await assign(other.id);
+    expect(await sees()).toEqual([404, []]);
+    await assign(manager.id);
+    await linkExpert(working.id, (await makePerson('expert')).id);
+    expect((await call('DELETE', `memberships/${membership}`, { as: admin })).status).toBe(204);
+    expect(await sees()).toEqual([404, []]);
   });
 
   test('a master dealer’s country is chosen by admins, whatever role the dealer has switched to', async () => {

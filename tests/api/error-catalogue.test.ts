@@ -10,8 +10,7 @@ import it from '@/messages/it.json';
 import { type Answer, clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
-import { type Member, makeCenter, makePerson, unique } from '../support/people';
-import { membershipOf, practice } from '../support/practice';
+import { type Member, makePerson, unique } from '../support/people';
 
 // Before anything reads the environment: a provider whose tokens are verified.
 vi.hoisted(() => {
@@ -186,44 +185,108 @@ test('a password under six characters and a malformed address are reported at th
   expect(malformed.body.errors[0]).toMatchObject({ field: 'email', messageKey: 'validation.email' });
 });
 
-describe('a 403 or 409 names the fields concerned', () => {
-  const named = ({ status, body }: Answer) => [
-    ...[status, body.messageKey, (body.errors as { field: string }[] | undefined)?.map(({ field }) => field)],
+describe('what is wrong with a field (section 5)', () => {
+  const texts: [keyof typeof en.validation, string][] = [
+    ['required', 'Required field'],
+    ['passwordsMatch', 'Passwords must match'],
+    ['minLength', 'Minimum length is {min}'],
+    ['maxLength', 'Maximum length is {max}'],
+    ['length', 'Length must be {length}'],
+    ['selectCenter', 'Select at least one center to proceed'],
   ];
-
-  test('a record that would leave the caller’s scope', async () => {
-    const [mine, theirs] = [await makePerson('consultant'), await makePerson('consultant')];
-    const { id } = await makeCenter({ consultantId: mine.id });
-    const moved = await call('PUT', `centers/${id}`, { as: mine, body: { associateConsultant: theirs.id } });
-    expect([403, 400]).toContain(moved.status);
-    expect(moved.body.errors[0].field).toBe('associateConsultant');
+  test.each(texts)('validation.%s has the specification’s text, and one in each language', (key, words) => {
+    const all = LOCALES.map((locale) => languages[locale].validation[key]);
+    expect(all[1]).toBe(words);
+    expect(new Set(all).size).toBe(LOCALES.length);
   });
 
-  test('the last professional of a center, and an answered membership', async () => {
-    const { center, head, colleague } = await practice();
-    const own = (await membershipOf(center.id, colleague.id))!.id;
-    expect((await call('DELETE', `memberships/${own}`, { as: admin })).status).toBe(204);
-    expect(named(await call('DELETE', `memberships/${own}`, { as: admin }))).toEqual([
-      ...[409, 'errors.alreadyDecided', ['status']],
-    ]);
-    const last = (await membershipOf(center.id, head.id))!.id;
-    expect(named(await call('DELETE', `memberships/${last}`, { as: admin }))).toEqual([
-      ...[409, 'errors.lastExpert', ['centerIds']],
-    ]);
+  const required = 'Required field';
+  const accept = 'Accept the required conditions to continue';
+  const flags = { privacyPolicyAccepted: false, termsAndConditionsAccepted: false };
+  const rows: [string, string, string, () => object, [string, string][]][] = [
+    [
+      'a long user name',
+      'PUT',
+      'users/me',
+      () => ({ username: 'a'.repeat(61) }),
+      [['username', 'Maximum length is 60']],
+    ],
+    ['no name', 'PUT', 'users/me', () => ({ name: '' }), [['name', required]]],
+    [
+      'a phone',
+      'PUT',
+      'users/me',
+      () => ({ phone: '12' }),
+      [['phone', 'Invalid phone number: use the format +39 3471234567']],
+    ],
+    ['a profile without a user name', 'PUT', 'users/me', () => ({ username: '', ...flags }), [['username', required]]],
+    [
+      'terms that are not accepted',
+      'PUT',
+      'users/me',
+      () => ({ username: unique('ada'), ...flags, privacyPolicyAccepted: true }),
+      [['termsAndConditionsAccepted', accept]],
+    ],
+    ['an event without type', 'POST', 'center-events', centerless, [['type', required]]],
+    [
+      'a report without type and reason',
+      'POST',
+      'reportings',
+      () => ({}),
+      [
+        ['type', required],
+        ['reason', required],
+      ],
+    ],
+    [
+      'a report about a center',
+      'POST',
+      'reportings',
+      () => ({ ...centerless(), reason: 'x', type: 'deleteUser' }),
+      [['type', 'Choose one of the options']],
+    ],
+    [
+      'a report about a person',
+      'POST',
+      'reportings',
+      () => ({ userId: expert.id, reason: 'x', type: 'deleteCenter' }),
+      [['centerId', required]],
+    ],
+    [
+      'a center without address and people',
+      'POST',
+      'centers',
+      () => ({ name: 'A', expertIds: [] }),
+      [
+        ['address', required],
+        ['expertIds', 'Link at least one professional'],
+      ],
+    ],
+  ];
+  test.each(rows)('%s', async (_, method, path, body, problems) => {
+    const { status, body: said } = await call(method, path, { as: admin, body: body() });
+    const named = said.errors?.map((one: { field: string; message: string }) => [one.field, one.message]);
+    expect([status, named]).toEqual([400, problems]);
   });
 
-  test('a recalled batch, and a course credited with another amount', async () => {
-    const { code } = await freeCode();
-    const { batchId } = await db.productCode.findUniqueOrThrow({ where: { code }, select: { batchId: true } });
-    const id =
-      batchId ??
-      (await db.productCodeBatch.create({ data: { productType: 'ULTRA', name: unique('lot'), quantity: 1 } })).id;
-    const recall = () => call('POST', `product-code-batches/${id}/recall`, { as: admin, body: { reason: 'x y' } });
-    expect((await recall()).status).toBe(200);
-    expect(named(await recall())).toEqual([409, 'errors.batchRecalled', ['recalledAt']]);
-    const credit = (amount: number) =>
-      call('POST', 'credits/theory', { headers: serviceHeaders(), body: { userId: expert.id, amount, course: 'C 1' } });
-    expect((await credit(10)).status).toBeLessThan(300);
-    expect(named(await credit(20))).toEqual([409, 'errors.courseCredited', ['course']]);
+  test.each([
+    ['me/password', 'profile/change-password'],
+    ['accounts', '/register'],
+    ['accounts/experts', '/expert-register'],
+    ['password-resets/use', '/password-resets'],
+    ['email-confirmations', '/confirm-email'],
+  ])('two passwords that differ are reported at the second one (%s)', async (path, form) => {
+    const body = new URLSearchParams({
+      oldPassword: 'Sicura2026x',
+      password: 'Altra2026xyz',
+      passwordAgain: 'Altra2026xyZ',
+      locale: 'en',
+    });
+    const headers = { authorization: `Bearer ${changing.token}` };
+    const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+    const id = /draft=([^#&]+)/.exec(answer.headers.get('location')!)![1]!;
+    const { fields, values, form: page } = await db.formDraft.findUniqueOrThrow({ where: { id } });
+    expect([page, fields]).toEqual([form, [{ field: 'passwordAgain', message: 'validation.passwordsMatch' }]]);
+    expect(JSON.stringify(values)).not.toContain('2026');
   });
 });

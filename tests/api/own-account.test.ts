@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
 import { NextRequest } from 'next/server';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { signToken } from '@/lib/auth/tokens';
@@ -32,60 +31,6 @@ async function send(path: string, as: Member, fields: Record<string, string | Bl
   return fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
 }
 
-const photo = async () =>
-  new Blob([
-    Uint8Array.from(
-      await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b6b75' } })
-        .withExif({ IFD0: { Artist: 'Somebody' } })
-        .jpeg()
-        .toBuffer(),
-    ),
-  ]);
-
-test('a picture is stored in three widths without metadata, and is private', async () => {
-  const me = await makePerson('expert');
-  const sent = await send('files', me, { file: await photo() });
-  expect(sent.status).toBe(201);
-  const { _id, full } = (await sent.json()) as { _id: string; full: string };
-  const file = await db.file.findUniqueOrThrow({ where: { id: _id } });
-  expect(file).toMatchObject({
-    mediaType: 'image/webp',
-    ownerId: me.id,
-    widths: [400, 800, 1600],
-    visibility: 'private',
-  });
-  const own = await fetch(`${api.url}${full}?width=400`, { headers: { authorization: `Bearer ${me.token}` } });
-  const seen = await sharp(Buffer.from(await own.arrayBuffer())).metadata();
-  expect(seen).toMatchObject({ format: 'webp', width: 400 });
-  expect(seen.exif).toBeUndefined();
-  expect((await call('GET', `files/${_id}`, { as: await makePerson('expert') })).status).toBe(404);
-  expect((await call('GET', `files/${_id}`)).status).toBe(404);
-  expect((await call('GET', `files/${_id}`, { as: await makePerson('admin') })).status).toBe(200);
-});
-
-test('non-pictures are refused, whatever type they claim', async () => {
-  const me = await makePerson('user');
-  const sent = await send('files', me, { file: new File(['<svg onload="x"/>'], 'photo.jpg', { type: 'image/jpeg' }) });
-  expect(sent.status).toBe(400);
-  expect(await sent.json()).toMatchObject({ errors: [{ field: 'file', messageKey: 'validation.pictureType' }] });
-  expect((await send('files', me, {})).status).toBe(400);
-});
-
-test('a portrait is the photo, else the initials, for those who may see the person', async () => {
-  const me = await makePerson('user', { name: 'Ada', surname: 'Rossi' });
-  const drawn = await call('GET', `users/${me.id}/picture`, { as: me });
-  expect(drawn.headers.get('content-type')).toBe('image/svg+xml');
-  expect(drawn.body).toContain('>AR</text>');
-  expect((await call('GET', `users/${me.id}/picture`, { as: await makePerson('user') })).status).toBe(404);
-  expect((await send('me/picture', me, { file: await photo() })).headers.get('location')).toBe(
-    '/user/profile?saved=picture',
-  );
-  const shown = await call('GET', `users/${me.id}/picture`, { as: me });
-  expect(shown.headers.get('content-type')).toBe('image/webp');
-  await send('me/picture', me, { remove: 'true' });
-  expect((await call('GET', `users/${me.id}/picture`, { as: me })).headers.get('content-type')).toBe('image/svg+xml');
-});
-
 test('the profile form saves one’s own data, and returns with errors', async () => {
   const me = await makePerson('user');
   const right = { name: 'Adele', surname: 'Neri', phone: '+39 3471234567', mobilephone: '', culture: 'de' };
@@ -102,6 +47,60 @@ test('the profile form saves one’s own data, and returns with errors', async (
   expect(wrong.headers.get('location')).toMatch(/^\/user\/profile\?draft=.+#problems$/);
   const draft = await db.formDraft.findFirstOrThrow({ where: { form: 'profile' }, orderBy: { expiresAt: 'desc' } });
   expect(draft.fields).toMatchObject([{ field: 'phone', message: 'validation.phone' }]);
+});
+
+const OWN = {
+  ...{ name: 'Adele', surname: 'Neri', username: '', phone: '', mobilephone: '', culture: 'it' },
+  ...{ address: 'Via Roma 1', country: 'IT', gender: 'female', bornDate: '07/03/1981', profession: 'Maestra' },
+};
+
+test.each(['user', 'expert', 'consultant', 'area-manager', 'admin', 'guest'] as const)(
+  'the profile form of a %s asks for all that is their own, and forgets what is emptied',
+  async (role) => {
+    const me = await makePerson(role);
+    const stored = () => db.user.findUniqueOrThrow({ where: { id: me.id } });
+    const to = `/${role}/profile?saved=profile`;
+    expect((await send('me/profile', me, OWN)).headers.get('location')).toBe(to);
+    const said = { address: 'Via Roma 1', country: 'IT', gender: 'female', profession: 'Maestra' };
+    expect(await stored()).toMatchObject({ ...said, bornDate: new Date('1981-03-07') });
+    // Fields that are not sent stay.
+    await send('me/profile', me, { address: '', gender: '' });
+    expect(await stored()).toMatchObject({ ...said, name: 'Adele', address: null, gender: null });
+    expect((await send('me/profile', me, { ...OWN, bornDate: '31/02/1981' })).headers.get('location')).toContain(
+      'draft=',
+    );
+    expect((await send('me/profile', me, { ...OWN, gender: 'none' })).headers.get('location')).toContain('draft=');
+  },
+);
+
+test('the profile form raises nobody: what others decide about a person is not read from it', async () => {
+  const [{ id: center }, manager, other] = [
+    await makeCenter(),
+    await makePerson('area-manager'),
+    await makePerson('user'),
+  ];
+  const said = `role=admin originalRole=admin level=diamond isEnabled=true practicePoints=900 theoryPoints=900 isHidden=true
+    theoryForcedPoints=900 fanShopPoints=900 confirmedUser=true email=a@tests.example expertType=dentist paymentDays=90
+    centerId=${center} centerIds=${center} areaManagerId=${manager.id} assignedProvincesCodes=MI isMasterDealer=true
+    privacyAccepted=true marketingAccepted=true profileImageId=${center} smoker=occasional id=${other.id} _id=${other.id}`;
+  const theirs = Object.fromEntries(said.split(/\s+/).map((pair) => pair.split('=')));
+  const stored = async ({ id }: Member) => {
+    const { updatedAt: _, search: __, ...row } = await db.user.findUniqueOrThrow({ where: { id } });
+    return row;
+  };
+  for (const role of ['expert', 'dealer', 'area-manager', 'guest'] as const) {
+    const me = await makePerson(role, { confirmedUser: false, privacyAccepted: false });
+    const [before, others] = [await stored(me), await stored(other)];
+    await send('me/profile', me, { ...theirs, name: 'Eve' });
+    expect([await stored(me), await stored(other)]).toEqual([{ ...before, name: 'Eve' }, others]);
+  }
+  // The country of a dealer says which centers they see, whatever role they have switched to.
+  const dealer = await makePerson('dealer', { isMasterDealer: true, country: 'PT' });
+  for (const role of ['dealer', 'expert'] as const) {
+    await db.user.update({ where: { id: dealer.id }, data: { role } });
+    await send('me/profile', dealer, { ...OWN, country: 'AT', profession: role });
+    expect(await stored(dealer)).toMatchObject({ country: 'PT', profession: role });
+  }
 });
 
 test('the profile form saves a patient’s health, of which emptied fields are forgotten; nobody else is asked', async () => {

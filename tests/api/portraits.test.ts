@@ -1,4 +1,5 @@
 // A portrait or thumbnail makes a file visible to others: it must be the owner's own, otherwise unused upload.
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportData } from '@/lib/accounts/export-data';
 import { db } from '@/lib/db';
@@ -8,7 +9,8 @@ import { storeBytes } from '@/lib/storage/store';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 let admin: Member;
 let expert: Member;
 let colleague: Member;
@@ -39,6 +41,23 @@ async function onTreatment(fileId: string) {
   return fileId;
 }
 
+async function send(path: string, as: Member, fields: Record<string, string | Blob>): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const headers = { authorization: `Bearer ${as.token}` };
+  return fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+}
+
+const photo = async () =>
+  new Blob([
+    Uint8Array.from(
+      await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b6b75' } })
+        .withExif({ IFD0: { Artist: 'Somebody' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
+
 const open = async (as: Member | null, id: string) => (await call('GET', `files/${id}`, { as })).status;
 const show = async (as: Member, body: object) => {
   const answer = await call('PUT', 'users/me', { as, body });
@@ -54,6 +73,19 @@ describe('a portrait', () => {
     expect(await show(expert, { frontImageId: id })).toEqual([200, undefined]);
     expect(await open(admin, id)).toBe(200);
     expect(await open(patient, id)).toBe(404);
+  });
+
+  test('of the face is for oneself and the office only, unlike the one in the profile', async () => {
+    const [face, shown] = [await upload(colleague.id), await upload(colleague.id)];
+    await db.user.update({ where: { id: colleague.id }, data: { frontImageId: face, profileImageId: shown } });
+    const consultant = await makePerson('consultant');
+    await db.center.update({ where: { id: centerId }, data: { consultantId: consultant.id } });
+    for (const [as, status] of [
+      [consultant, 404],
+      [colleague, 200],
+      [admin, 200],
+    ] as const)
+      expect([await open(as, shown), await open(as, face)]).toEqual([200, status]);
   });
 
   test.each(['profileImageId', 'frontImageId'])('cannot be somebody else’s file (%s)', async (field) => {
@@ -154,4 +186,64 @@ describe('a thumbnail of news', () => {
     await db.news.create({ data: { title: 'A', description: 'B', thumbnailId: old } });
     expect(await open(colleague, old)).toBe(404);
   });
+});
+
+test('a picture is stored in three widths without metadata, and is private', async () => {
+  const me = await makePerson('expert');
+  const sent = await send('files', me, { file: await photo() });
+  expect(sent.status).toBe(201);
+  const { _id, full } = (await sent.json()) as { _id: string; full: string };
+  const file = await db.file.findUniqueOrThrow({ where: { id: _id } });
+  expect(file).toMatchObject({
+    mediaType: 'image/webp',
+    ownerId: me.id,
+    widths: [400, 800, 1600],
+    visibility: 'private',
+  });
+  const own = await fetch(`${api.url}${full}?width=400`, { headers: { authorization: `Bearer ${me.token}` } });
+  const seen = await sharp(Buffer.from(await own.arrayBuffer())).metadata();
+  expect(seen).toMatchObject({ format: 'webp', width: 400 });
+  expect(seen.exif).toBeUndefined();
+  expect((await call('GET', `files/${_id}`, { as: await makePerson('expert') })).status).toBe(404);
+  expect((await call('GET', `files/${_id}`)).status).toBe(404);
+  expect((await call('GET', `files/${_id}`, { as: await makePerson('admin') })).status).toBe(200);
+});
+
+test('non-pictures are refused, whatever type they claim', async () => {
+  const me = await makePerson('user');
+  const sent = await send('files', me, { file: new File(['<svg onload="x"/>'], 'photo.jpg', { type: 'image/jpeg' }) });
+  expect(sent.status).toBe(400);
+  expect(await sent.json()).toMatchObject({ errors: [{ field: 'file', messageKey: 'validation.pictureType' }] });
+  expect((await send('files', me, {})).status).toBe(400);
+});
+
+test('a portrait is the photo, else the initials, for those who may see the person', async () => {
+  const me = await makePerson('user', { name: 'Ada', surname: 'Rossi' });
+  const drawn = await call('GET', `users/${me.id}/picture`, { as: me });
+  expect(drawn.headers.get('content-type')).toBe('image/svg+xml');
+  expect(drawn.body).toContain('>AR</text>');
+  expect((await call('GET', `users/${me.id}/picture`, { as: await makePerson('user') })).status).toBe(404);
+  expect((await send('me/picture', me, { file: await photo() })).headers.get('location')).toBe(
+    '/user/profile?saved=picture',
+  );
+  const shown = await call('GET', `users/${me.id}/picture`, { as: me });
+  expect(shown.headers.get('content-type')).toBe('image/webp');
+  await send('me/picture', me, { remove: 'true' });
+  expect((await call('GET', `users/${me.id}/picture`, { as: me })).headers.get('content-type')).toBe('image/svg+xml');
+});
+
+test('the photo of one’s face is set and removed beside the one of the profile', async () => {
+  const me = await makePerson('user');
+  const stored = () =>
+    db.user.findUniqueOrThrow({ where: { id: me.id }, select: { frontImageId: true, profileImageId: true } });
+  await send('me/picture', me, { of: 'front', file: await photo() });
+  const { frontImageId } = await stored();
+  expect(await stored()).toEqual({ frontImageId: expect.any(String), profileImageId: null });
+  // Somebody else cannot take it over, not even by its id.
+  const thief = await makePerson('user');
+  expect((await send('me/picture', thief, { of: 'front', file: frontImageId! })).headers.get('location')).toContain(
+    'refused=',
+  );
+  await send('me/picture', me, { of: 'front', remove: 'true' });
+  expect(await stored()).toEqual({ frontImageId: null, profileImageId: null });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { requestHouse } from '../support/request-house';
 
-const { api, call, db, admin, consultant, stranger, manager, makePerson, personOf, asked, wrote } =
+const { api, call, db, admin, consultant, stranger, manager, makePerson, personOf, unique, asked, wrote } =
   await requestHouse();
 const { countWaiting, countWork } = await import('@/lib/requests/count-work');
 const { openBoard } = await import('@/lib/requests/open-board');
@@ -54,6 +54,15 @@ test('the list filters by “mine”, and the filter is not an API parameter', a
   expect((await call('GET', 'contacts?sort=work', { as: admin })).status).toBe(400);
 });
 
+async function send(as: typeof admin, path: string, fields: Record<string, string>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const headers = { authorization: `Bearer ${as.token}` };
+  const sent = { method: 'POST', body, headers, redirect: 'manual' } as const;
+  const answer = await fetch(`${api.url}/api/forms/records/${path}`, sent);
+  return answer.headers.get('location') ?? '';
+}
+
 test('a request is corrected and annotated by those who may write it, and not created there', async () => {
   const request = await asked({ referentEmail: 'ada@gmial.example' });
   const form = formScreens['product-test-request/[id]/edit']!;
@@ -63,14 +72,6 @@ test('a request is corrected and annotated by those who may write it, and not cr
     );
   expect(await offered(admin, 'admin')).toEqual(expect.arrayContaining(['referentEmail', 'notes', 'consultantNotes']));
   expect(await offered(consultant, 'consultant')).toEqual(['consultantNotes']);
-  async function send(as: typeof admin, path: string, fields: Record<string, string>) {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    const headers = { authorization: `Bearer ${as.token}` };
-    const sent = { method: 'POST', body, headers, redirect: 'manual' } as const;
-    const answer = await fetch(`${api.url}/api/forms/records/${path}`, sent);
-    return answer.headers.get('location') ?? '';
-  }
   const stored = () => db.productTestRequest.findUniqueOrThrow({ where: { id: request.id } });
   const versionNow = async () => ({ version: (await stored()).updatedAt.toISOString() });
   const path = `product-test-requests/${request.id}`;
@@ -97,4 +98,26 @@ test('a request is corrected and annotated by those who may write it, and not cr
     [admin, 'contacts'],
   ] as const)
     expect(await send(as, to, { consultantNotes: 'x', name: 'x' })).not.toContain('saved=');
+});
+
+test('the office enters a contact with its role and a further message, of which only the role is corrected later', async () => {
+  const email = `${unique('ada')}@tests.example`;
+  const typed = {
+    name: 'Ada Neri',
+    email,
+    message: 'Buongiorno',
+    role: 'Titolare',
+    petitionerMessage: 'Per mia sorella',
+  };
+  const said = { ...typed, culture: 'it', whoAreYou: 'expert', privacyAccepted: 'true' };
+  expect(await send(admin, 'contacts', said)).toContain('saved=recordCreated');
+  const made = await db.contact.findFirstOrThrow({ where: { email } });
+  expect(made).toMatchObject(typed);
+  const form = formScreens['contacts/[id]/edit']!;
+  const view = await openForm(form, personOf(admin, 'admin'), { id: made.id, draft: null });
+  const names = view.groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+  expect([names.includes('role'), names.includes('petitionerMessage')]).toEqual([true, false]);
+  const changed = { version: view.version!, ...view.values, role: 'Assistente', petitionerMessage: 'Per me' };
+  expect(await send(admin, `contacts/${made.id}`, changed)).toContain('saved=recordChanged');
+  expect(await db.contact.findFirst({ where: { email } })).toMatchObject({ ...typed, role: 'Assistente' });
 });

@@ -1,10 +1,13 @@
 // Section 7 of the specification, row by row, as its clients write the calls.
 import { SignJWT } from 'jose';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
+import type { Answer } from '../support/client';
+import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { membershipOf, practice } from '../support/practice';
 import { sendRaw } from '../support/running-site';
 
 const api = ownApi();
@@ -252,4 +255,46 @@ test('401 → one refresh → all waiting requests retried; a second 401 says wh
   expect((await ask(renewed.token)).map(({ status }) => status)).toEqual([200, 200, 200]);
   const refused = await call('POST', 'auth/refresh', { headers: bearer(body.refreshToken) });
   expect([refused.status, refused.body.message]).toEqual([401, 'Your session has ended: please sign in again']);
+});
+
+describe('a 403 or 409 names the fields concerned', () => {
+  const named = ({ status, body }: Answer) => [
+    ...[status, body.messageKey, (body.errors as { field: string }[] | undefined)?.map(({ field }) => field)],
+  ];
+
+  test('a record that would leave the caller’s scope', async () => {
+    const [mine, theirs] = [await makePerson('consultant'), await makePerson('consultant')];
+    const { id } = await makeCenter({ consultantId: mine.id });
+    const moved = await call('PUT', `centers/${id}`, { as: mine, body: { associateConsultant: theirs.id } });
+    expect([403, 400]).toContain(moved.status);
+    expect(moved.body.errors[0].field).toBe('associateConsultant');
+  });
+
+  test('the last professional of a center, and an answered membership', async () => {
+    const { center: house, head, colleague } = await practice();
+    const own = (await membershipOf(house.id, colleague.id))!.id;
+    expect((await call('DELETE', `memberships/${own}`, { as: admin })).status).toBe(204);
+    expect(named(await call('DELETE', `memberships/${own}`, { as: admin }))).toEqual([
+      ...[409, 'errors.alreadyDecided', ['status']],
+    ]);
+    const last = (await membershipOf(house.id, head.id))!.id;
+    expect(named(await call('DELETE', `memberships/${last}`, { as: admin }))).toEqual([
+      ...[409, 'errors.lastExpert', ['centerIds']],
+    ]);
+  });
+
+  test('a recalled batch, and a course credited with another amount', async () => {
+    const { code } = await freeCode();
+    const { batchId } = await db.productCode.findUniqueOrThrow({ where: { code }, select: { batchId: true } });
+    const id =
+      batchId ??
+      (await db.productCodeBatch.create({ data: { productType: 'ULTRA', name: unique('lot'), quantity: 1 } })).id;
+    const recall = () => call('POST', `product-code-batches/${id}/recall`, { as: admin, body: { reason: 'x y' } });
+    expect((await recall()).status).toBe(200);
+    expect(named(await recall())).toEqual([409, 'errors.batchRecalled', ['recalledAt']]);
+    const credit = (amount: number) =>
+      call('POST', 'credits/theory', { headers: service(), body: { userId: expert.id, amount, course: 'C 1' } });
+    expect((await credit(10)).status).toBeLessThan(300);
+    expect(named(await credit(20))).toEqual([409, 'errors.courseCredited', ['course']]);
+  });
 });

@@ -225,11 +225,11 @@ test('profile and password are changed, and the account is deleted', async ({ br
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(page.locator('#problems')).toBeVisible();
   await expect(page.locator('#phone')).toHaveValue('12');
-  await page.locator('#phone').fill('+39 3471234567');
-  await page.locator('#name').fill('Adele');
+  const said = { phone: '+39 3471234567', name: 'Adele', bornDate: '07/03/1981' };
+  for (const [id, text] of Object.entries(said)) await page.locator(`#${id}`).fill(text);
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(toast(page, 'Profilo aggiornato')).toBeVisible();
-  await expect(page.locator('#name')).toHaveValue('Adele');
+  for (const [id, text] of Object.entries(said)) await expect(page.locator(`#${id}`)).toHaveValue(text);
 
   await page.goto('/user/profile/change-password');
   await page.locator('#oldPassword').fill('Wrong2026');

@@ -11,12 +11,12 @@ import { PublicForm } from '@/components/form/public-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextField } from '@/components/ui/text-field';
-import { expertTypesIn } from '@/lib/accounts/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { readSettings } from '@/lib/settings/data';
 import { theme } from '@/lib/theme';
+import { expertTypesIn } from '@/lib/users/rules';
 
 const path = '/expert-register';
 

@@ -1,43 +1,21 @@
+import { fieldsOfProfile } from '@/lib/accounts/profile-fields';
 import { updateProfile } from '@/lib/accounts/update-profile';
 import { portalForm } from '@/lib/http/portal-form';
 import { isLocale, localeCookieText } from '@/lib/i18n/language-cookie';
-import { healthFields } from '@/lib/users/schema';
-
-const orNull = (text: string | undefined) => text?.trim() || null;
+import { fromForm } from '@/lib/screens/form-values';
 
 const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 
-const NUMBERS: readonly string[] = ['numCigarettes', 'numThe', 'numCoffee'];
-const CHOICES: readonly string[] = ['smoker', 'controlPeriod'];
-
-/** A patient's habits and dental history, as far as the form has them; empty ones are forgotten. */
-function healthOf(values: Record<string, string>) {
-  const said = (name: string) => {
-    const text = orNull(values[name]);
-    if (text === null || CHOICES.includes(name)) return text;
-    return NUMBERS.includes(name) ? Number(text) : text === 'true';
-  };
-  return Object.fromEntries(healthFields.filter((name) => name in values).map((name) => [name, said(name)]));
-}
-
-/** Saves the profile form: name, phones, language, a patient's health, and the terms accepted with it. */
+/** Saves the profile form: one's own fields, a patient's health, and the terms accepted with them. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'profile',
   submit: async ({ me, values }) => {
-    const { name = '', surname = '', username, phone, mobilephone, culture = '' } = values;
+    const said = fieldsOfProfile(me).map((field) => [field.name, fromForm(field, values)] as const);
     // An unticked box is not sent: terms accepted before stay accepted.
-    const accepted = FLAGS.filter((flag) => values[flag] === 'true').map((flag) => [flag, true]);
-    await updateProfile(me, {
-      name,
-      surname,
-      username: orNull(username),
-      phone: orNull(phone),
-      mobilephone: orNull(mobilephone),
-      culture,
-      ...(me.group === 'user' && healthOf(values)),
-      ...Object.fromEntries(accepted),
-    });
+    const accepted = FLAGS.filter((flag) => values[flag] === 'true').map((flag) => [flag, true] as const);
+    await updateProfile(me, Object.fromEntries([...said, ...accepted].filter(([, value]) => value !== undefined)));
+    const { culture = '' } = values;
     return isLocale(culture) && culture !== me.culture ? { cookie: localeCookieText(culture) } : undefined;
   },
 });

@@ -13,9 +13,11 @@ import { Card } from '@/components/ui/card';
 import { ConsentCard } from '@/components/users/consent-card';
 import { DataCard } from '@/components/users/data-card';
 import { PhotoForm } from '@/components/users/photo-form';
+import { FacePhoto, Portrait } from '@/components/users/portrait';
 import { ProfileForm } from '@/components/users/profile-form';
 import { SessionList } from '@/components/users/session-list';
 import { consentsOf, openSessionsOf, wantsUnreadLetters } from '@/lib/accounts/data';
+import { fieldsOfProfile, valuesOfProfile } from '@/lib/accounts/profile-fields';
 import { claimsOf } from '@/lib/auth/actor-of';
 import { currentPerson } from '@/lib/auth/current-person';
 import { draftOf } from '@/lib/form-drafts/data';
@@ -46,6 +48,8 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
     me.group === 'expert' ? waitingFor(me) : null,
   ]);
   const area = (path: string) => hrefOf(me.group, path);
+  const fields = fieldsOfProfile(me);
+  const state = { ...(await formState(draft)), values: valuesOfProfile(fields, person, draft) };
   return (
     <>
       <Saved what={query.saved} />
@@ -75,12 +79,23 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
         <div className="min-w-0 space-y-4">
           <Card className="space-y-6">
             {!centers && <h2 className="sr-only">{t('profile.you')}</h2>}
+            <PhotoForm of="profile" label={t('profile.photo')} hasPhoto={person.profileImageId !== null}>
+              <Portrait
+                personId={me.id}
+                version={person.profileImageId ?? ''}
+                size={96}
+                className="size-24 border border-line"
+              />
+            </PhotoForm>
             <PhotoForm
-              personId={me.id}
-              version={person.profileImageId ?? ''}
-              hasPhoto={person.profileImageId !== null}
-            />
-            <ProfileForm person={person} state={await formState(draft)} isPatient={me.group === 'user'} />
+              of="front"
+              label={t('records.fields.frontImage')}
+              hint={t('profile.frontHint')}
+              hasPhoto={person.frontImageId !== null}
+            >
+              <FacePhoto fileId={person.frontImageId} />
+            </PhotoForm>
+            <ProfileForm person={person} fields={fields} state={state} />
           </Card>
           <FactorCard isOn={me.hasFactor === true} href={area('profile/second-factor')} />
           <SessionList sessions={sessions} current={claims?.sid} />

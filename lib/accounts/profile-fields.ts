@@ -1,0 +1,23 @@
+import type { Person } from '@/lib/auth/actor';
+import type { FormDraft } from '@/lib/form-drafts/data';
+import { type FieldShape, shapesOf } from '@/lib/rest/describe';
+import { type Typed, toForm } from '@/lib/screens/form-values';
+import type { OwnRecord } from '@/lib/users/data';
+import { ownFields } from '@/lib/users/policy';
+import { users } from '@/lib/users/resource';
+import { healthFields } from '@/lib/users/schema';
+import { profileFields } from '@/lib/users/screen';
+
+/** The fields of a person's own profile form, in order; patients are also asked about their health. */
+export function fieldsOfProfile(me: Person): FieldShape[] {
+  const shapes = shapesOf(users);
+  const asked: readonly string[] = me.group === 'user' ? [...profileFields, ...healthFields] : profileFields;
+  const own: readonly string[] = ownFields(me);
+  return asked.filter((name) => own.includes(name)).map((name) => shapes.find((shape) => shape.name === name)!);
+}
+
+/** What the controls of the profile form hold: what is stored, or what was typed and refused. */
+export function valuesOfProfile(fields: readonly FieldShape[], person: OwnRecord, draft: FormDraft | null): Typed {
+  const stored = fields.map((field) => toForm(field, person[field.name as keyof OwnRecord]));
+  return Object.assign({}, ...stored, draft?.values) as Typed;
+}
