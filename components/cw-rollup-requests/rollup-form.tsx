@@ -12,6 +12,7 @@ export async function RollupForm({ state, draft }: { state: FormState; draft?: s
     rollupName: t('fields.rollupName'),
     logo: t('fields.logo'),
     referentName: t('fields.referentName'),
+    email: t('fields.email'),
     phone: t('fields.phone'),
     shippingAddress: t('fields.shippingAddress'),
   };
@@ -42,6 +43,7 @@ export async function RollupForm({ state, draft }: { state: FormState; draft?: s
         accept={LOGO_TYPES.join(',')}
       />
       <TextField {...field('referentName')} label={labels.referentName} autoComplete="name" maxLength={120} />
+      <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={254} />
       <TextField {...field('phone')} label={labels.phone} type="tel" autoComplete="tel" maxLength={30} />
       <TextAreaField
         {...field('shippingAddress')}

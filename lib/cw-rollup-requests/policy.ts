@@ -1,7 +1,7 @@
 import { everyRow, noRow, type Policy } from '@/lib/rest/policy';
 import type { RollupRequestField } from './schema';
 
-const sent = ['rollupName', 'shippingAddress', 'referentName', 'email', 'phone'] as const;
+const sent = ['rollupName', 'shippingAddress', 'referentName', 'email', 'phone', 'culture'] as const;
 const visitor = [{ rows: noRow, read: [], create: sent }] as const;
 
 export const policy: Policy<'CwRollupRequest', RollupRequestField> = {

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
-import { address, email, id, instant, optional, properName, reference, stamps, text } from '@/lib/rest/schema.fields';
-import { optionalText, phoneNumber, requiredName, requiredText } from '@/lib/rest/schema.typed';
+import {
+  address,
+  culture,
+  email,
+  id,
+  instant,
+  optional,
+  properName,
+  reference,
+  stamps,
+  text,
+} from '@/lib/rest/schema.fields';
+import { emailAddress, optionalText, phoneNumber, requiredName, requiredText } from '@/lib/rest/schema.typed';
 
 /** Megabytes. */
 export const LARGEST_LOGO = 5;
@@ -14,6 +25,7 @@ export const rollupForm = z.object({
   rollupName: optionalText(80),
   shippingAddress: requiredText(300),
   referentName: requiredName(120),
+  email: emailAddress,
   phone: phoneNumber,
 });
 
@@ -28,6 +40,8 @@ export const rollupRequestRecord = z.object({
   referentName: properName(120),
   email: optional(email),
   phone: phoneNumber,
+  /** The language of its letters; null means the account's. */
+  culture: optional(culture),
   status: kind('state', z.enum(['open', 'closed'])).optional(),
   closedAt: optional(instant),
   /** What it is waiting for; null once it is closed. */

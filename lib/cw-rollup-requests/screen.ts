@@ -24,7 +24,7 @@ export const screen = defineScreen<RollupRequestField>({
   form: {
     areas: ['admin'],
     groups: [
-      { fields: ['rollupName', 'referentName', 'email', 'phone', 'shippingAddress'] },
+      { fields: ['rollupName', 'referentName', 'email', 'phone', 'culture', 'shippingAddress'] },
       { heading: 'content', fields: ['centerId', 'userId', 'logoImageId'] },
     ],
     neverCopied: true,

@@ -3,16 +3,18 @@ import { LARGEST_LOGO, type LogoType, rollupForm } from '@/lib/cw-rollup-request
 import { type FieldProblem, invalid } from '@/lib/errors';
 import { storeFile } from '@/lib/files/store-file';
 import { fieldProblems } from '@/lib/http/field-problems';
+import type { Locale } from '@/lib/i18n/routing';
 import { dueOnArrival } from '@/lib/requests/data';
+import { confirmArrival } from '@/lib/requests/write-to-applicant';
 import { transaction } from '@/lib/rest/transaction';
 
 const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.rollupName' };
 
 /**
  * Accepts a request for the Clean & White kit with its roll-up; without a logo, a name is required. The logo is
- * stored privately and unchanged. Throws a problem that names the fields to correct.
+ * stored privately and unchanged. Its sender gets a confirmation in the form's language. Throws a problem that names the fields to correct.
  */
-export async function submitRollupRequest(input: unknown, logo: File | null): Promise<{ id: string }> {
+export async function submitRollupRequest(input: unknown, logo: File | null, locale: Locale): Promise<{ id: string }> {
   const parsed = rollupForm.safeParse(input);
   const read = logo && (await readLogo(logo));
   const problems = parsed.success ? [] : fieldProblems(parsed.error);
@@ -25,10 +27,11 @@ export async function submitRollupRequest(input: unknown, logo: File | null): Pr
   return transaction(async (tx) => {
     if (logoImageId) await tx.file.update({ where: { id: logoImageId }, data: { deletedAt: null } });
     const row = await tx.cwRollupRequest.create({
-      data: { ...request, plainAddress: shippingAddress, logoImageId, dueOn: await dueOnArrival(tx) },
+      data: { ...request, plainAddress: shippingAddress, logoImageId, culture: locale, dueOn: await dueOnArrival(tx) },
       select: { id: true },
     });
     await tx.auditEntry.create({ data: { action: 'create', entity: 'cw-rollup-requests', entityId: row.id } });
+    await confirmArrival(tx, 'cw-rollup-requests', row.id);
     return row;
   });
 }

@@ -20,7 +20,7 @@ const APPLICANTS: Readonly<Record<RequestName, string>> = {
     from reportings t join users u on u.id = t.reporter_user_id and u.deleted_at is null and u.confirmed_user
     where t.id = $1::uuid`,
   'cw-rollup-requests': `select coalesce(t.rollup_name, t.referent_name) as title, t.referent_name as name,
-      coalesce(t.email, u.email)::text as email, coalesce(u.culture::text, 'it') as culture
+      coalesce(t.email, u.email)::text as email, coalesce(t.culture, u.culture, 'it')::text as culture
     from cw_rollup_requests t left join users u on u.id = t.user_id and u.deleted_at is null and u.confirmed_user
     where t.id = $1::uuid`,
 };

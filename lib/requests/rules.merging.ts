@@ -7,7 +7,7 @@ export const FILLED: Readonly<Record<RequestName, readonly string[]>> = {
   'product-test-requests': ['consultant', 'becameUserId', 'becameCenterId'],
   contacts: ['assigneeId', 'becameUserId', 'becameCenterId', 'centerId', 'phoneNumber', 'mobilePhone'],
   reportings: ['assigneeId'],
-  'cw-rollup-requests': ['assigneeId', 'rollupName', 'logoImageId', 'email', 'centerId', 'userId'],
+  'cw-rollup-requests': ['assigneeId', 'rollupName', 'logoImageId', 'email', 'culture', 'centerId', 'userId'],
 };
 
 /** Notes of both are joined. */

@@ -174,6 +174,7 @@ function addRollup(world: World, { crews }: Office): void {
     referent_name: `${expert.name.name} ${expert.name.surname}`,
     email: expert.email,
     phone: mobile(dice, 'IT'),
+    culture: 'it',
     status: isClosed ? 'closed' : 'open',
     ...workOn(at, !isClosed),
     closed_at: isClosed ? addDays(at, 20) : null,

@@ -149,7 +149,8 @@ test('a refused form leaves no file behind, an accepted one keeps its logo', asy
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return fetch(`${api.url}/api/forms/clean-white`, { method: 'POST', body, redirect: 'manual' });
   };
-  const filled = { referentName: 'Ida', phone: '+39 0298765432', shippingAddress: 'Via Torino 7, Milano' };
+  const reached = { email: 'ida@mail.example', phone: '+39 0298765432' };
+  const filled = { referentName: 'Ida', ...reached, shippingAddress: 'Via Torino 7, Milano' };
   expect((await send({ ...filled, phone: '12' })).headers.get('location')).toContain('draft=');
   expect([await db.file.count(), (await logos()).length]).toEqual([files, there]);
   expect((await send(filled)).headers.get('location')).toContain('/sent');

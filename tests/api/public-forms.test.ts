@@ -213,6 +213,7 @@ const rollup = (more: Fields = {}) => ({
   locale: 'fr',
   rollupName: '',
   referentName: unique('Ada'),
+  email: `${unique('ada')}@mail.example`,
   phone: '+39 0212345678',
   shippingAddress: 'Via Roma 1, 20121 Milano MI',
   ...more,
@@ -231,12 +232,20 @@ describe('the request for the Clean & White kit', () => {
     expect(new Uint8Array(await storedBytes(logoImage!.storageKey))).toEqual(png);
   });
 
-  test('accepts a name only', async () => {
-    expect(whereTo(await send(postRollup, rollup({ rollupName: 'Studio Neri' })))).toBe('/fr/clean-white-request/sent');
+  test('accepts a name only, and confirms it in the form’s language', async () => {
+    const sent = rollup({ rollupName: 'Studio Neri' });
+    expect(whereTo(await send(postRollup, sent))).toBe('/fr/clean-white-request/sent');
+    const { email } = sent;
+    const row = await db.cwRollupRequest.findFirstOrThrow({ where: { email } });
+    expect(row).toMatchObject({ culture: 'fr', rollupName: 'Studio Neri' });
+    const letters = await db.outboxMail.findMany({ where: { email }, select: { letter: true, culture: true } });
+    expect(letters).toEqual([{ letter: 'rollupReceived', culture: 'fr' }]);
   });
 
   test.each([
     ['neither name nor logo', {}, 'rollupName', 'validation.rollupName'],
+    ['no address to write to', { rollupName: 'Studio', email: '' }, 'email', 'validation.required'],
+    ['no possible address', { rollupName: 'Studio', email: 'ada@' }, 'email', 'validation.email'],
     ['a drawing that can carry scripts', { logo: new File(['<svg/>'], 'a.png') }, 'logo', 'validation.fileType'],
     ['a logo of 6 MB', { logo: new File([png, new Uint8Array(6 << 20)], 'a.png') }, 'logo', 'validation.fileSize'],
   ])('is returned for %s', async (_, fields, field, key) => {

@@ -37,6 +37,32 @@ test('an answer is mailed, and the applicant is no longer waiting', async () => 
   expect((await call('POST', 'request-notes', { as: admin, body })).status).toBe(409);
 });
 
+test('who asks for the Clean & White kit on the site is answered in their language, or in their account’s', async () => {
+  const email = house.address();
+  const form = { rollupName: 'Studio Gelb', referentName: 'Ida Gelb', email, phone: '+49 301234567', locale: 'de' };
+  const body = new URLSearchParams({ ...form, shippingAddress: 'Hauptstraße 1, 10115 Berlin' });
+  await fetch(`${api.url}/api/forms/clean-white`, { method: 'POST', body, redirect: 'manual' });
+  const fromForm = await db.cwRollupRequest.findFirstOrThrow({ where: { email } });
+  const answer = { kind: 'answer', text: 'Grüß Gott', cwRollupRequestId: fromForm.id };
+  expect((await call('POST', 'request-notes', { as: admin, body: answer })).status).toBe(201);
+  const { id: userId } = await makePerson('expert', { culture: 'es' });
+  const account = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const ofOffice = { plainAddress: 'V', referentName: 'A', phone: '1', userId };
+  const fromOffice = await db.cwRollupRequest.create({ data: ofOffice });
+  for (const { id } of [fromForm, fromOffice])
+    await call('PUT', `cw-rollup-requests/${id}`, { as: admin, body: { status: 'closed' } });
+  const letters = await db.outboxMail.findMany({
+    where: { email: { in: [email, account.email] } },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(letters.map((one) => [one.letter, one.culture])).toEqual([
+    ['rollupReceived', 'de'],
+    ['requestAnswer', 'de'],
+    ['rollupClosed', 'de'],
+    ['rollupClosed', 'es'],
+  ]);
+});
+
 test('a reply to its address is recorded once, announced to the assignee, and answered in the same thread', async () => {
   const { contact, mail, replyTo } = await answered();
   const reply = {

@@ -145,6 +145,7 @@ test('a visitor’s logo is scanned, too: the form comes back with the sentence 
   const typed = {
     shippingAddress: 'Via Roma 1, Milano',
     referentName: 'Ada Neri',
+    email: 'ada@mail.example',
     phone: '+39 0212345678',
     locale: 'it',
   };

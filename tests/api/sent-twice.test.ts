@@ -61,7 +61,8 @@ test('ten minutes later the same words are a new request', async () => {
 
 test('a roll-up request with another logo is a new one', async () => {
   const from = visitor();
-  const fields = { referentName: unique('Ida'), phone: '+39 0298765432', shippingAddress: 'Via Torino 7, Milano' };
+  const reached = { email: `${unique('ida')}@mail.example`, phone: '+39 0298765432' };
+  const fields = { referentName: unique('Ida'), ...reached, shippingAddress: 'Via Torino 7, Milano' };
   const logo = (last: number) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, last])], 'logo.jpg');
   expect(await send('clean-white', { ...fields, logo: logo(1) }, from)).not.toContain('already');
   expect(await send('clean-white', { ...fields, logo: logo(1) }, from)).toContain('already');

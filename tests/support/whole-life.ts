@@ -192,18 +192,10 @@ async function askForThings(me: Member, admin: Member, centerId: string, logoIma
   });
   const assigned = { name: 'Firm', referent: 'R', referentEmail: 'r@tests.example', phoneNumber: '1', ...agreed };
   await db.productTestRequest.create({ data: { ...assigned, ...place, consultantId: me.id } });
-  await db.cwRollupRequest.create({
-    data: {
-      assigneeId: me.id,
-      rollupName: surname,
-      plainAddress: address,
-      referentName: whole,
-      email,
-      phone,
-      userId: me.id,
-      logoImageId,
-    },
-  });
+  // One by the public form, with nothing but the address, and one of the account.
+  const rollup = { rollupName: surname, plainAddress: address, referentName: whole, email, phone };
+  const ofAccount = { ...rollup, assigneeId: me.id, userId: me.id, logoImageId };
+  await db.cwRollupRequest.createMany({ data: [rollup, ofAccount] });
   const reporting = { type: 'generic' as const, adminNotes: words };
   await db.reporting.create({
     data: { ...reporting, reporterUserId: me.id, assigneeId: me.id, reason: words, centerId },

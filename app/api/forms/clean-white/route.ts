@@ -5,5 +5,5 @@ export const POST = publicForm({
   page: '/clean-white-request',
   largest: 20,
   once: true,
-  submit: ({ values, files }) => submitRollupRequest(values, files.logo ?? null),
+  submit: ({ values, files, locale }) => submitRollupRequest(values, files.logo ?? null, locale),
 });
