@@ -2,8 +2,7 @@ import { knownExpert, newExpert } from '@/lib/centers/add-expert';
 import { reversal } from '@/lib/centers/schema';
 import { mergingCenters } from '@/lib/centers/schema.merging';
 import { centersLeft } from '@/lib/centers/unlink-expert';
-import { membershipRecord } from '@/lib/memberships/schema';
-import { jsonSchema } from '@/lib/rest/openapi';
+import { jsonSchema, reference } from '@/lib/rest/openapi';
 import { anybody, asked, type Calls, fields, id, list, number, object, text } from './operation';
 
 const back = 'The screen of the form, with a notice or with what to correct.';
@@ -66,32 +65,32 @@ export const centerCalls: Calls = {
     post: { tag: 'centers', summary: 'Take a center off the public map', status: 204 },
   },
   '/memberships/{id}/acceptance': {
-    post: { tag: 'memberships', summary: 'Accept a request, or an invitation', answer: jsonSchema(membershipRecord) },
+    post: { tag: 'memberships', summary: 'Accept a request, or an invitation', answer: reference('Memberships') },
   },
   '/memberships/{id}/refusal': {
     post: {
       tag: 'memberships',
       summary: 'Refuse or take back a request or an invitation',
-      answer: jsonSchema(membershipRecord),
+      answer: reference('Memberships'),
     },
   },
   '/memberships/{id}/departure': {
     post: {
       tag: 'memberships',
       summary: 'Leave a center, or take somebody off',
-      answer: jsonSchema(membershipRecord),
+      answer: reference('Memberships'),
     },
   },
   '/memberships/{id}/responsibility': {
     post: {
       tag: 'memberships',
       summary: 'Make somebody responsible for the center',
-      answer: jsonSchema(membershipRecord),
+      answer: reference('Memberships'),
     },
     delete: {
       tag: 'memberships',
       summary: 'Somebody is no longer responsible for the center',
-      answer: jsonSchema(membershipRecord),
+      answer: reference('Memberships'),
     },
   },
   '/me/centers': {

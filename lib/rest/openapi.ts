@@ -28,7 +28,7 @@ export function schemasOf(resource: Resource): Json {
   const read = Object.fromEntries(
     Object.entries(properties as Json)
       .filter(([field]) => resource.fields.includes(field))
-      .map(([field, schema]) => [field, withoutLimits(schema)]),
+      .map(([field, schema]) => [field, orEmpty(resource, field, withoutLimits(schema) as Json)]),
   );
   const id = { type: 'string', format: 'uuid' };
   const actions = Object.values(resource.policy).flatMap((grants) =>
@@ -69,6 +69,14 @@ function withoutLimits(schema: unknown): unknown {
   if (schema === null || typeof schema !== 'object') return schema;
   const kept = Object.entries(schema).filter(([key]) => !limits.includes(key) && key !== 'additionalProperties');
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutLimits(value)]));
+}
+
+/** An empty column is answered with null, also for a field that cannot be cleared. */
+function orEmpty({ model, sources }: Resource, field: string, schema: Json): Json {
+  const source = sourceOf(sources, field);
+  const isNullable = 'column' in source && !('list' in source) && columnOf(model, source.column).optional === true;
+  const knowsNull = (schema.anyOf as Json[] | undefined)?.some(({ type }) => type === 'null');
+  return isNullable && !knowsNull ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
 const text = { type: 'string' };

@@ -53,17 +53,24 @@ function isForNobody(route: string): boolean {
   return resource !== undefined && method in verbs && !isForSomebody(resource, verbs[method as keyof typeof verbs]);
 }
 
+const calls = import.meta.glob<string>('/lib/openapi/*-calls.ts', { query: '?raw', import: 'default', eager: true });
+
+/** Where similar calls are described, by the first part of the path. */
+function fileFor(route: string): string {
+  const first = route.replace(/^\w+ (\/[^/]+).*/, '$1');
+  const found = Object.keys(calls).find((file) => calls[file]!.includes(`'${first}/`));
+  return (found ?? '/lib/openapi/programme-calls.ts').slice(1);
+}
+
 test('every route is described', () => {
   const missing = routes.filter((route) => !described.includes(route) && !isForNobody(route));
-  const advice =
-    'describe it in lib/openapi/*-calls.ts; a resource describes itself, once `npm run generate` has found it';
-  expect(missing.map((route) => `${route}: ${advice}`)).toEqual([]);
+  expect(missing.map((route) => `edit ${fileFor(route)}: describe ${route}`)).toEqual([]);
   for (const name of Object.keys(resources)) expect(described).toContain(`GET /${name}`);
 });
 
 test('nothing undocumented is described', () => {
   const surplus = described.filter((route) => !routes.includes(route));
-  expect(surplus.map((route) => `${route}: lib/openapi describes it, and no route.ts exports it`)).toEqual([]);
+  expect(surplus.map((route) => `edit ${fileFor(route)}: no route.ts exports ${route}`)).toEqual([]);
 });
 
 test('the document is valid OpenAPI 3.1', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
 import { schemaName } from '@/lib/rest/openapi';
@@ -36,6 +37,16 @@ describe.each(names)('%s', (name) => {
     create: document.components.schemas[`${schema}New`],
     update: { ...document.components.schemas[`${schema}Change`], properties: changed },
   };
+
+  test('its records are as described', async () => {
+    const described = z.fromJSONSchema({ ...document.components.schemas[schema], additionalProperties: false });
+    const { id } = await world.fixtures[name]!.near('admin');
+    const as = world.people.admin;
+    const one = await call('GET', `${name}/${id}?abilities=true`, { as });
+    const list = await call('GET', `${name}?limit=5&abilities=true`, { as });
+    expect([one.status, list.status]).toEqual([200, 200]);
+    for (const record of [one.body, ...list.body]) expect(described.safeParse(record).error?.issues ?? []).toEqual([]);
+  });
 
   test(
     'any query is answered or refused, and shows nothing hidden',
