@@ -39,7 +39,10 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
             columns={[
               { id: 'name', header: t('consultant'), narrow: 'name', initialsOf: 'cell' },
               ...LOAD.map((figure) => ({
-                ...{ id: figure, header: t(figure), narrow: 'fact' as const, numeric: true as const },
+                id: figure,
+                header: t(figure),
+                narrow: 'fact' as const,
+                numeric: true as const,
               })),
             ]}
             // Those whose name the reader may not see count in the sum only.

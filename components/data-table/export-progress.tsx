@@ -87,7 +87,8 @@ class Refused extends Error {}
 
 async function fetchFile(href: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
   const answer = await fetchSignedIn(href, {
-    ...{ signal, cache: 'no-store' as const },
+    signal,
+    cache: 'no-store' as const,
     headers: { 'accept-language': document.documentElement.lang },
   });
   const name = /filename="(.+?)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
@@ -114,6 +115,7 @@ const PAUSE = 200;
 
 const sizeText = (bytes: number) =>
   new Intl.NumberFormat(document.documentElement.lang, {
-    ...{ style: 'unit', unitDisplay: 'short' },
+    style: 'unit',
+    unitDisplay: 'short',
     ...(bytes < 1e6 ? { unit: 'kilobyte', maximumFractionDigits: 0 } : { unit: 'megabyte', maximumFractionDigits: 1 }),
   }).format(bytes < 1e6 ? bytes / 1e3 : bytes / 1e6);

@@ -40,9 +40,17 @@ export async function rowWords(acts: readonly OwnAct[]): Promise<Pick<RowActions
     ...('call' in act && { said: saved(act.done as 'job') }),
   }));
   const words = {
-    ...{ label: String(t.raw('row.label')), column: t('row.column'), open: t('row.open'), beside: t('panel.open') },
-    ...{ edit: form('edit'), duplicate: form('duplicate'), delete: form('delete'), restore: form('restore') },
-    ...{ deleted: saved('recordDeleted'), restored: saved('recordRestored'), failed: t('row.failed') },
+    label: String(t.raw('row.label')),
+    column: t('row.column'),
+    open: t('row.open'),
+    beside: t('panel.open'),
+    edit: form('edit'),
+    duplicate: form('duplicate'),
+    delete: form('delete'),
+    restore: form('restore'),
+    deleted: saved('recordDeleted'),
+    restored: saved('recordRestored'),
+    failed: t('row.failed'),
   };
   return { words, own };
 }

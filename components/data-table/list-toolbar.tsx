@@ -83,7 +83,9 @@ async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProp
   const { fields, columns, state, density } = view;
   const offered = fields.filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name);
   const choiceOf = ({ name }: FieldShape) => ({
-    ...{ name, text: words.field(name), shown: columns.includes(name) },
+    name,
+    text: words.field(name),
+    shown: columns.includes(name),
     input: screen ? `column.${name}` : 'columns',
   });
   const shown = columns.flatMap((name) => offered.filter((field) => field.name === name));
@@ -107,12 +109,20 @@ async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProp
       density={density}
       mayReset={screen !== undefined && (view.isLaidOut || state.columns.length > 0)}
       words={{
-        ...{ label: t('columns'), apply: t('apply'), reset: t('reset') },
-        ...{ density: t('density'), normal: t('normal'), compact: t('compact') },
+        label: t('columns'),
+        apply: t('apply'),
+        reset: t('reset'),
+        density: t('density'),
+        normal: t('normal'),
+        compact: t('compact'),
         sorting: {
-          ...{ drag: arrange('drag'), up: arrange('up'), down: arrange('down') },
-          ...{ instructions: arrange('instructions'), lifted: String(arrange.raw('lifted')) },
-          ...{ over: String(arrange.raw('over')), dropped: String(arrange.raw('dropped')) },
+          drag: arrange('drag'),
+          up: arrange('up'),
+          down: arrange('down'),
+          instructions: arrange('instructions'),
+          lifted: String(arrange.raw('lifted')),
+          over: String(arrange.raw('over')),
+          dropped: String(arrange.raw('dropped')),
           cancelled: String(arrange.raw('cancelled')),
         },
       }}

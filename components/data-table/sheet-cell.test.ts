@@ -52,7 +52,13 @@ const cells: Record<FieldKind, [value: unknown, cell: SheetCell, format?: string
 };
 
 const shape = (kind: FieldKind): FieldShape => ({
-  ...{ name: 'x', kind, isList: false, options: [], sort: null, isRequired: false, isNullable: true },
+  name: 'x',
+  kind,
+  isList: false,
+  options: [],
+  sort: null,
+  isRequired: false,
+  isNullable: true,
 });
 
 test.each(Object.keys(cells) as FieldKind[])('%s', (kind) => {

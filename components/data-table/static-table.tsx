@@ -19,7 +19,10 @@ export function StaticTable({ caption, columns, rows }: StaticTableProps) {
         caption={caption}
         sortLabel=""
         columns={columns.map((column) => ({
-          ...{ numeric: false, ...column, href: null, sorted: null },
+          numeric: false,
+          ...column,
+          href: null,
+          sorted: null,
           ...(column.numeric ? { base: headed(FIGURE, column.header) } : { grows: true as const }),
         }))}
         rows={rows}

@@ -10,7 +10,11 @@ export async function editorWords(resource: string): Promise<EditorWords> {
     getTranslations('forms'),
   ]);
   return {
-    ...{ words, optional: all('optional'), choose: all('choose'), none: t('noneFound') },
-    ...{ time: t('time'), search: t('search') },
+    words,
+    optional: all('optional'),
+    choose: all('choose'),
+    none: t('noneFound'),
+    time: t('time'),
+    search: t('search'),
   };
 }

@@ -183,24 +183,48 @@ const carried = ({ field, values }: Given) =>
 
 /** The editor for each kind; kinds that people do not enter have none. */
 const editors: Record<FieldKind, (given: Given) => ReactNode> = {
-  ...{ text: textField(), long: Long, confidential: Long, letter: Letter, code: textField(), shade: textField() },
+  text: textField(),
+  long: Long,
+  confidential: Long,
+  letter: Letter,
+  code: textField(),
+  shade: textField(),
   email: textField(() => ({ type: 'email', autoComplete: 'off' })),
   phone: textField(() => ({ type: 'tel', inputMode: 'tel', autoComplete: 'off' })),
   link: textField(() => ({ type: 'url', inputMode: 'url', placeholder: 'https://' })),
-  ...{ number: Figure, money: Figure, percentage: Figure },
-  ...{ day: Day, instant: Instant, month: textField() },
+  number: Figure,
+  money: Figure,
+  percentage: Figure,
+  day: Day,
+  instant: Instant,
+  month: textField(),
   flag: ({ common, values, field }) => (
     <>
       <input type="hidden" name={field.name} value="false" />
       <CheckboxField {...common} optional=" " defaultChecked={values[field.name] === 'true'} />
     </>
   ),
-  ...{ choice: Choice, state: Choice, level: Choice, language: Choice, country: Country, province: textField() },
+  choice: Choice,
+  state: Choice,
+  level: Choice,
+  language: Choice,
+  country: Country,
+  province: textField(),
   picture: ({ common, values, field }) => <FileField {...common} kind="picture" fileId={values[field.name] ?? ''} />,
   document: ({ common, values, field }) => <FileField {...common} kind="document" fileId={values[field.name] ?? ''} />,
-  ...{ reference: Reference, address: PartEditors, parts: PartEditors, person: PartEditors },
-  ...{ stamp: nothing, moment: nothing, gap: nothing, id: carried, file: nothing, hours: nothing },
-  ...{ reached: nothing, rows: nothing, values: nothing },
+  reference: Reference,
+  address: PartEditors,
+  parts: PartEditors,
+  person: PartEditors,
+  stamp: nothing,
+  moment: nothing,
+  gap: nothing,
+  id: carried,
+  file: nothing,
+  hours: nothing,
+  reached: nothing,
+  rows: nothing,
+  values: nothing,
 };
 
 /** The control for a field, by its kind; several texts are entered one per line, and provinces picked on a map as well. */

@@ -28,9 +28,13 @@ const PersonalFields = Extension.create({
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
-    ...{ code: false, codeBlock: false, trailingNode: false },
+    code: false,
+    codeBlock: false,
+    trailingNode: false,
     link: {
-      ...{ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['mailto', 'tel'],
       HTMLAttributes: { target: null, rel: null },
     },
   }),

@@ -32,7 +32,11 @@ export function RichText({ field, html, onChange }: RichTextProps) {
     immediatelyRender: false,
     editorProps: {
       attributes: {
-        ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': field.label, class: 'letter-text' },
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': field.label,
+        class: 'letter-text',
         ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
         ...(field.error && { 'aria-invalid': 'true' }),
       },

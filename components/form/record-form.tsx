@@ -61,8 +61,14 @@ export async function RecordForm({
         isOver={isOver}
         isUnsaved={isUnsaved}
         words={{
-          ...{ submit: t('save'), cancel: all('portal.cancel'), sending: all('forms.sending'), failed: t('failed') },
-          ...{ leaveTitle: t('leaveTitle'), leaveText: t('leaveText'), leave: t('leave'), stay: t('stay') },
+          submit: t('save'),
+          cancel: all('portal.cancel'),
+          sending: all('forms.sending'),
+          failed: t('failed'),
+          leaveTitle: t('leaveTitle'),
+          leaveText: t('leaveText'),
+          leave: t('leave'),
+          stay: t('stay'),
         }}
       >
         {meanwhile && <Meanwhile meanwhile={meanwhile} words={words} names={names} />}

@@ -13,7 +13,12 @@ import type { Progress } from '@/lib/newsletters/describe-progress';
 const EVERY_MS = 2000;
 
 const tones: Record<Progress['state'], Tone> = {
-  ...{ draft: 'neutral', scheduled: 'accent', sending: 'accent', paused: 'warn', sent: 'good', error: 'bad' },
+  draft: 'neutral',
+  scheduled: 'accent',
+  sending: 'accent',
+  paused: 'warn',
+  sent: 'good',
+  error: 'bad',
 };
 
 /** The segments of the bar, with their colours. */

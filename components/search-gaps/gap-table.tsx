@@ -33,7 +33,9 @@ export async function GapTable({ areas, starts, centersPath }: GapTableProps) {
           `${centersPath}?${new URLSearchParams({ ...place, ...query })}`;
         const counts = byWeek.map((count) => format.number(count)).join(', ');
         return {
-          ...{ id: key, href, isCurrent: isChosen },
+          id: key,
+          href,
+          isCurrent: isChosen,
           cells: {
             area: label,
             times: <strong className="font-semibold">{format.number(times)}</strong>,

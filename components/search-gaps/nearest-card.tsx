@@ -19,11 +19,17 @@ type Entry = { id: string; name: string; about: string; km: number | null; href:
 export async function NearestCard({ name, report, closeHref, personHref, centerHref }: NearestCardProps) {
   const t = await getTranslations('search-gaps');
   const people = report.people.map(({ _id: id, name: who, center, provinceCode, km }) => ({
-    ...{ id, name: who, km, href: personHref(id) },
+    id,
+    name: who,
+    km,
+    href: personHref(id),
     about: placed(center, provinceCode),
   }));
   const centers = report.centers.map(({ _id: id, name: who, city, provinceCode, km }) => ({
-    ...{ id, name: who, km, href: centerHref(id) },
+    id,
+    name: who,
+    km,
+    href: centerHref(id),
     about: placed(city, provinceCode),
   }));
   return (

@@ -61,7 +61,11 @@ export async function ComplicationChart({ figures }: { figures: ComplicationFigu
         label={t('complications')}
         full={full}
         shares={parts.map(({ key, name, count, share, other }) => ({
-          ...{ key, name, share, text: `${format.number(count)} (${percent(share)})`, colour: 'violet' as const },
+          key,
+          name,
+          share,
+          text: `${format.number(count)} (${percent(share)})`,
+          colour: 'violet' as const,
           other: other === undefined ? null : { share: other, text: t('programmeValue', { value: percent(other) }) },
         }))}
       />

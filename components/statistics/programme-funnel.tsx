@@ -16,7 +16,10 @@ export async function ProgrammeFunnel({ name, figures }: { name: Funnel; figures
       <ShareBars
         label={t(`${name}.title`)}
         shares={steps.map(({ name: key, count, href }) => ({
-          ...{ key, href, name: t(key as 'people.registered'), share: count / whole },
+          key,
+          href,
+          name: t(key as 'people.registered'),
+          share: count / whole,
           text: format.number(count),
         }))}
       />

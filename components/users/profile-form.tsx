@@ -21,8 +21,14 @@ interface ProfileFormProps {
 
 /** What browsers fill in by themselves (WCAG 1.3.5). */
 const PURPOSES: Readonly<Record<string, string>> = {
-  ...{ name: 'given-name', surname: 'family-name', username: 'username', phone: 'tel', mobilephone: 'tel' },
-  ...{ address: 'street-address', country: 'country', profession: 'organization-title' },
+  name: 'given-name',
+  surname: 'family-name',
+  username: 'username',
+  phone: 'tel',
+  mobilephone: 'tel',
+  address: 'street-address',
+  country: 'country',
+  profession: 'organization-title',
 };
 
 const isHealth = ({ name }: FieldShape) => healthFields.some((field) => field === name);

@@ -83,7 +83,12 @@ export function consentsOf(userId: string) {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 100,
     select: {
-      ...{ id: true, kind: true, granted: true, source: true, version: true, createdAt: true },
+      id: true,
+      kind: true,
+      granted: true,
+      source: true,
+      version: true,
+      createdAt: true,
       recordedBy: { select: { name: true, surname: true } },
     },
   });

@@ -57,7 +57,9 @@ async function familiesOf(tx: Tx, name: RequestName, { id, email }: Who): Promis
     sql.values,
   );
   const members = rows.map((row) => ({
-    ...{ id: row.id as string, into: row.into as string | null, isDeleted: row.deleted === true },
+    id: row.id as string,
+    into: row.into as string | null,
+    isDeleted: row.deleted === true,
     fields: JSON.parse(row.fields as string) as Input,
   }));
   const mergings = (await tx.auditEntry.findMany({
@@ -119,8 +121,10 @@ async function letGo(tx: Tx, actor: Actor, name: RequestName, one: Member, kept:
   );
   const note = { action: 'separate', entity: name };
   await audit(tx, actor, {
-    ...{ ...note, entityId: one.id },
-    ...{ before: { mergedIntoId: kept.id }, after: { mergedIntoId: null } },
+    ...note,
+    entityId: one.id,
+    before: { mergedIntoId: kept.id },
+    after: { mergedIntoId: null },
   });
   await audit(tx, actor, { ...note, entityId: kept.id, before: { mergedId: one.id }, after: { mergedId: null } });
 }

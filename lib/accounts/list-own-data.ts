@@ -57,7 +57,11 @@ function account(me: Person) {
     consents: db.consent.findMany({
       ...own,
       select: {
-        ...{ kind: true, granted: true, source: true, version: true, createdAt: true },
+        kind: true,
+        granted: true,
+        source: true,
+        version: true,
+        createdAt: true,
         recordedBy: { select: { name: true, surname: true } },
       },
     }),

@@ -41,9 +41,19 @@ export type Actor = Person | Anonymous;
 export const anonymous: Anonymous = { id: null, group: 'anonymous' };
 
 const somebody = (group: SignedInGroup, isMasterDealer: boolean): Person => ({
-  ...{ id: '00000000-0000-7000-8000-000000000000', group, role: group, originalRole: group },
-  ...{ email: 'somebody@tests.example', name: 'Ada', surname: 'Rossi', culture: 'it' },
-  ...{ country: 'IT', areaProvinces: ['MI'], isMasterDealer, isConfirmed: true, editableDays: 30 },
+  id: '00000000-0000-7000-8000-000000000000',
+  group,
+  role: group,
+  originalRole: group,
+  email: 'somebody@tests.example',
+  name: 'Ada',
+  surname: 'Rossi',
+  culture: 'it',
+  country: 'IT',
+  areaProvinces: ['MI'],
+  isMasterDealer,
+  isConfirmed: true,
+  editableDays: 30,
 });
 
 /** One actor of every kind that row rules can distinguish; policies are checked with them at start. */

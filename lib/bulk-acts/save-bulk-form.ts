@@ -41,7 +41,9 @@ export async function beginFromForm({ me, values }: Sent): Promise<{ to: string 
   const value = form.kind === 'update' && field ? await typedValue(me, field, values) : null;
   const expected = Number(values['act.expected']);
   const body = {
-    ...{ screen: form.screen, query: form.list, kind: form.kind },
+    screen: form.screen,
+    query: form.list,
+    kind: form.kind,
     ...(form.ids.length > 0 && { ids: form.ids }),
     ...(form.kind === 'update' && { field: form.field, value: value ?? null, ...(field?.isList && { way: form.way }) }),
     ...(Number.isInteger(expected) && { expected }),

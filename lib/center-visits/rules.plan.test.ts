@@ -11,10 +11,20 @@ describe('the plan’s address', () => {
   test('accepts common formats, and ignores invalid ones', () => {
     const asked = `center=${ID}&center=${ID}&center=x&from=Monza&day=9.3.26&start=8.30&minutes=30&round=true`;
     expect(read(asked)).toEqual({
-      ...{ ids: [ID], from: 'Monza', day: '2026-03-09', start: 510, minutes: 30, isRound: true },
+      ids: [ID],
+      from: 'Monza',
+      day: '2026-03-09',
+      start: 510,
+      minutes: 30,
+      isRound: true,
     });
     expect(read('day=31/02/2026&start=late&minutes=9000')).toEqual({
-      ...{ ids: [], from: '', day: '2026-03-05', start: 540, minutes: 45, isRound: false },
+      ids: [],
+      from: '',
+      day: '2026-03-05',
+      start: 540,
+      minutes: 45,
+      isRound: false,
     });
   });
 

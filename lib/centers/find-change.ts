@@ -47,9 +47,13 @@ export async function publicChanges(centerId: string): Promise<PublicChange[]> {
     return isTop;
   });
   return standing.map(({ id, by, at, before, after }) => ({
-    ...{ entryId: id, by, at },
+    entryId: id,
+    by,
+    at,
     facts: PUBLIC_FACTS.filter((fact) => fact in before).map((fact) => ({
-      ...{ fact, before: asText(before[fact]), after: asText(after[fact]) },
+      fact,
+      before: asText(before[fact]),
+      after: asText(after[fact]),
     })),
   }));
 }

@@ -74,7 +74,11 @@ const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
 export const policy: Policy<'Center', CenterField> = {
   admin: [
     {
-      ...{ rows: everyRow, read: 'all', create: everything, update: everything, remove: true },
+      rows: everyRow,
+      read: 'all',
+      create: everything,
+      update: everything,
+      remove: true,
       actions: { merge: everyRow },
     },
   ],

@@ -6,8 +6,15 @@ import { centerRecord } from './schema';
 const record = {
   name: 'Studio Rossi',
   address: {
-    ...{ streetName: 'Via Roma', streetNumber: '12', zipCode: '20121', city: 'Milano', province: 'Milano' },
-    ...{ provinceCode: 'MI', region: 'Lombardia', country: 'IT', placeId: null },
+    streetName: 'Via Roma',
+    streetNumber: '12',
+    zipCode: '20121',
+    city: 'Milano',
+    province: 'Milano',
+    provinceCode: 'MI',
+    region: 'Lombardia',
+    country: 'IT',
+    placeId: null,
   },
   lat: 45.4642,
   lng: 9.19,

@@ -6,8 +6,15 @@ import { contradictions, mergedValues } from './rules.merging';
 import { MERGED_NAMES, mergedTogether } from './schema.merging';
 
 const kept = {
-  ...{ name: 'Studio Neri', address: { city: 'Milano', streetName: null }, lat: 45, lng: 9, timeZone: 'Europe/Rome' },
-  ...{ phoneNumbers: ['+39 0212345678'], site: null, hideInMap: false, consultantNotes: 'Before noon' },
+  name: 'Studio Neri',
+  address: { city: 'Milano', streetName: null },
+  lat: 45,
+  lng: 9,
+  timeZone: 'Europe/Rome',
+  phoneNumbers: ['+39 0212345678'],
+  site: null,
+  hideInMap: false,
+  consultantNotes: 'Before noon',
 };
 const gone = {
   ...{

@@ -24,7 +24,10 @@ const visitor = [{ rows: noRow, read: [], create: sent }] as const;
 export const policy: Policy<'Contact', ContactField> = {
   admin: [
     {
-      ...{ rows: everyRow, read: 'all', create: sent, remove: true },
+      rows: everyRow,
+      read: 'all',
+      create: sent,
+      remove: true,
       update: [...sent, 'status', 'assigneeId', 'dueOn'],
       actions: { becomePerson: () => ({ becameUserId: null }) },
     },

@@ -48,7 +48,11 @@ export async function openChances(userId: string, settings: Settings): Promise<O
 }
 
 const answered = {
-  ...{ userId: true, kind: true, amount: true, reason: true, createdAt: true },
+  userId: true,
+  kind: true,
+  amount: true,
+  reason: true,
+  createdAt: true,
   user: { select: { theoryPoints: true, practicePoints: true, fanShopPoints: true, level: true, isEnabled: true } },
 } as const;
 

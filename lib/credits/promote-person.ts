@@ -10,9 +10,17 @@ import type { Level } from './schema';
 
 /** The fields that decide the level, and those needed for notifications. */
 export const levelFields = {
-  ...{ theoryPoints: true, practicePoints: true, theoryForcedPoints: true, level: true },
-  ...{ isEnabled: true, disqualifiedAt: true },
-  ...{ id: true, email: true, name: true, culture: true, role: true },
+  theoryPoints: true,
+  practicePoints: true,
+  theoryForcedPoints: true,
+  level: true,
+  isEnabled: true,
+  disqualifiedAt: true,
+  id: true,
+  email: true,
+  name: true,
+  culture: true,
+  role: true,
 } as const;
 
 type LevelState = Prisma.UserGetPayload<{ select: typeof levelFields }>;

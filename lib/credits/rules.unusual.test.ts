@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { type Earnings, marksOf } from './rules.unusual';
 
 const usual: Earnings = {
-  ...{ treatments: 40, busiestDay: 10, withoutCode: 31, patients: 30, patientsSignedIn: 4 },
-  ...{ ratings: 20, quickRatings: 4, refused: 9 },
+  treatments: 40,
+  busiestDay: 10,
+  withoutCode: 31,
+  patients: 30,
+  patientsSignedIn: 4,
+  ratings: 20,
+  quickRatings: 4,
+  refused: 9,
 };
 
 test.each<[string[], Partial<Earnings>]>([

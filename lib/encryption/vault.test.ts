@@ -41,9 +41,11 @@ beforeEach(() => {
 
 const settings = (more: Record<string, string> = {}) =>
   parseEnv({
-    ...{ DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET: 'x'.repeat(32) },
-    ...{ ENCRYPTION_KEYS: `kms:vault:v1:c2VhbGVk,env:${Buffer.alloc(32, 'e').toString('base64')}` },
-    ...{ VAULT_ADDR: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, VAULT_TOKEN: TOKEN },
+    DATABASE_URL: 'postgresql://localhost/portal',
+    AUTH_SECRET: 'x'.repeat(32),
+    ENCRYPTION_KEYS: `kms:vault:v1:c2VhbGVk,env:${Buffer.alloc(32, 'e').toString('base64')}`,
+    VAULT_ADDR: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    VAULT_TOKEN: TOKEN,
     ...more,
   });
 

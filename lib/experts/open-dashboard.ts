@@ -33,7 +33,15 @@ export async function openDashboard(me: Person, language: string) {
     waitingFor(me),
   ]);
   return {
-    ...{ person, settings, outlook, treatments, codes, centers, news, promos, waiting },
+    person,
+    settings,
+    outlook,
+    treatments,
+    codes,
+    centers,
+    news,
+    promos,
+    waiting,
     downloads: downloads.records as unknown as Download[],
     ours: env.APP_URL ?? null,
   };

@@ -32,7 +32,12 @@ export function typedTime(text: string): string | null {
 }
 
 const inRome = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  timeZone: 'Europe/Rome',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
   hourCycle: 'h23',
 });
 

@@ -34,8 +34,11 @@ export async function moveImport(me: Person, id: string, action: string): Promis
     if (!move.from.includes(stored.state)) throw conflict('errors.forbiddenTransition', 'state');
     await setState(tx, id, move.to, { isVerified: me.isVerified === true });
     await audit(tx, me, {
-      ...{ action: action === 'undo' ? 'undo' : 'update', entity: 'imports', entityId: id },
-      ...{ before: { state: stored.state }, after: { state: move.to } },
+      action: action === 'undo' ? 'undo' : 'update',
+      entity: 'imports',
+      entityId: id,
+      before: { state: stored.state },
+      after: { state: move.to },
     });
     if (works) await enqueue(tx, 'imports', { id }, new Date(Date.now() + HEAD_START_MS));
   });

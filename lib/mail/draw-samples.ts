@@ -5,12 +5,26 @@ import { composeLetter, type Letter } from './letter';
 
 /** Sample values for previews of e-mails. */
 const SAMPLES: Record<string, string> = {
-  ...{ name: 'Zoë', person: 'Ada Verdi', expert: 'Ada Verdi', by: 'Ada Verdi', center: 'Studio Verdi, Milano' },
-  ...{ several: 'no', device: 'Firefox, Windows', address: '192.0.2.10', time: '22/11/2026 09:30', link: '/it' },
-  ...{ title: 'Studio Verdi', text: 'Buongiorno,\nLa richiamiamo domani.', author: 'Ada Verdi' },
-  ...{ kit: 'welcome_kit', tracking: 'BRT, 0123456789' },
-  ...{ batch: 'ULTRA 2026-11-22 7KQD', reason: 'Gel alterato' },
-  ...{ count: '1', kept: 'a•••@studio.example', other: 'z•••@studio.example' },
+  name: 'Zoë',
+  person: 'Ada Verdi',
+  expert: 'Ada Verdi',
+  by: 'Ada Verdi',
+  center: 'Studio Verdi, Milano',
+  several: 'no',
+  device: 'Firefox, Windows',
+  address: '192.0.2.10',
+  time: '22/11/2026 09:30',
+  link: '/it',
+  title: 'Studio Verdi',
+  text: 'Buongiorno,\nLa richiamiamo domani.',
+  author: 'Ada Verdi',
+  kit: 'welcome_kit',
+  tracking: 'BRT, 0123456789',
+  batch: 'ULTRA 2026-11-22 7KQD',
+  reason: 'Gel alterato',
+  count: '1',
+  kept: 'a•••@studio.example',
+  other: 'z•••@studio.example',
 };
 
 /** A preview of an e-mail in every language, filled with sample values. */

@@ -47,7 +47,12 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
   }
   mailer ??= new Mailer(env.SMTP_URL);
   const mail = {
-    ...{ id, from: env.MAIL_FROM, to: job.to, subject: letter.subject, text: letter.text, html: letter.html },
+    id,
+    from: env.MAIL_FROM,
+    to: job.to,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
     ...threadOf(job, letter.lang),
     ...(attachments.length > 0 && { attachments }),
   };

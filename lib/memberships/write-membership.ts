@@ -51,8 +51,14 @@ export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Pr
 export async function foundMembership(tx: Tx, actor: Actor, centerId: string, userId: string): Promise<void> {
   const { id } = await tx.membership.create({
     data: {
-      ...{ centerId, userId, kind: 'founding', status: 'active', isResponsible: true },
-      ...{ askedById: userId, decidedById: actor.id, decidedAt: new Date() },
+      centerId,
+      userId,
+      kind: 'founding',
+      status: 'active',
+      isResponsible: true,
+      askedById: userId,
+      decidedById: actor.id,
+      decidedAt: new Date(),
     },
     select: { id: true },
   });

@@ -20,8 +20,19 @@ const options: sanitize.IOptions = {
   allowProtocolRelative: false,
   // Translates the markup of other editors and mail programs into ours.
   transformTags: {
-    ...{ b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u', div: 'p', section: 'p', article: 'p' },
-    ...{ h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', tr: 'p' },
+    b: 'strong',
+    i: 'em',
+    strike: 's',
+    del: 's',
+    ins: 'u',
+    div: 'p',
+    section: 'p',
+    article: 'p',
+    h1: 'h2',
+    h4: 'h3',
+    h5: 'h3',
+    h6: 'h3',
+    tr: 'p',
     img: (tagName, { src, alt = '' }) => ({ tagName, attribs: { src: pathOfPicture(src) ?? '', alt } }),
   },
   // Pictures on other hosts would reveal who reads the newsletter.

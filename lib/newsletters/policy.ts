@@ -27,7 +27,11 @@ const LEFT = ['claimed', 'sent', 'failed', 'unknown'] as const;
 export const policy: Policy<'Newsletter', NewsletterField> = {
   admin: [
     {
-      ...{ rows: everyRow, read: 'all', create: written, update: written, remove: true },
+      rows: everyRow,
+      read: 'all',
+      create: written,
+      update: written,
+      remove: true,
       actions: {
         schedule: () => ({ status: { in: ['draft', 'error'] } }),
         unschedule: () => ({ status: 'pending', deliveries: { none: { status: { in: LEFT } } } }),

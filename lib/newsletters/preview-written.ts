@@ -31,8 +31,10 @@ export async function previewWritten(me: Person, typed: Typed): Promise<{ audien
     (name) => (typed[`${name}.text`]?.trim() ?? '') !== (typed[`${name}.named`]?.trim() ?? ''),
   );
   const criteria = {
-    ...{ target_emails: valueIn('targetEmails') ?? [], qualifications: valueIn('qualifications') ?? [] },
-    ...{ target_user_id: target('user'), target_center_id: target('center') },
+    target_emails: valueIn('targetEmails') ?? [],
+    qualifications: valueIn('qualifications') ?? [],
+    target_user_id: target('user'),
+    target_center_id: target('center'),
     ...{
       audience: valueIn('audience'),
       user_type: valueIn('userType'),
@@ -45,7 +47,8 @@ export async function previewWritten(me: Person, typed: Typed): Promise<{ audien
     drawLetters(me, {
       audience: null,
       ...(Object.fromEntries(names.map((name) => [name, valueIn(name)])) as Omit<Texts, 'audience'>),
-      ...{ buttonLinkIt: linkOf(valueIn('buttonLinkIt')), buttonLinkEn: linkOf(valueIn('buttonLinkEn')) },
+      buttonLinkIt: linkOf(valueIn('buttonLinkIt')),
+      buttonLinkEn: linkOf(valueIn('buttonLinkEn')),
     }),
   ]);
   return { audience, letters };

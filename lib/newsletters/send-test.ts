@@ -51,7 +51,8 @@ export async function sendTest({ newsletterId, userId, language }: Jobs['newslet
     const values = personalValues(reader, unsubscribeLink({ id, userId, centerId: null, culture: language }));
     const messageId = `${id}@${domainOf(env.MAIL_FROM)}`;
     const outcome = await lane.send({
-      ...{ messageId, to: reader.email },
+      messageId,
+      to: reader.email,
       raw: () => message.raw({ id: messageId, to: reader.email, values, headers: [] }),
       page: () => ({ subject: message.subject(values), html: message.html(values) }),
     });

@@ -24,7 +24,12 @@ const tokens = { token: text, refreshToken: text };
 export const signedIn = object({ ...tokens, user: sessionUser });
 const person = reference('Users');
 const openSession = object({
-  ...{ _id: id, kind: text, userAgent: orNull(text), ipAddress: orNull(text), createdAt: instant, lastUsedAt: instant },
+  _id: id,
+  kind: text,
+  userAgent: orNull(text),
+  ipAddress: orNull(text),
+  createdAt: instant,
+  lastUsedAt: instant,
 });
 export const back = 'The screen of the form, with a notice or with what to correct.';
 
@@ -69,7 +74,13 @@ export const accountCalls: Calls = {
       answer: object({
         records: list(
           object({
-            ...{ resource: text, id, title: text, details: list(text), kind: text, href: text, icon: orNull(text) },
+            resource: text,
+            id,
+            title: text,
+            details: list(text),
+            kind: text,
+            href: text,
+            icon: orNull(text),
           }),
         ),
       }),
@@ -141,7 +152,11 @@ export const accountCalls: Calls = {
       summary: 'Which rule shows or hides a record, and each of its fields, to this person (admin)',
       query: [asked('resource', text, 'A resource by its name.'), asked('record', id)],
       answer: object({
-        ...{ resource: text, recordId: id, isThere: flag, isDeleted: flag, isVisible: flag },
+        resource: text,
+        recordId: id,
+        isThere: flag,
+        isDeleted: flag,
+        isVisible: flag,
         decisive: orNull({ type: 'integer' }),
         fields: list(object({ name: text, read: flag, update: flag })),
         grants: list({ type: 'object' }),

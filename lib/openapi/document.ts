@@ -38,7 +38,14 @@ const problem = object(
 
 /** The signed-in person, as clients of the existing system know it. */
 const sessionUser = object({
-  ...{ _id: id, name: text, surname: text, email: text, role: text, originalRole: text, culture: text, area: text },
+  _id: id,
+  name: text,
+  surname: text,
+  email: text,
+  role: text,
+  originalRole: text,
+  culture: text,
+  area: text,
   centerIds: list(id),
   profileImage: orNull(object({ full: text })),
 });

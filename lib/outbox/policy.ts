@@ -5,7 +5,8 @@ import type { OutboxField } from './schema';
 export const policy: Policy<'OutboxMail', OutboxField> = {
   admin: [
     {
-      ...{ rows: everyRow, read: 'all' },
+      rows: everyRow,
+      read: 'all',
       actions: {
         stop: () => ({ kind: { in: ['letter', 'test'] }, status: 'queued' }),
         retry: () => ({ kind: { in: ['letter', 'test'] }, status: { in: ['failed', 'stopped'] } }),

@@ -20,11 +20,19 @@ export const screen = defineScreen<OutboxField>({
   record: { areas: ['admin'], below: ['outbox-letter'] },
   acts: [
     {
-      ...{ name: 'retry', label: 'outbox.retry', icon: 'redo', needs: 'retry', done: 'job' },
+      name: 'retry',
+      label: 'outbox.retry',
+      icon: 'redo',
+      needs: 'retry',
+      done: 'job',
       call: { method: 'POST', path: '/api/outbox/{id}/retry' },
     },
     {
-      ...{ name: 'stop', label: 'outbox.stop', icon: 'close', needs: 'stop', done: 'job' },
+      name: 'stop',
+      label: 'outbox.stop',
+      icon: 'close',
+      needs: 'stop',
+      done: 'job',
       call: { method: 'POST', path: '/api/outbox/{id}/stop' },
     },
   ],

@@ -59,7 +59,10 @@ async function workbookOf(heads: string[], cells: string[][]): Promise<Uint8Arra
   const sheet = workbook.addWorksheet('1', { views: [{ state: 'frozen', ySplit: 1 }] });
   // All as text: postal codes keep leading zeros, and long numbers their digits.
   sheet.columns = ADDRESS_COLUMNS.map((key, n) => ({
-    ...{ key, header: heads[n]!, width: WIDE.includes(key) ? 34 : 18, style: { numFmt: '@' } },
+    key,
+    header: heads[n]!,
+    width: WIDE.includes(key) ? 34 : 18,
+    style: { numFmt: '@' },
   }));
   sheet.getRow(1).font = { bold: true };
   sheet.addRows(cells);

@@ -31,7 +31,9 @@ export async function lockApplication(tx: Tx, actor: Actor, name: ApplicationNam
   if (!locked.mayUpdate) throw forbidden();
   const { before } = locked;
   return {
-    ...{ resource, locked, me: requirePerson(actor) },
+    resource,
+    locked,
+    me: requirePerson(actor),
     email: String(before.email ?? before.referentEmail),
     phoneNumber: (before.phoneNumber as string | null) ?? null,
     culture: String(before.culture),

@@ -101,7 +101,9 @@ async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Lock
   await sendNotifications(
     tx,
     told.map((userId) => ({
-      ...{ userId, message: 'notifications.requestMerged', values: { title } },
+      userId,
+      message: 'notifications.requestMerged',
+      values: { title },
       ...(seesKept(userId) && { href: pathOfRequest(name, kept.id) }),
     })),
   );

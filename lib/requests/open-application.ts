@@ -45,18 +45,24 @@ export async function openApplication(me: Person, resource: string, record: Show
   const address = (record.address ?? {}) as Record<string, string | null>;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
-    ...{ name: resource, id: record._id, email, known: found.known },
+    name: resource,
+    id: record._id,
+    email,
+    known: found.known,
     user: found.user && { ...found.user, href: hrefOfRecord(me.group, 'users', found.user.id) },
     center: found.center && { ...found.center, href: hrefOfRecord(me.group, 'centers', found.center.id) },
     mayHaveCenter: found.user !== null && groupOf(found.user.role as Role) === 'expert',
     person: {
-      ...{ name: first, surname: rest.join(' ') },
+      name: first,
+      surname: rest.join(' '),
       role: ROLES[text(record.whoAreYou)] ?? 'expert',
       phone: phoneNumber.safeParse(record.phoneNumber).data ?? '',
     },
     practice: {
       name: resource === 'contacts' ? text(record.petitionerInfo) : text(record.name),
-      ...{ city: text(address.city), zipCode: text(address.zipCode), country: text(address.country) || 'IT' },
+      city: text(address.city),
+      zipCode: text(address.zipCode),
+      country: text(address.country) || 'IT',
     },
   };
 }

@@ -53,14 +53,21 @@ export async function openDuplicates(
   const others = rows
     .filter(({ same }) => same !== null)
     .map((row) => ({
-      ...{ id: row.id, title: row.title, status: row.status, createdAt: row.createdAt, same: row.same },
+      id: row.id,
+      title: row.title,
+      status: row.status,
+      createdAt: row.createdAt,
+      same: row.same,
       href: hrefOf(me.group, pathOfRequest(name, row.id)),
       mayMerge: isMergeable && isOpen(name, row.status),
     }));
   const merged = rows
     .filter(({ same }) => same === null)
     .map((row) => ({
-      ...{ id: row.id, title: row.title, words: row.words ?? '', createdAt: row.createdAt },
+      id: row.id,
+      title: row.title,
+      words: row.words ?? '',
+      createdAt: row.createdAt,
       maySeparate: mayUpdate && row.seen,
     }));
   return { others, merged };

@@ -59,7 +59,11 @@ export async function openWork(
   // Somebody whom the reader could not choose, too: a form without the present one would clear the field.
   const choices = present && !people.some(({ id }) => id === given) ? [present, ...people] : people;
   return {
-    ...{ name, id: record._id, status, applicant, notes },
+    name,
+    id: record._id,
+    status,
+    applicant,
+    notes,
     work: (record.work as string | null) ?? null,
     dueOn: (record.dueOn as string | null) ?? null,
     next: fields.includes('status') ? nextStates(name, status) : [],

@@ -13,8 +13,12 @@ export function actsOnRequests<Field extends Assignee>(
   const moves = states.map((status): Act<'status'> => {
     const from = states.filter((state) => nextStates(name, state).includes(status));
     return {
-      ...{ name: status, label: `requests.moves.${status}`, icon: 'arrow-right', writes: 'status' },
-      ...{ among: { status: from }, done: 'requestChanged' },
+      name: status,
+      label: `requests.moves.${status}`,
+      icon: 'arrow-right',
+      writes: 'status',
+      among: { status: from },
+      done: 'requestChanged',
       call: { method: 'PUT', path: `/api/${name}/{id}`, body: { status } },
     };
   });

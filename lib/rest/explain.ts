@@ -79,7 +79,9 @@ function verdict(
   const grant = isVisible ? grants[found] : undefined;
   const mayUpdate = grant !== undefined && grant.updateRule?.holds !== false;
   return {
-    ...{ isThere, isDeleted, isVisible },
+    isThere,
+    isDeleted,
+    isVisible,
     decisive: isThere && found !== -1 ? found : null,
     fields: Object.keys(resource.schema.shape).map((name) => ({
       name,

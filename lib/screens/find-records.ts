@@ -83,8 +83,13 @@ function shownTo(me: Person, records: FoundRecord[]): Found[] {
     const [list = ''] = Object.keys(screen.lists ?? {});
     const details = (screen.found ?? []).map((path) => partOf(record, path)).filter((text) => text !== '');
     return {
-      ...{ resource, id: record._id, href, list, icon: screen.lists?.[list]?.icon ?? null },
-      ...{ title: titleNames(screen, record) || (details[0] ?? ''), details },
+      resource,
+      id: record._id,
+      href,
+      list,
+      icon: screen.lists?.[list]?.icon ?? null,
+      title: titleNames(screen, record) || (details[0] ?? ''),
+      details,
     };
   });
 }

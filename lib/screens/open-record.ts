@@ -64,7 +64,10 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
 export const openHistory = (me: Person, entity: string, id: string): Promise<Latest | null> =>
   me.group === 'admin' && isUuid(id)
     ? openLatest('audit-entries', me, ['createdAt', 'actorId', 'action'], {
-        ...{ entity, entityId: id, sort: '-createdAt', limit: '10' },
+        entity,
+        entityId: id,
+        sort: '-createdAt',
+        limit: '10',
       })
     : Promise.resolve(null);
 

@@ -76,7 +76,10 @@ async function readAreas(me: Person, weeks: number): Promise<{ starts: string[];
   return {
     starts,
     areas: areas.map(({ weeks: counts, country, provinceCode, ...counted }) => ({
-      ...{ key: keyOf(country, provinceCode), country, provinceCode: provinceCode || null, ...counted },
+      key: keyOf(country, provinceCode),
+      country,
+      provinceCode: provinceCode || null,
+      ...counted,
       byWeek: starts.map((week) => counts[week] ?? 0),
     })),
   };
@@ -131,7 +134,11 @@ async function readNearest(me: Person, key: string): Promise<Pick<GapReport, 'pe
     found
       .filter((row) => row.list === list)
       .map(({ id, name, place, province_code: code, chord }) => ({
-        ...{ _id: id, name, place, provinceCode: code, km: chord === null ? null : Math.round(kmOfChord(chord)) },
+        _id: id,
+        name,
+        place,
+        provinceCode: code,
+        km: chord === null ? null : Math.round(kmOfChord(chord)),
       }));
   return {
     people: near('people').map(({ place, ...one }) => ({ ...one, center: place })),

@@ -45,8 +45,13 @@ export async function confirmPasskey(me: Person, request: Request, sid: string, 
       try {
         await tx.secondFactor.create({
           data: {
-            ...{ userId: me.id, kind: 'passkey', name, confirmedAt: new Date() },
-            ...{ credentialId: key.id, publicKey: key.publicKey, counter: key.counter },
+            userId: me.id,
+            kind: 'passkey',
+            name,
+            confirmedAt: new Date(),
+            credentialId: key.id,
+            publicKey: key.publicKey,
+            counter: key.counter,
             transports: made.passkey?.response.transports ?? [],
           },
         });

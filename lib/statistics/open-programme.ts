@@ -41,7 +41,10 @@ export async function openProgramme(me: Person, period: Period, now = new Date()
   const reachedIn = (level: string, month: string) =>
     spread.reached.find((one) => one.level === level && one.month === month)?.count ?? 0;
   return {
-    ...{ period, countedAt: at, start, months },
+    period,
+    countedAt: at,
+    start,
+    months,
     figures: figuresOn(period, day).map((one) => figure(one, counts[one.name] ?? 0)),
     reached: REACHED.flatMap((level) =>
       months.map((month) => {

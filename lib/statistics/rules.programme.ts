@@ -84,7 +84,9 @@ function requests(name: RequestName, start: string | null, today: string): Figur
   const open = { 'status[in]': WORKFLOWS[name].open.join(',') };
   return [
     ...statesOf(name).map((status) => ({
-      ...{ name: `${name}.status.${status}`, screen, query: { status, ...since('createdAt', start) } },
+      name: `${name}.status.${status}`,
+      screen,
+      query: { status, ...since('createdAt', start) },
     })),
     ...AGES.map((age) => {
       const [from, to] = AGE_DAYS[age];
@@ -102,7 +104,8 @@ export const figuresOn = (period: Period, today: string): FigureOf[] => {
   return [
     ...FUNNELS.flatMap((name) => funnel(name, start)),
     {
-      ...{ name: 'codes.recalled', screen: 'product-codes' },
+      name: 'codes.recalled',
+      screen: 'product-codes',
       query: { 'recalledAt[empty]': 'false', ...since('createdAt', start) },
     },
     ...LEVELS.map((level) => ({ name: `levels.${level}`, screen: 'users', query: { ...PROFESSIONALS, level } })),

@@ -4,7 +4,13 @@ import { addMonths, lastDay, monthsIn } from './rules.months';
 import type { Tally } from './schema';
 
 const tally = (aspect: Tally['aspect'], value: number, count: number, more: Partial<Tally> = {}): Tally => ({
-  ...{ aspect, value, count, method: 'ULTRA', severalCycles: false, guide: null, month: null },
+  aspect,
+  value,
+  count,
+  method: 'ULTRA',
+  severalCycles: false,
+  guide: null,
+  month: null,
   ...more,
 });
 const of = (tallies: Tally[], more: Partial<Parameters<typeof figuresOf>[2]> = {}) =>

@@ -50,8 +50,15 @@ export function creditsOf(treatmentId: string): Promise<TreatmentCredit[]> {
     where: { treatmentId, NOT: { source: { startsWith: 'merge:' } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: {
-      ...{ id: true, kind: true, origin: true, source: true, amount: true },
-      ...{ reason: true, refusal: true, treatmentId: true, createdAt: true },
+      id: true,
+      kind: true,
+      origin: true,
+      source: true,
+      amount: true,
+      reason: true,
+      refusal: true,
+      treatmentId: true,
+      createdAt: true,
     },
   });
 }

@@ -24,7 +24,10 @@ export async function listTreatments(me: Person, query: Query): Promise<Treatmen
   const state = { ...readPaging(query), q: '', sort: '', columns: [], chosen: {} };
   const { records, total, isLowerBound, page } = await readExistingPage(state, (wanted) =>
     readShown(treatments, me, {
-      ...{ sort: '-treatedOn', page: String(wanted), limit: String(state.limit), fields: SHOWN.join(',') },
+      sort: '-treatedOn',
+      page: String(wanted),
+      limit: String(state.limit),
+      fields: SHOWN.join(','),
     }),
   );
   return { state: { ...state, page }, records: records as unknown as TreatmentRow[], total, isLowerBound };

@@ -95,8 +95,13 @@ test('a day has begun once it has begun anywhere on earth', () => {
 });
 
 const sound = {
-  ...{ bornDate: 1980, adultConfirmed: false, treatedOn: '2026-11-21', latest: '2026-11-21' },
-  ...{ colorType: 'classical' as const, startValue: 'A3', endValue: 'B1' },
+  bornDate: 1980,
+  adultConfirmed: false,
+  treatedOn: '2026-11-21',
+  latest: '2026-11-21',
+  colorType: 'classical' as const,
+  startValue: 'A3',
+  endValue: 'B1',
 };
 
 test.each([

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { type Mergeable, maskedAddress, mergeRefusal } from './check-merge';
 
 const somebody = (id: string, data: Partial<Mergeable> = {}): Mergeable => ({
-  ...{ id, name: 'Ada', surname: 'Neri', role: 'user', originalRole: 'user', confirmedUser: true, birthYears: [] },
+  id,
+  name: 'Ada',
+  surname: 'Neri',
+  role: 'user',
+  originalRole: 'user',
+  confirmedUser: true,
+  birthYears: [],
   ...data,
 });
 

@@ -67,7 +67,11 @@ export async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unk
 }
 
 const facts = ({ email, level, isEnabled, marketing, pictures, counts }: MergeSide) => ({
-  ...{ email, level, isEnabled, marketing, pictures },
+  email,
+  level,
+  isEnabled,
+  marketing,
+  pictures,
   ...counts,
 });
 

@@ -38,7 +38,10 @@ export async function startSeeing(tx: Tx, actor: Actor, headers: Headers, id: st
   );
   const until = String(row!.until);
   await audit(tx, actor, {
-    ...{ action: 'start-seeing', entity: 'users', entityId: id, reason: reason.trim() },
+    action: 'start-seeing',
+    entity: 'users',
+    entityId: id,
+    reason: reason.trim(),
     after: { until },
   });
   const group = groupOf(role);

@@ -145,7 +145,9 @@ async function keepConsents(tx: Tx, actor: Actor, { id, before }: Locked, input:
   );
   await tx.consent.createMany({
     data: changed.map(([field, kind]) => ({
-      ...{ userId: id, kind, source },
+      userId: id,
+      kind,
+      source,
       granted: input[field] === true,
       version: versionOf(kind),
     })),

@@ -85,7 +85,13 @@ export class Codes {
     this.#taken.add(code);
     const id = world.dice.id();
     world.add('product_codes', {
-      ...{ id, code, name: `Kit ${method}`, status: 'active', product_type: method, quantity: 1, batch_id: batchId },
+      id,
+      code,
+      name: `Kit ${method}`,
+      status: 'active',
+      product_type: method,
+      quantity: 1,
+      batch_id: batchId,
       ...{
         consumption_date: null,
         user_id: null,
@@ -94,7 +100,9 @@ export class Codes {
         address: null,
         machine_type: null,
       },
-      ...{ recalled_at: null, created_at: madeAt, ...fields },
+      recalled_at: null,
+      created_at: madeAt,
+      ...fields,
     });
     return id;
   }

@@ -32,8 +32,14 @@ export function addCustomers(world: World, { practices, staff }: Office): void {
     const { row, town } = dice.pick(practices.filter((each) => each.town.country === 'IT'));
     const [vat, created] = [vatNumber(world), world.during(dice.between(10, 800))];
     const address = {
-      ...{ streetName: row.street_name, streetNumber: row.street_number, zipCode: row.zip_code, city: town.name },
-      ...{ province: town.province, provinceCode: town.provinceCode, region: town.region, country: 'IT' },
+      streetName: row.street_name,
+      streetNumber: row.street_number,
+      zipCode: row.zip_code,
+      city: town.name,
+      province: town.province,
+      provinceCode: town.provinceCode,
+      region: town.region,
+      country: 'IT',
     };
     world.add('customers', {
       ...{
@@ -48,10 +54,17 @@ export function addCustomers(world: World, { practices, staff }: Office): void {
         agent_id: dice.pick(staff.consultants).person.id,
         notes: null,
       },
-      ...{ currency_id: 'EUR', payment_days: dice.pick([30, 60, 90]), billing_tax_code: vat, billing_vat_number: vat },
+      currency_id: 'EUR',
+      payment_days: dice.pick([30, 60, 90]),
+      billing_tax_code: vat,
+      billing_vat_number: vat,
       billing_pec: `${slugOf(String(row.name)).slice(0, 40)}@pec.example`,
-      ...{ default_vat_rate_id: rates[0], address, billing_address: address, shipping_address: address },
-      ...{ created_at: created, updated_at: created },
+      default_vat_rate_id: rates[0],
+      address,
+      billing_address: address,
+      shipping_address: address,
+      created_at: created,
+      updated_at: created,
     });
   }
 }

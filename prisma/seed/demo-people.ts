@@ -72,10 +72,19 @@ function demoPractices(world: World, { places }: Stage, owner: Person): Practice
     const called = index === 0 ? 'Studio Dentistico Ferri' : 'Ferri Dental Monza';
     const slug = places.slugs.next(index === 0 ? `${called} Milano` : called);
     Object.assign(practice.row, {
-      ...{ name: called, slug, hide_in_map: false, chromatic_scale: 'classical', welcome_kit: 'not_received' },
-      ...{ phone_numbers: ['+39 0248001234'], referent_email: `info@${slug}.example`, machine_type: 'xpower' },
-      ...{ types_of_treatments: ['TOUCH', 'ULTRA', 'HOME'], machine_name: null },
-      ...{ street_name: 'Corso Magenta', street_number: '24', zip_code: '20123' },
+      name: called,
+      slug,
+      hide_in_map: false,
+      chromatic_scale: 'classical',
+      welcome_kit: 'not_received',
+      phone_numbers: ['+39 0248001234'],
+      referent_email: `info@${slug}.example`,
+      machine_type: 'xpower',
+      types_of_treatments: ['TOUCH', 'ULTRA', 'HOME'],
+      machine_name: null,
+      street_name: 'Corso Magenta',
+      street_number: '24',
+      zip_code: '20123',
       plain_address: 'Corso Magenta 24, 20123 Milano MI',
     });
     if (index === 1) {
@@ -159,6 +168,10 @@ function notify(world: World, expert: Person, patient: Person): void {
   const invitation = { id: world.dice.id(), user_id: patient.id, message: 'notifications.rateTreatment', values: {} };
   const created_at = world.daysAgo(20);
   world.add('notifications', {
-    ...{ ...invitation, href: `treatments/${String(last?.id)}`, membership_id: null, read_at: null, created_at },
+    ...invitation,
+    href: `treatments/${String(last?.id)}`,
+    membership_id: null,
+    read_at: null,
+    created_at,
   });
 }

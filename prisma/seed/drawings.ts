@@ -27,9 +27,17 @@ export async function addDrawing(world: World, { id, name, svg }: Drawing): Prom
   );
   const largest = sizes.at(-1)!;
   world.add('files', {
-    ...{ id, owner_id: null, name: `${name}.webp`, media_type: 'image/webp' },
-    ...{ size: largest.length, width: 800, height: 500, widths: WIDTHS, storage_key: key },
-    ...{ sha256: createHash('sha256').update(largest).digest('hex'), visibility: 'private' },
+    id,
+    owner_id: null,
+    name: `${name}.webp`,
+    media_type: 'image/webp',
+    size: largest.length,
+    width: 800,
+    height: 500,
+    widths: WIDTHS,
+    storage_key: key,
+    sha256: createHash('sha256').update(largest).digest('hex'),
+    visibility: 'private',
     created_at: world.daysAgo(1600),
   });
 }

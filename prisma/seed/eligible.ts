@@ -10,8 +10,15 @@ export function addEligibility(world: World, practices: Practice[]): void {
   );
   const add = (center_id: unknown, type: string, at: Date) =>
     world.add('center_events', {
-      ...{ id: world.dice.id(), type, center_id, user_id: null, creator_id: null, notes: null },
-      ...{ event_date: at, created_at: at, updated_at: at },
+      id: world.dice.id(),
+      type,
+      center_id,
+      user_id: null,
+      creator_id: null,
+      notes: null,
+      event_date: at,
+      created_at: at,
+      updated_at: at,
     });
   const eligible = practices.filter(({ row }) => row.is_clean_and_white && !row.deleted_at);
   for (const { id, createdAt } of eligible) add(id, 'cw-kit-eligible', createdAt);

@@ -18,15 +18,29 @@ function idOf({ centerId, userId, at }: Membership): string {
 /** An active membership. */
 export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boolean): Row => ({
   id: idOf({ centerId, userId, at }),
-  ...{ center_id: centerId, user_id: userId, status: 'active', kind: isResponsible ? 'founding' : 'request' },
-  ...{ is_responsible: isResponsible, asked_by_id: userId, decided_by_id: null, decided_at: at },
-  ...{ created_at: at, updated_at: at },
+  center_id: centerId,
+  user_id: userId,
+  status: 'active',
+  kind: isResponsible ? 'founding' : 'request',
+  is_responsible: isResponsible,
+  asked_by_id: userId,
+  decided_by_id: null,
+  decided_at: at,
+  created_at: at,
+  updated_at: at,
 });
 
 /** A pending membership: requested, or an invitation by `invitedBy`. */
 export const waitsAt = ({ centerId, userId, at }: Membership, invitedBy?: string) => ({
   id: idOf({ centerId, userId, at }),
-  ...{ center_id: centerId, user_id: userId, status: 'waiting', kind: invitedBy ? 'invitation' : 'request' },
-  ...{ is_responsible: false, asked_by_id: invitedBy ?? userId, decided_by_id: null, decided_at: null },
-  ...{ created_at: at, updated_at: at },
+  center_id: centerId,
+  user_id: userId,
+  status: 'waiting',
+  kind: invitedBy ? 'invitation' : 'request',
+  is_responsible: false,
+  asked_by_id: invitedBy ?? userId,
+  decided_by_id: null,
+  decided_at: null,
+  created_at: at,
+  updated_at: at,
 });

@@ -51,10 +51,21 @@ export function addNewsletters(world: World, { crews, staff }: Office): void {
     const at = world.during(Math.max(1, days + 2));
     const sending = status === 'draft' ? null : world.daysAgo(days);
     world.add('newsletters', {
-      ...{ id, title_it: it, title_en: en, template_it: body(it), template_en: body(en) },
-      ...{ button_title_it: 'Apri il portale', button_title_en: 'Open the portal' },
-      ...{ button_link_it: 'https://candor.example/it', button_link_en: 'https://candor.example/en' },
-      ...{ target_emails: [], audience, qualifications: [], user_type: 'expert', sending_date: sending, status },
+      id,
+      title_it: it,
+      title_en: en,
+      template_it: body(it),
+      template_en: body(en),
+      button_title_it: 'Apri il portale',
+      button_title_en: 'Open the portal',
+      button_link_it: 'https://candor.example/it',
+      button_link_en: 'https://candor.example/en',
+      target_emails: [],
+      audience,
+      qualifications: [],
+      user_type: 'expert',
+      sending_date: sending,
+      status,
       error: status === 'error' ? 'failed' : null,
       started_at: status === 'sent' || status === 'error' ? sending : null,
       sent_at: status === 'sent' ? sending : null,
@@ -72,7 +83,11 @@ export function addNewsletters(world: World, { crews, staff }: Office): void {
       const delivery = { id: dice.id(), newsletter_id: newsletterId, email: expert.email, user_id: expert.id };
       const moment = addDays(at, dice.next() / 100);
       world.add('newsletter_deliveries', {
-        ...{ ...delivery, culture: expert.row.culture, status, reason, attempts: status === 'skipped' ? 0 : 1 },
+        ...delivery,
+        culture: expert.row.culture,
+        status,
+        reason,
+        attempts: status === 'skipped' ? 0 : 1,
         answer: status === 'failed' ? '451 4.3.2 Please try again later' : null,
         claimed_at: status === 'skipped' ? null : moment,
         sent_at: status === 'sent' ? moment : null,

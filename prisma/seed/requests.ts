@@ -168,9 +168,17 @@ function addRollup(world: World, { crews }: Office): void {
   const at = world.during(age);
   const isClosed = age > 30;
   world.add('cw_rollup_requests', {
-    ...{ id: dice.id(), rollup_name: row.name, logo_image_id: null, street_name: row.street_name },
-    ...{ street_number: row.street_number, zip_code: row.zip_code, city: row.city, province: row.province },
-    ...{ province_code: row.province_code, country: row.country, plain_address: row.plain_address },
+    id: dice.id(),
+    rollup_name: row.name,
+    logo_image_id: null,
+    street_name: row.street_name,
+    street_number: row.street_number,
+    zip_code: row.zip_code,
+    city: row.city,
+    province: row.province,
+    province_code: row.province_code,
+    country: row.country,
+    plain_address: row.plain_address,
     referent_name: `${expert.name.name} ${expert.name.surname}`,
     email: expert.email,
     phone: mobile(dice, 'IT'),

@@ -50,7 +50,12 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
     rating === null ? null : new Date(Math.min(addDays(at, dice.between(1, 20)).getTime(), world.now.getTime() - 1000));
 
   const facts = {
-    ...{ id, hasCode: coded !== null, isComplete, rating, isPatientKnown: true, daysLate: 0 },
+    id,
+    hasCode: coded !== null,
+    isComplete,
+    rating,
+    isPatientKnown: true,
+    daysLate: 0,
     hasPlace: wishes.uncoded?.hasPlace ?? true,
     controls: controls.map(({ period }) => ({ period, daysLate: 0 })),
   };

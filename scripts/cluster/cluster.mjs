@@ -60,8 +60,11 @@ export async function startCluster({ folder, port, env, prepare = async () => {}
       env: {
         ...env,
         ...(programs.nginx && { BEHIND_PROXY: 'true' }),
-        ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(ports[name] ?? 0) },
-        ...{ DATABASE_URL: url, DATABASE_REPLICA_URL: through(own(), toDatabases.replicas) },
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(ports[name] ?? 0),
+        DATABASE_URL: url,
+        DATABASE_REPLICA_URL: through(own(), toDatabases.replicas),
       },
       onChange: () => {},
       onGivenUp: say,
@@ -149,7 +152,9 @@ async function forwardersTo(databases) {
     targets: () => ['a', 'b'].filter((name) => databases.states[name]?.replica).map(databases.port),
   });
   return {
-    ...{ primary: primary.port, replicas: replicas.port, cut: () => primary.cut() },
+    primary: primary.port,
+    replicas: replicas.port,
+    cut: () => primary.cut(),
     stop: () => Promise.all([primary.stop(), replicas.stop()]),
   };
 }

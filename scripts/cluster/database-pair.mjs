@@ -17,8 +17,12 @@ const CHECK_EVERY_MS = 200;
 const AWAY_MS = 4000;
 const REFUSED_MS = 300;
 const SETTINGS = {
-  ...{ max_connections: '150', wal_keep_size: '256MB', hot_standby_feedback: 'on' },
-  ...{ wal_receiver_status_interval: '1s', wal_receiver_timeout: '5s', wal_sender_timeout: '5s' },
+  max_connections: '150',
+  wal_keep_size: '256MB',
+  hot_standby_feedback: 'on',
+  wal_receiver_status_interval: '1s',
+  wal_receiver_timeout: '5s',
+  wal_sender_timeout: '5s',
   wal_retrieve_retry_interval: '500ms',
 };
 

@@ -102,6 +102,8 @@ function keep(name, args, onGivenUp) {
   return keepRunning({
     name: `cluster-${name}`,
     args: ['scripts/cluster/run-program.mjs', ...args],
-    ...{ env: {}, onChange: () => {}, onGivenUp },
+    env: {},
+    onChange: () => {},
+    onGivenUp,
   });
 }

@@ -53,7 +53,9 @@ async function start() {
   let cluster;
   await step('cluster', async (doing) => {
     cluster = await startCluster({
-      ...{ folder: '.data/cluster', port, env },
+      folder: '.data/cluster',
+      port,
+      env,
       say: (text) => page?.note(text),
       async prepare(ownerUrl) {
         doing('places');

@@ -73,8 +73,11 @@ function backupInto(output, resolve, reject) {
   return {
     submit: (connection) =>
       connection.query(`BASE_BACKUP (LABEL 'replica', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`),
-    ...{ handleRowDescription: nothing, handleDataRow: nothing, handleCommandComplete: nothing },
-    ...{ handleEmptyQuery: nothing, handlePortalSuspended: nothing },
+    handleRowDescription: nothing,
+    handleDataRow: nothing,
+    handleCommandComplete: nothing,
+    handleEmptyQuery: nothing,
+    handlePortalSuspended: nothing,
     handleError: reject,
     handleReadyForQuery: resolve,
     handleCopyData({ chunk }, connection) {

@@ -276,7 +276,9 @@ test('admins cannot lock themselves out: their own account is neither deleted, d
     expect((await call('PUT', `users/${me.id}`, { as: me, body })).status).toBe(403);
   expect((await call('DELETE', `users/${me.id}`, { as: me })).status).toBe(403);
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
-    ...{ role: 'admin', enabledUser: true, deletedAt: null },
+    role: 'admin',
+    enabledUser: true,
+    deletedAt: null,
   });
   // Values sent back unchanged are no change.
   expect((await call('PUT', `users/${me.id}`, { as: me, body: { role: 'admin', enabledUser: true } })).status).toBe(

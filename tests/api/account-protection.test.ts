@@ -21,7 +21,10 @@ const admin = somebody('admin');
 const SHORT = 'Sicura2026x';
 const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
 const newcomer = (more = {}) => ({
-  ...{ email: `${unique('new')}@tests.example`, password: SHORT, name: 'Nora', surname: 'Neri' },
+  email: `${unique('new')}@tests.example`,
+  password: SHORT,
+  name: 'Nora',
+  surname: 'Neri',
   ...more,
 });
 const register = (more = {}) =>
@@ -121,8 +124,15 @@ test.each(['password-resets', 'email-confirmations/request'])(
 describe('registering', () => {
   test('accepts the registrant’s own data', async () => {
     const said = {
-      ...{ username: unique('nora'), address: 'Via Roma 1', country: 'IT', gender: 'female', bornDate: '1990-02-15' },
-      ...{ profession: 'Igienista', mobilephone: '+39 3471234567', role: 'dental-therapist', culture: 'en' },
+      username: unique('nora'),
+      address: 'Via Roma 1',
+      country: 'IT',
+      gender: 'female',
+      bornDate: '1990-02-15',
+      profession: 'Igienista',
+      mobilephone: '+39 3471234567',
+      role: 'dental-therapist',
+      culture: 'en',
     };
     const { status, body } = await register({ ...said, termsAndConditionsAccepted: true });
     expect(status).toBe(201);

@@ -19,8 +19,15 @@ test('every write is recorded with its old and new values', async () => {
   expect(list.headers.get('odin-count')).toBe('3');
   expect(list.body.map(({ action }: { action: string }) => action)).toEqual(['create', 'update', 'delete']);
   expect(list.body[1]).toEqual({
-    ...{ _id: expect.any(String), createdAt: expect.any(String), requestId: expect.any(String), reason: null },
-    ...{ actorId: admin.id, actorRole: 'admin', action: 'update', entity: 'faqs', entityId: faq.body._id },
+    _id: expect.any(String),
+    createdAt: expect.any(String),
+    requestId: expect.any(String),
+    reason: null,
+    actorId: admin.id,
+    actorRole: 'admin',
+    action: 'update',
+    entity: 'faqs',
+    entityId: faq.body._id,
   });
   const changed = await call('GET', `audit-entries/${list.body[1]._id}`, { as: admin });
   expect(changed.body).toMatchObject({ before: { answer: 'B' }, after: { answer: 'C' } });

@@ -38,7 +38,10 @@ let name: string;
 type Variables = Record<string, string>;
 const variables = (more: Variables = {}): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...{ DATABASE_URL: target, STORAGE_DIR: files, BACKUP_TO: backups, BACKUP_KEY: KEY },
+  DATABASE_URL: target,
+  STORAGE_DIR: files,
+  BACKUP_TO: backups,
+  BACKUP_KEY: KEY,
   ...more,
 });
 const program = (what: string[]) => ['--import', 'tsx', 'scripts/backup/main.ts', ...what];

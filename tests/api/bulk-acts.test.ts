@@ -185,8 +185,10 @@ describe('bulk changes obey the permissions of single ones', () => {
       ['MI', 'MI', 'AO'].map((provinceCode) => makeCenter({ provinceCode, name: `${word} ${provinceCode}` })),
     );
     const asked = {
-      ...{ screen: 'not-associated-centers', kind: 'update' },
-      ...{ field: 'associateConsultant', value: own.id },
+      screen: 'not-associated-centers',
+      kind: 'update',
+      field: 'associateConsultant',
+      value: own.id,
     };
     // Somebody else's consultant is refused at each of them.
     const refused = (await begin(manager, { ...asked, value: consultant.id, query: `q=${word}` })).body;
@@ -222,7 +224,8 @@ describe('bulk changes obey the permissions of single ones', () => {
     await move(admin, body._id, 'undoing');
     await finish(body._id);
     expect(await db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
-      ...{ isEnabled: false, disqualifiedAt: null },
+      isEnabled: false,
+      disqualifiedAt: null,
     });
   });
 

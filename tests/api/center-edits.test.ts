@@ -20,8 +20,14 @@ async function mine(data: Parameters<typeof makeCenter>[0] = {}) {
 const put = (body: object, headers = {}) => call('PUT', path, { as: me, body, headers });
 
 const milano = {
-  ...{ streetName: 'Via Roma', streetNumber: '1', zipCode: '20121', city: 'Milano', province: 'Milano' },
-  ...{ provinceCode: 'MI', region: 'Lombardia', country: 'IT' },
+  streetName: 'Via Roma',
+  streetNumber: '1',
+  zipCode: '20121',
+  city: 'Milano',
+  province: 'Milano',
+  provinceCode: 'MI',
+  region: 'Lombardia',
+  country: 'IT',
 };
 
 test('a center of others is 404', async () => {

@@ -27,8 +27,11 @@ async function double() {
   const phone = `+39 02${Math.floor(10_000_000 + Math.random() * 89_999_999)}`;
   const kept = await makeCenter({ phoneNumbers: [phone], machineType: 'xpower', site: null });
   const gone = await makeCenter({
-    ...{ phoneNumbers: [phone, '+39 0287654321'], site: 'https://neri.example', machineType: 'xpower' },
-    ...{ unsubscribedAt: new Date(), consultantId: consultant.id },
+    phoneNumbers: [phone, '+39 0287654321'],
+    site: 'https://neri.example',
+    machineType: 'xpower',
+    unsubscribedAt: new Date(),
+    consultantId: consultant.id,
   });
   await linkExpert(kept.id, owner.id);
   await linkExpert(kept.id, both.id);
@@ -39,8 +42,14 @@ async function double() {
   await db.user.update({ where: { id: newcomer.id }, data: { centerId: gone.id } });
   const treatment = await db.treatment.create({
     data: {
-      ...{ productName: 'ULTRA', expertId: newcomer.id, userId: patient.id, centerId: gone.id, rating: 5 },
-      ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 },
+      productName: 'ULTRA',
+      expertId: newcomer.id,
+      userId: patient.id,
+      centerId: gone.id,
+      rating: 5,
+      patientName: 'P',
+      patientSurname: 'P',
+      patientBirthYear: 1980,
     },
   });
   const event = (centerId: string, type: 'gold' | 'welcome_kit_sent', userId: string | null = null) =>

@@ -119,7 +119,8 @@ describe('a change of a public center', () => {
     await revert();
     expect(await offered()).toEqual([]);
     expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({
-      ...{ site: 'https://studio.example', phoneNumbers: ['+39 0212345678'] },
+      site: 'https://studio.example',
+      phoneNumbers: ['+39 0212345678'],
     });
   });
 

@@ -32,7 +32,10 @@ function rowsOf(sheet: ExcelJS.Worksheet): Row[] {
 const logo = () =>
   db.file.create({
     data: {
-      ...{ name: 'Logo Gelb.pdf', mediaType: 'application/pdf', size: 3, sha256: '0'.repeat(64) },
+      name: 'Logo Gelb.pdf',
+      mediaType: 'application/pdf',
+      size: 3,
+      sha256: '0'.repeat(64),
       storageKey: `rollup-logos/${crypto.randomUUID()}`,
     },
   });

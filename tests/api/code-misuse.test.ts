@@ -110,8 +110,14 @@ test('detects many codes in quick succession, but not those of one treatment or 
   const { id: centerId } = await makeCenter();
   const treatment = await db.treatment.create({
     data: {
-      ...{ productName: 'ULTRA', expertId: treating.id, userId: (await makePerson('user')).id, centerId },
-      ...{ patientName: 'P', patientSurname: 'P', patientEmail: 'p@tests.example', patientBirthYear: 1980 },
+      productName: 'ULTRA',
+      expertId: treating.id,
+      userId: (await makePerson('user')).id,
+      centerId,
+      patientName: 'P',
+      patientSurname: 'P',
+      patientEmail: 'p@tests.example',
+      patientBirthYear: 1980,
     },
   });
   const noon = new Date();

@@ -25,9 +25,17 @@ async function treatment(treatedOn = TREATED): Promise<string> {
   await linkExpert(center.id, expert.id);
   const { id } = await db.treatment.create({
     data: {
-      ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id },
-      ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980, startValue: 'A3', endValue: 'B1' },
-      ...{ treatedOn: new Date(treatedOn), createdAt: new Date(treatedOn) },
+      productName: 'ULTRA',
+      expertId: expert.id,
+      userId: patient.id,
+      centerId: center.id,
+      patientName: 'P',
+      patientSurname: 'P',
+      patientBirthYear: 1980,
+      startValue: 'A3',
+      endValue: 'B1',
+      treatedOn: new Date(treatedOn),
+      createdAt: new Date(treatedOn),
     },
     select: { id: true },
   });
@@ -144,7 +152,11 @@ test('only the treating professional can record them', async () => {
   expect((await record(path, visit(), await makePerson('consultant'))).status).toBe(403);
   const abilities = async (as: Member) => (await call('GET', `${path}?abilities=true`, { as })).body.abilities;
   expect(await abilities(expert)).toEqual({
-    ...{ update: false, delete: false, recordVisit: true, sharePictures: false, readHealth: false },
+    update: false,
+    delete: false,
+    recordVisit: true,
+    sharePictures: false,
+    readHealth: false,
   });
   expect(await abilities(patient)).toMatchObject({ rate: true, withdrawPictures: false, restorePictures: false });
 });

@@ -32,7 +32,8 @@ async function picture(kind: 'pre' | 'post') {
 }
 
 const complete = async () => ({
-  ...{ startValue: 'A3', endValue: 'B1' },
+  startValue: 'A3',
+  endValue: 'B1',
   pictures: await Promise.all([picture('pre'), picture('post')]),
   pictureConsent: true,
 });
@@ -123,9 +124,16 @@ test('a control visit earns until thirty days after it was due', async () => {
     const data = { name: 'P', surname: 'P' };
     const { id } = await db.treatment.create({
       data: {
-        ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id },
-        ...{ patientName: data.name, patientSurname: data.surname, patientBirthYear: 1980, startValue: 'A3' },
-        ...{ treatedOn: new Date(treatedOn), createdAt: new Date(treatedOn) },
+        productName: 'ULTRA',
+        expertId: expert.id,
+        userId: patient.id,
+        centerId: center.id,
+        patientName: data.name,
+        patientSurname: data.surname,
+        patientBirthYear: 1980,
+        startValue: 'A3',
+        treatedOn: new Date(treatedOn),
+        createdAt: new Date(treatedOn),
       },
     });
     const body = { period, visitedOn, value: 'B1' };
@@ -148,8 +156,14 @@ test.each(['2024-02-29', '2026-03-29', '2026-10-25', '2025-12-31', '2026-01-01']
     const earned = async (treated: number, recorded: number, time: string) => {
       const { id } = await db.treatment.create({
         data: {
-          ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id },
-          ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980, treatedOn: before(treated) },
+          productName: 'ULTRA',
+          expertId: expert.id,
+          userId: patient.id,
+          centerId: center.id,
+          patientName: 'P',
+          patientSurname: 'P',
+          patientBirthYear: 1980,
+          treatedOn: before(treated),
           controlVisits: { create: { period: 'days_30', visitedOn: before(treated - 30), value: 'B1' } },
         },
       });

@@ -30,8 +30,14 @@ beforeAll(async () => {
 const patient = (email = `${unique('p')}@tests.example`) => ({ name: 'Ada', surname: 'Neri', email, bornDate: 1980 });
 const visits = [{ period: 'days_15', visitedOn: '2026-07-01', value: 'A1', notes: VISIT_NOTE }];
 const about = (more = {}) => ({
-  ...{ productName: 'ULTRA', centerId, treatedOn: '2026-06-10', startValue: 'A3', endValue: 'B1' },
-  ...{ notes: NOTE, controlVisits: visits, patient: patient() },
+  productName: 'ULTRA',
+  centerId,
+  treatedOn: '2026-06-10',
+  startValue: 'A3',
+  endValue: 'B1',
+  notes: NOTE,
+  controlVisits: visits,
+  patient: patient(),
   ...more,
 });
 

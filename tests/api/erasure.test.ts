@@ -169,7 +169,12 @@ async function mergedOfTwo([ofOne, ofOther]: [string, string] = ['Said by one', 
   const asked = (referentEmail: string, notes: string) =>
     db.productTestRequest.create({
       data: {
-        ...{ name: 'Studio', referent: 'A', referentEmail, phoneNumber: '1', country: 'IT', city: 'Bolzano' },
+        name: 'Studio',
+        referent: 'A',
+        referentEmail,
+        phoneNumber: '1',
+        country: 'IT',
+        city: 'Bolzano',
         ...{
           province: 'Bolzano',
           provinceCode: 'BZ',

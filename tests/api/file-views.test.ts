@@ -24,8 +24,14 @@ async function ofTreatment(shared: boolean, picturesWithdrawnAt: Date | null = n
   const [{ id: fileId }, center] = [await picture(uploader.id), await makeCenter()];
   await db.treatment.create({
     data: {
-      ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id, picturesWithdrawnAt },
-      ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 },
+      productName: 'ULTRA',
+      expertId: expert.id,
+      userId: patient.id,
+      centerId: center.id,
+      picturesWithdrawnAt,
+      patientName: 'P',
+      patientSurname: 'P',
+      patientBirthYear: 1980,
       pictures: { create: { kind: 'pre', fileId, shared } },
     },
   });

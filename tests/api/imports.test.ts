@@ -55,8 +55,10 @@ test(`${ROWS} rows with ${ERRORS} errors: checked, imported, and undone complete
   const admin = await makePerson('admin');
   const word = unique('import');
   const existing = Array.from({ length: CHANGED + SAME }, (_, n) => ({
-    ...{ key: `${word}.${n}`, value: n < CHANGED ? 'alt' : `Text ${n}` },
-    ...{ language: 'de' as const, category: 'app' as const },
+    key: `${word}.${n}`,
+    value: n < CHANGED ? 'alt' : `Text ${n}`,
+    language: 'de' as const,
+    category: 'app' as const,
   }));
   await db.label.createMany({ data: existing });
   const before = await db.label.findMany({ where: { key: { startsWith: word } }, orderBy: { key: 'asc' } });
@@ -71,7 +73,11 @@ test(`${ROWS} rows with ${ERRORS} errors: checked, imported, and undone complete
   expect((await check(admin, id)).status).toBe(200);
   expect(await record(admin, id)).toMatchObject({
     state: 'checked',
-    ...{ total: ROWS, new: NEW, change: CHANGED, same: SAME, refused: ERRORS },
+    total: ROWS,
+    new: NEW,
+    change: CHANGED,
+    same: SAME,
+    refused: ERRORS,
   });
   expect(await db.label.count({ where: { key: { startsWith: word } } })).toBe(CHANGED + SAME);
   const [changed] = await rowsOf(id);

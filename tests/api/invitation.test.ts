@@ -95,7 +95,9 @@ test.each([
   expect(records.map(({ _id }) => _id)).toEqual([created.body._id]);
   const person = await db.user.findUniqueOrThrow({ where: { email }, include: { consents: true } });
   expect(person).toMatchObject({
-    ...{ confirmedUser: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true },
+    confirmedUser: true,
+    privacyPolicyAccepted: true,
+    termsAndConditionsAccepted: true,
   });
   expect(person.consents.map(({ kind, source }) => `${kind} ${source}`).toSorted()).toEqual([
     ...['privacy invitation', 'terms_and_conditions invitation'],

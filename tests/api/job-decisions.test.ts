@@ -34,7 +34,10 @@ test('a failed job is listed with its reason, and retried once', async () => {
   const id = await failedJob();
   const { jobs, counts } = await listJobs(personOf(admin, 'admin'), 'failed');
   expect(jobs.find((job) => job.id === id)).toMatchObject({
-    ...{ name: 'mail', state: 'failed', reason: 'PermanentFailure', letter: 'passwordSet' },
+    name: 'mail',
+    state: 'failed',
+    reason: 'PermanentFailure',
+    letter: 'passwordSet',
     endedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
   expect(counts.failed).toBeGreaterThan(0);

@@ -48,8 +48,13 @@ test('a response stored under the old key is replayed', async () => {
   const kept = (secret: string) => createHmac('sha256', secret).update(`POST /api/products\n${body}`).digest('hex');
   await db.idempotencyKey.create({
     data: {
-      ...{ scope: admin.id, key, requestHash: kept(OLD), expiresAt: new Date(Date.now() + 60_000) },
-      ...{ status: 201, response: Buffer.from('{"_id":"before"}').toString('base64'), headers: {} },
+      scope: admin.id,
+      key,
+      requestHash: kept(OLD),
+      expiresAt: new Date(Date.now() + 60_000),
+      status: 201,
+      response: Buffer.from('{"_id":"before"}').toString('base64'),
+      headers: {},
     },
   });
   const send = (text: string) =>

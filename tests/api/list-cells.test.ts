@@ -115,8 +115,15 @@ test('of two records of one list, only the one that may still be changed offers 
   const recorded = (createdAt: Date) =>
     db.treatment.create({
       data: {
-        ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id, createdAt },
-        ...{ patientName: 'Pia', patientSurname: 'Neri', patientBirthYear: 1980, treatedOn: new Date('2026-01-01') },
+        productName: 'ULTRA',
+        expertId: expert.id,
+        userId: patient.id,
+        centerId: center.id,
+        createdAt,
+        patientName: 'Pia',
+        patientSurname: 'Neri',
+        patientBirthYear: 1980,
+        treatedOn: new Date('2026-01-01'),
       },
       select: { id: true },
     });

@@ -55,7 +55,10 @@ test('a person or record is a filter by name, though its column is not shown; a 
   // Without JavaScript the name is typed; one that nobody has does not filter.
   const typed = (text: string) =>
     withNamedRecords(centers, personOf(admin, 'admin'), {
-      ...{ q: 'x', associateConsultant: '', 'associateConsultant.named': '', 'associateConsultant.text': text },
+      q: 'x',
+      associateConsultant: '',
+      'associateConsultant.named': '',
+      'associateConsultant.text': text,
     });
   expect(await typed(named.toUpperCase())).toEqual({ q: 'x', associateConsultant: visitor.id });
   expect(await typed('Nessuno si chiama cosi')).toEqual({ q: 'x' });
@@ -80,9 +83,16 @@ test('the filter panel keeps the filters that it cannot show', async () => {
   };
   const unshown = { lastTrimester: 'missed', 'welcomeKit[ne]': 'not_received', name: 'A' };
   const drawn = {
-    ...{ isCleanAndWhite: 'kitDue', associateConsultant: 'null', 'expertIds[empty]': 'true', isAuthorized: 'true' },
-    ...{ 'name[contains]': 'a', 'createdAt[gte]': '2026-01-01', machineType: 'xpower', match: 'any' },
-    ...{ 'address.city[contains]': 'a', 'address.provinceCode': 'MI' },
+    isCleanAndWhite: 'kitDue',
+    associateConsultant: 'null',
+    'expertIds[empty]': 'true',
+    isAuthorized: 'true',
+    'name[contains]': 'a',
+    'createdAt[gte]': '2026-01-01',
+    machineType: 'xpower',
+    match: 'any',
+    'address.city[contains]': 'a',
+    'address.provinceCode': 'MI',
   };
   const asked = { ...drawn, ...unshown, 'tier[in]': 'GOLD,BASE' };
   expect(await hidden('consultants-centers', asked)).toEqual([Object.keys(asked).length, unshown]);
@@ -96,7 +106,10 @@ test('the filter panel keeps the filters that it cannot show', async () => {
 test('columns, widths and density are stored per person and list, until reset', async () => {
   const before = await open(consultant, 'consultant', 'consultants-centers');
   const to = await layOut(consultant, 'consultants-centers', {
-    ...{ 'column.consultantNotes': 'on', 'column.name': 'on', density: 'compact', list: 'q=Milano' },
+    'column.consultantNotes': 'on',
+    'column.name': 'on',
+    density: 'compact',
+    list: 'q=Milano',
   });
   expect(to).toBe('/consultant/consultants-centers?q=Milano');
   await Promise.all(

@@ -213,7 +213,9 @@ test('all notifications, page by page: the bell shows the latest only, and count
   const first = Date.parse('2026-01-01T10:00:00Z');
   await db.notification.createMany({
     data: Array.from({ length: 53 }, (_, n) => ({
-      ...{ userId: me.id, message: 'notifications.levelReached', values: { level: 'gold', n } },
+      userId: me.id,
+      message: 'notifications.levelReached',
+      values: { level: 'gold', n },
       createdAt: new Date(first + n * 60_000),
     })),
   });

@@ -123,7 +123,10 @@ describe('an invited person', () => {
     expect(job!.data.values.center).toBe(center.name);
     const secret = job!.data.values.link.split('/').at(-1)!;
     await form('password-resets/use', null, {
-      ...{ token: secret, password: 'Corallo9Monte', passwordAgain: 'Corallo9Monte', privacyAccepted: 'on' },
+      token: secret,
+      password: 'Corallo9Monte',
+      passwordAgain: 'Corallo9Monte',
+      privacyAccepted: 'on',
       locale: 'it',
     });
     expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ confirmedUser: true });

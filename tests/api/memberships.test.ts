@@ -89,7 +89,11 @@ describe('registration', () => {
         passwordAgain: 'Zafferano7Lago',
         expertType: 'dentist',
       },
-      ...{ centerName, centerPlace: 'Milano', privacyAccepted: 'on', termsAndConditionsAccepted: 'on', locale: 'it' },
+      centerName,
+      centerPlace: 'Milano',
+      privacyAccepted: 'on',
+      termsAndConditionsAccepted: 'on',
+      locale: 'it',
     });
     return db.user.findUniqueOrThrow({ where: { email }, select: { id: true, centerId: true, confirmedUser: true } });
   }

@@ -149,7 +149,13 @@ describe('an unreliable mail server', () => {
     for (const { email, got } of moody) expect([email, smtp.got.get(email) ?? 0]).toEqual([email, got]);
     for (const email of plain) expect([email, smtp.got.get(email)]).toEqual([email, 1]);
     expect(await progress(id)).toMatchObject({
-      ...{ state: 'sending', total: 29, queued: 4, sent: 20, failed: 3, unknown: 2, skipped: 0 },
+      state: 'sending',
+      total: 29,
+      queued: 4,
+      sent: 20,
+      failed: 3,
+      unknown: 2,
+      skipped: 0,
       reasons: { bounced: 1, refused: 2, noAnswer: 2 },
     });
 

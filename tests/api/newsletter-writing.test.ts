@@ -45,7 +45,10 @@ test('scripts, styles and external pictures are removed, by the API and by the f
   form.append('templateIt', 'Prima riga\r\nseconda <b>riga</b><script>alert(1)</script>');
   const headers = { authorization: `Bearer ${admin.token}` };
   const sent = await fetch(`${api.url}/api/forms/records/newsletters`, {
-    ...{ method: 'POST', body: form, headers, redirect: 'manual' },
+    method: 'POST',
+    body: form,
+    headers,
+    redirect: 'manual',
   });
   expect(sent.headers.get('location')).toMatch(/^\/admin\/newsLetter\/[0-9a-f-]{36}\?saved=recordCreated$/);
   const stored = await db.newsletter.findFirstOrThrow({ where: { titleIt: title } });

@@ -41,7 +41,8 @@ test('the profile form saves one’s own data, and returns with errors', async (
   // Numbers of other countries, as they are usually written, too.
   await send('me/profile', me, { ...right, phone: '+49 89 / 123 45 67', mobilephone: '+393471234567' });
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
-    ...{ phone: '+49 891234567', mobilephone: '+39 3471234567' },
+    phone: '+49 891234567',
+    mobilephone: '+39 3471234567',
   });
   const wrong = await send('me/profile', me, { ...right, phone: '12' });
   expect(wrong.headers.get('location')).toMatch(/^\/user\/profile\?draft=.+#problems$/);
@@ -50,8 +51,17 @@ test('the profile form saves one’s own data, and returns with errors', async (
 });
 
 const OWN = {
-  ...{ name: 'Adele', surname: 'Neri', username: '', phone: '', mobilephone: '', culture: 'it' },
-  ...{ address: 'Via Roma 1', country: 'IT', gender: 'female', bornDate: '07/03/1981', profession: 'Maestra' },
+  name: 'Adele',
+  surname: 'Neri',
+  username: '',
+  phone: '',
+  mobilephone: '',
+  culture: 'it',
+  address: 'Via Roma 1',
+  country: 'IT',
+  gender: 'female',
+  bornDate: '07/03/1981',
+  profession: 'Maestra',
 };
 
 test.each(['user', 'expert', 'consultant', 'area-manager', 'admin', 'guest'] as const)(

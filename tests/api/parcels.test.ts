@@ -15,7 +15,8 @@ const admin = somebody('admin');
 
 const headersOf = ({ token } = admin) => ({
   authorization: `Bearer ${token}`,
-  ...{ 'accept-language': 'de', accept: 'application/json' },
+  'accept-language': 'de',
+  accept: 'application/json',
 });
 const get = (path: string, as = admin) => fetch(`${api.url}/api/${path}`, { headers: headersOf(as) });
 
@@ -31,7 +32,9 @@ async function bringIn(file: string | Buffer) {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value as string);
     const answer = await fetch(`${api.url}/api/forms/imports${path}`, {
-      ...{ method: 'POST', body, headers: headersOf() },
+      method: 'POST',
+      body,
+      headers: headersOf(),
     });
     return (await answer.json()) as { to?: string };
   };

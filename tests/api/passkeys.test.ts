@@ -228,7 +228,10 @@ describe('a new passkey', () => {
     expect(names.map(({ name }) => name)).toEqual(['Portatile', 'Firefox, Windows']);
     await db.secondFactor.createMany({
       data: Array.from({ length: MOST_PASSKEYS - 2 }, (_, n) => ({
-        ...{ userId: me.id, kind: 'passkey', credentialId: `${me.id}-${n}`, publicKey: bare.publicKey },
+        userId: me.id,
+        kind: 'passkey',
+        credentialId: `${me.id}-${n}`,
+        publicKey: bare.publicKey,
         confirmedAt: new Date(),
       })),
     });

@@ -192,7 +192,12 @@ describe('the permission X-ray', () => {
     const { status, body } = await call('GET', path, { as: admin });
     expect([status, body.isVisible, body.decisive]).toEqual([200, true, 0]);
     expect(body.grants[0].rule).toEqual({
-      ...{ is: 'value', model: 'Center', name: 'consultantId', operator: 'is', value: consultant.id, holds: true },
+      is: 'value',
+      model: 'Center',
+      name: 'consultantId',
+      operator: 'is',
+      value: consultant.id,
+      holds: true,
     });
     const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'explain-sight', entityId: center } });
     expect([entry.actorId, entry.after]).toEqual([admin.id, { userId: consultant.id }]);

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 
 const newPatient = (more = {}) => ({
-  ...{ name: 'Pia', surname: 'Neri', email: `${unique('pia')}@tests.example`, bornDate: 1980 },
+  name: 'Pia',
+  surname: 'Neri',
+  email: `${unique('pia')}@tests.example`,
+  bornDate: 1980,
   ...more,
 });
 
@@ -38,7 +41,11 @@ const refusal = ({ status, body }: Awaited<ReturnType<typeof register>>) => [
 const makeFile = (ownerId: string) =>
   db.file.create({
     data: {
-      ...{ ownerId, name: 'a.jpg', mediaType: 'image/webp', size: 1, storageKey: `pictures/${randomUUID()}` },
+      ownerId,
+      name: 'a.jpg',
+      mediaType: 'image/webp',
+      size: 1,
+      storageKey: `pictures/${randomUUID()}`,
       sha256: createHash('sha256').update('a').digest('hex'),
     },
   });

@@ -93,8 +93,11 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   },
   '/forms/clean-white': () => ({
     form: {
-      ...{ rollupName: 'S', shippingAddress: 'Via Roma 1', referentName: 'A' },
-      ...{ email: 'a@mail.example', phone: '+39 0212345678' },
+      rollupName: 'S',
+      shippingAddress: 'Via Roma 1',
+      referentName: 'A',
+      email: 'a@mail.example',
+      phone: '+39 0212345678',
     },
   }),
   '/forms/contact': () => ({ form: { name: 'A', email: 'a@tests.example' } }),
@@ -113,7 +116,8 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   },
   ...formsOfLists(() => world.fixtures),
   '/forms/records/{resource}': () => ({
-    ...{ as: 'admin', path: '/forms/records/vat_rates' },
+    as: 'admin',
+    path: '/forms/records/vat_rates',
     form: { name: unique('IVA'), percentage: '7' },
   }),
   '/forms/records/{resource}/{id}': async () => {
@@ -184,7 +188,8 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     ]),
   ),
   '/mail/inbound': () => ({
-    ...{ as: 'service', json: { messageId: `<${unique('mail')}@mail.example>`, from: 'a@mail.example', text: 'x' } },
+    as: 'service',
+    json: { messageId: `<${unique('mail')}@mail.example>`, from: 'a@mail.example', text: 'x' },
   }),
   '/mail/bounces': () => ({ as: 'service', json: { bounces: [{ email: `${unique('gone')}@tests.example` }] } }),
   ...Object.fromEntries(

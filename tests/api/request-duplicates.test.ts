@@ -272,7 +272,9 @@ test('the form merges without JavaScript and says so; the sender learns nothing 
   const [one, other] = [await wrote(), await wrote()];
   const send = (id: string, fields: Record<string, string>) =>
     fetch(`${api.url}/api/forms/requests/contacts/${id}`, {
-      ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
       headers: { authorization: `Bearer ${admin.token}` },
     }).then(({ status, headers }) => [status, headers.get('location')]);
   const screen = `/admin/contacts/${other.id}`;

@@ -66,7 +66,9 @@ test('who asks for the Clean & White kit on the site is answered in their langua
 test('a reply to its address is recorded once, announced to the assignee, and answered in the same thread', async () => {
   const { contact, mail, replyTo } = await answered();
   const reply = {
-    ...{ messageId: messageId(), from: `Ada <${contact.email}>`, to: `Candor <${replyTo.toUpperCase()}>` },
+    messageId: messageId(),
+    from: `Ada <${contact.email}>`,
+    to: `Candor <${replyTo.toUpperCase()}>`,
     html: '<p>Grazie&nbsp;mille &lt;3</p><script>steal()</script><img src="https://spy.example/x"><p>Ada</p>',
   };
   expect([await inbound(reply), await inbound(reply)].map(({ status, body }) => [status, body])).toEqual([

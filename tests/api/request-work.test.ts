@@ -184,7 +184,9 @@ describe('notes', () => {
 describe('the screen’s form', () => {
   const send = (as: Member, path: string, fields: Record<string, string>) =>
     fetch(`${api.url}/api/forms/requests/${path}`, {
-      ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
       headers: { authorization: `Bearer ${as.token}` },
     }).then(({ status, headers }) => [status, headers.get('location')?.replace(/draft=.*/, 'draft')]);
 

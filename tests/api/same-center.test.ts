@@ -11,7 +11,9 @@ const milano = { city: 'Milano', province: 'Milano', provinceCode: 'MI', region:
 const at = (streetName: string, streetNumber: string, more = {}) => ({
   ...milano,
   plainAddress: `${streetName} ${streetNumber}, Milano`,
-  ...{ streetName, streetNumber, ...more },
+  streetName,
+  streetNumber,
+  ...more,
 });
 const post = async (name: string, address: object, role: 'expert' | 'admin' = 'expert') => {
   const [as, colleague] = [await makePerson(role), await makePerson('expert')];

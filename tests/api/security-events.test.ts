@@ -141,7 +141,9 @@ test('every wrong password counts as a failure of its account, wherever it is as
   const me = await account();
   const form = (path: string, fields: Record<string, string>) =>
     fetch(`${api.url}/api/${path}`, {
-      ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' as const },
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual' as const,
       headers: { authorization: `Bearer ${me.token}` },
     });
   const expiresAt = new Date(Date.now() + 60_000);

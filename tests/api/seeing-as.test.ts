@@ -71,7 +71,10 @@ describe('while viewing as somebody', () => {
     const browser = { accept: 'text/html,*/*', referer: 'https://elsewhere.example//expert/profile?saved=profile' };
     const from = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/x-www-form-urlencoded' };
     const back = await fetch(`${api.url}/api/me/profile`, {
-      ...{ method: 'POST', body: 'a=b', redirect: 'manual', headers: { ...browser, ...from } },
+      method: 'POST',
+      body: 'a=b',
+      redirect: 'manual',
+      headers: { ...browser, ...from },
     });
     expect([back.status, back.headers.get('location')]).toEqual([303, '/expert/profile?saved=profile#seeing']);
     expect((await whoIs())._id).toBe(expert.id);

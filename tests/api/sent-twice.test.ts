@@ -25,8 +25,12 @@ async function send(form: string, fields: Record<string, string | File>, from: s
 }
 
 const contact = () => ({
-  ...{ whoAreYou: 'patient', name: 'Ida Gelb', email: `${unique('ida')}@tests.example` },
-  ...{ contactType: 'treatment', message: 'Buongiorno', privacyAccepted: 'true' },
+  whoAreYou: 'patient',
+  name: 'Ida Gelb',
+  email: `${unique('ida')}@tests.example`,
+  contactType: 'treatment',
+  message: 'Buongiorno',
+  privacyAccepted: 'true',
 });
 
 test('a repeated contact form is accepted once, and the repetition says so', async () => {

@@ -51,7 +51,8 @@ test('uses the public address whatever a request says, exchanges the code for it
   const provider = createServer((request, response) => void answerWith(request, response));
   await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
   site = await startSite(process.env.DATABASE_URL!, {
-    ...{ ...FACEBOOK, APP_URL: 'https://portal.example' },
+    ...FACEBOOK,
+    APP_URL: 'https://portal.example',
     NODE_OPTIONS: `--import=${resolve('tests/support/fake-facebook.mjs')}`,
     FAKE_PROVIDER: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
   });

@@ -184,8 +184,12 @@ describe('the programme', () => {
     for (const status of ['used', 'used', 'active'] as const)
       await db.productCode.create({
         data: {
-          ...{ code: crypto.randomUUID().slice(0, 12).toUpperCase(), name: 'B', productType: 'ULTRA' },
-          ...{ status, createdAt: at('2026-11-20T10:00:00Z'), consumptionDate: status === 'used' ? now : null },
+          code: crypto.randomUUID().slice(0, 12).toUpperCase(),
+          name: 'B',
+          productType: 'ULTRA',
+          status,
+          createdAt: at('2026-11-20T10:00:00Z'),
+          consumptionDate: status === 'used' ? now : null,
         },
       });
   });

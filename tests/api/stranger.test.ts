@@ -9,8 +9,14 @@ const { call } = ownApi();
 const admin = somebody('admin');
 
 const address = (streetNumber = '1') => ({
-  ...{ streetName: 'Via Roma', streetNumber, zipCode: '20121', city: 'Milano', province: 'Milano', provinceCode: 'MI' },
-  ...{ region: 'Lombardia', country: 'IT' },
+  streetName: 'Via Roma',
+  streetNumber,
+  zipCode: '20121',
+  city: 'Milano',
+  province: 'Milano',
+  provinceCode: 'MI',
+  region: 'Lombardia',
+  country: 'IT',
 });
 const ADVERTISEMENTS = ['WIN A PRIZE at http://evil.example', 'Gewinn auf evil.example', 'write to prize@evil.example'];
 

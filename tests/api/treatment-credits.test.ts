@@ -137,7 +137,9 @@ describe('deleting a treatment', () => {
     expect(await entriesOf(id)).toEqual(['kit 5', 'control 2', 'admin -7']);
     expect((await call('GET', `treatments?deleted=true&_id=${id}`, { as: admin })).body[0].points).toEqual(none);
     expect(await db.productCode.findUnique({ where: { id: codeId } })).toMatchObject({
-      ...{ status: 'used', treatmentId: id, userId: me.id },
+      status: 'used',
+      treatmentId: id,
+      userId: me.id,
     });
     // The professional reads why.
     const { body } = await call('GET', `credits?treatmentId=${id}&origin=admin`, { as: me });

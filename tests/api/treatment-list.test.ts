@@ -19,8 +19,14 @@ beforeAll(async () => {
   const treat = (treatedOn: string, more: object) =>
     db.treatment.create({
       data: {
-        ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: centers[0]!.id },
-        ...{ patientName: 'Pia', patientSurname: 'Neri', patientBirthYear: 1980, treatedOn: new Date(treatedOn) },
+        productName: 'ULTRA',
+        expertId: expert.id,
+        userId: patient.id,
+        centerId: centers[0]!.id,
+        patientName: 'Pia',
+        patientSurname: 'Neri',
+        patientBirthYear: 1980,
+        treatedOn: new Date(treatedOn),
         ...more,
       },
       select: { id: true },

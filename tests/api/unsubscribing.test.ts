@@ -81,7 +81,8 @@ describe('the page’s form', () => {
     const back = await post(known, { action: 'resubscribe', page: 'unsubscribe-user', locale: 'de' });
     expect(back.location).toBe(`/de/unsubscribe-user/${known}?done=subscribed`);
     expect(await db.user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({
-      ...{ marketingAccepted: true, unsubscribedAt: null },
+      marketingAccepted: true,
+      unsubscribedAt: null,
     });
   });
 

@@ -21,10 +21,15 @@ const DAY = 86_400_000;
 async function treated(expert: Member, count: number, of: (n: number) => object = () => ({})) {
   await db.treatment.createMany({
     data: Array.from({ length: count }, (_, n) => ({
-      ...{ productName: 'ULTRA' as const, expertId: expert.id, centerId: center.id },
-      ...{ userId: patients[n % patients.length]!.id, treatedOn: new Date(Date.now() - n * DAY) },
+      productName: 'ULTRA' as const,
+      expertId: expert.id,
+      centerId: center.id,
+      userId: patients[n % patients.length]!.id,
+      treatedOn: new Date(Date.now() - n * DAY),
       createdAt: new Date(Date.now() - n * DAY),
-      ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 },
+      patientName: 'P',
+      patientSurname: 'P',
+      patientBirthYear: 1980,
       ...of(n),
     })),
   });
@@ -59,19 +64,32 @@ test('unusual activity of the last 90 days is listed, with its figures', async (
   await db.user.updateMany({ where: { id: { in: absent.map(({ id }) => id) } }, data: { firstSessionAt: null } });
   const [now, treatedOn] = [new Date(), new Date('2026-01-05')];
   await treated(expert, 22, (n) => ({
-    ...{ treatedOn, createdAt: now, userId: absent[n % 11]!.id },
+    treatedOn,
+    createdAt: now,
+    userId: absent[n % 11]!.id,
     ...(n < 5 && { rating: 5, ratedAt: now }),
   }));
   await treated(expert, 7, () => ({ createdAt: new Date(Date.now() - 100 * DAY), treatedOn }));
   await db.creditEntry.createMany({
     data: Array.from({ length: 10 }, (_, n) => ({
-      ...{ userId: expert.id, kind: 'practice' as const, origin: 'treatment' as const, amount: 0 },
-      ...{ source: `test:${expert.id}:${n}`, refusal: 'daily_limit' as const },
+      userId: expert.id,
+      kind: 'practice' as const,
+      origin: 'treatment' as const,
+      amount: 0,
+      source: `test:${expert.id}:${n}`,
+      refusal: 'daily_limit' as const,
     })),
   });
   expect(await listed(expert)).toMatchObject({
-    ...{ treatments: 22, busiestDay: 22, withoutCode: 22, patients: 11, patientsSignedIn: 0 },
-    ...{ ratings: 5, quickRatings: 5, refused: 10, practice: 0 },
+    treatments: 22,
+    busiestDay: 22,
+    withoutCode: 22,
+    patients: 11,
+    patientsSignedIn: 0,
+    ratings: 5,
+    quickRatings: 5,
+    refused: 10,
+    practice: 0,
     marks: ['speed', 'withoutCodes', 'absentPatients', 'quickRatings', 'refused'],
   });
 });

@@ -22,8 +22,14 @@ async function send(path: string, fields: Record<string, string>, more: Record<s
 }
 
 const patient = (email: string, more = {}) => ({
-  ...{ name: 'Nora', surname: 'Neri', email, password: PASSWORD, passwordAgain: PASSWORD },
-  ...{ privacyAccepted: 'true', locale: 'de', ...more },
+  name: 'Nora',
+  surname: 'Neri',
+  email,
+  password: PASSWORD,
+  passwordAgain: PASSWORD,
+  privacyAccepted: 'true',
+  locale: 'de',
+  ...more,
 });
 const practice = () => ({ expertType: 'dentist', centerName: unique('Studio'), centerPlace: 'Milano' });
 const sessionIn = (cookies: string[]) => cookies.find((one) => one.startsWith('portal.session='));

@@ -22,9 +22,17 @@ const COLUMNS = [
 
 const admin: Person = {
   ...({ group: 'admin', role: 'admin', originalRole: 'admin' } as const),
-  ...{ id: crypto.randomUUID(), email: 'bench@tests.example' },
-  ...{ name: 'Ada', surname: 'Bench', culture: 'it' as const, country: 'IT', areaProvinces: [], editableDays: 30 },
-  ...{ isMasterDealer: false, isConfirmed: true, isVerified: true },
+  id: crypto.randomUUID(),
+  email: 'bench@tests.example',
+  name: 'Ada',
+  surname: 'Bench',
+  culture: 'it' as const,
+  country: 'IT',
+  areaProvinces: [],
+  editableDays: 30,
+  isMasterDealer: false,
+  isConfirmed: true,
+  isVerified: true,
 };
 
 const listOf = (q: string) =>

@@ -27,8 +27,19 @@ import { openTreatment } from '@/lib/treatments/data';
 const CODES = 200;
 
 const person = (id: string, group: 'admin' | 'expert'): Person => ({
-  ...{ id, group, role: group, originalRole: group, email: 'bench@tests.example', name: 'Ada', surname: 'Rossi' },
-  ...{ culture: 'it', country: null, areaProvinces: [], isMasterDealer: false, isConfirmed: true, isVerified: true },
+  id,
+  group,
+  role: group,
+  originalRole: group,
+  email: 'bench@tests.example',
+  name: 'Ada',
+  surname: 'Rossi',
+  culture: 'it',
+  country: null,
+  areaProvinces: [],
+  isMasterDealer: false,
+  isConfirmed: true,
+  isVerified: true,
   editableDays: 30,
 });
 
@@ -134,7 +145,11 @@ export function cases({ busy, usual, admin, centerId, treatments, codes, free, m
     'a treatment with a code is recorded': (n: number) =>
       transaction((tx) =>
         createTreatment(tx, usual, {
-          ...{ productName: 'ULTRA', centerId, colorType: 'classical', startValue: 'A3', endValue: 'B1' },
+          productName: 'ULTRA',
+          centerId,
+          colorType: 'classical',
+          startValue: 'A3',
+          endValue: 'B1',
           patient: {
             name: 'Ada',
             surname: 'Bench',

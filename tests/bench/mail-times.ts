@@ -56,8 +56,11 @@ async function bare(count: number): Promise<number> {
       const link = `https://candor.example/it/unsubscribe-user/${'x'.repeat(66)}`;
       const values = personalValues({ name: 'Zoë', surname: 'Rossi', email: to }, link);
       return transport.sendMail({
-        ...{ from: env.MAIL_FROM, to, subject: letter.subject(values) },
-        ...{ text: letter.text(values), html: letter.html(values) },
+        from: env.MAIL_FROM,
+        to,
+        subject: letter.subject(values),
+        text: letter.text(values),
+        html: letter.html(values),
         headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       });
     }),

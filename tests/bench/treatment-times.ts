@@ -46,8 +46,19 @@ async function millisecondsOf(work: () => Promise<unknown>, times = TIMES): Prom
 }
 
 const person = (id: string, group: 'admin' | 'expert'): Person => ({
-  ...{ id, group, role: group, originalRole: group, email: 'bench@tests.example', name: 'Ada', surname: 'Rossi' },
-  ...{ culture: 'it', country: null, areaProvinces: [], isMasterDealer: false, isConfirmed: true, editableDays: 30 },
+  id,
+  group,
+  role: group,
+  originalRole: group,
+  email: 'bench@tests.example',
+  name: 'Ada',
+  surname: 'Rossi',
+  culture: 'it',
+  country: null,
+  areaProvinces: [],
+  isMasterDealer: false,
+  isConfirmed: true,
+  editableDays: 30,
 });
 
 async function statistics(me: Person, parameters: Record<string, string> = {}): Promise<void> {

@@ -40,7 +40,9 @@ let token: string;
 beforeAll(async () => {
   const env = { ...testEnvironment(''), STORAGE_DIR: join(folder, 'files'), MAIL_DIR: letters, LOG_LEVEL: 'warn' };
   cluster = await startCluster({
-    ...{ folder: databases, port: 0, env },
+    folder: databases,
+    port: 0,
+    env,
     say: (text: string) => said.push(text),
     prepare: async (ownerUrl: string, portalUrl: string) => {
       url = portalUrl;

@@ -92,8 +92,13 @@ async function start(program: 'server' | 'worker', cwd = process.cwd()): Promise
     cwd,
     env: {
       ...testEnvironment(url),
-      ...{ STORAGE_DIR: join(data, 'files'), MAIL_DIR: join(data, 'letters'), LOG_LEVEL: 'warn', DRAIN_SECONDS },
-      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
+      STORAGE_DIR: join(data, 'files'),
+      MAIL_DIR: join(data, 'letters'),
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
     },
   });
   let said = '';

@@ -212,11 +212,15 @@ test('15 of 15: each dialog of the specification opens, and is accessible', asyn
     },
     'portal/guest-welcome': { as: 'guest@candor.example', path: '/guest', shows: /^Le diamo il benvenuto/ },
     'portal/associate-centers': {
-      ...{ as: newcomer, path: '/expert/dashboard', shows: 'Completi i Suoi centri' },
+      as: newcomer,
+      path: '/expert/dashboard',
+      shows: 'Completi i Suoi centri',
       before: () => run('delete from memberships using users u where u.id = user_id and u.email = $1', [newcomer]),
     },
     'portal/complete-profile': {
-      ...{ as: newcomer, path: '/expert/dashboard', shows: 'Completi il Suo profilo' },
+      as: newcomer,
+      path: '/expert/dashboard',
+      shows: 'Completi il Suo profilo',
       before: () => set('users.askForCompleteProfile', 'true'),
     },
   };

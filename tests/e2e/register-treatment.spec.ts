@@ -79,8 +79,13 @@ test('a treatment with two pictures is registered one-handed, and earns its cred
   const { record } = await shownRecord(page);
   await expect(toast(page, 'Trattamento registrato: 20 crediti guadagnati')).toBeVisible();
   expect(record).toMatchObject({
-    ...{ gain: 8, startValue: 'A3', endValue: 'B1', productCodes: [code], patient: { email, bornDate: 1985 } },
-    ...{ points: { kitPoints: 5, treatmentPoints: 5 }, pictures: [{ shared: false }, { shared: true }] },
+    gain: 8,
+    startValue: 'A3',
+    endValue: 'B1',
+    productCodes: [code],
+    patient: { email, bornDate: 1985 },
+    points: { kitPoints: 5, treatmentPoints: 5 },
+    pictures: [{ shared: false }, { shared: true }],
   });
   const shown = await page.request.get(record.postImage.full);
   expect((await sharp(await shown.body()).metadata()).width).toBeLessThanOrEqual(1600);

@@ -58,7 +58,10 @@ test('an admin takes over a message, asks a colleague, answers by mail, reads th
   expect(letter.text).toContain('Sì, fino alle 13.');
 
   const reply = {
-    ...{ messageId: `<${email}>`, from: `Carla <${email}>`, to: 'post@candor.example', inReplyTo: letter.messageId },
+    messageId: `<${email}>`,
+    from: `Carla <${email}>`,
+    to: 'post@candor.example',
+    inReplyTo: letter.messageId,
     text: 'Grazie, vengo <b>sabato</b>.\n\nAm 22.11.2026 um 09:00 schrieb Candor:\n> Sì, fino alle 13.',
   };
   const headers = { authorization: `Bearer ${SERVICE_CREDENTIAL}` };

@@ -38,7 +38,11 @@ export async function startCuedSmtp(port = 0): Promise<CuedSmtp> {
   const sockets = new Set<Socket>();
   const raws = new Map<string, string>();
   const cued: CuedSmtp = {
-    ...{ url: '', cues: new Map(), got: new Map(), asked: new Map(), isAway: false },
+    url: '',
+    cues: new Map(),
+    got: new Map(),
+    asked: new Map(),
+    isAway: false,
     rawTo: (address) => raws.get(address) ?? '',
     mailTo: (address) => PostalMime.parse(raws.get(address) ?? ''),
     stop: () =>

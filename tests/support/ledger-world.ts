@@ -133,8 +133,16 @@ export const perform = (tx: Tx, world: LedgerWorld, operation: Operation): Promi
   (actions[operation.action] as Action)(tx, world, operation);
 
 const often = {
-  ...{ scan: 80, scanFor: 20, theory: 60, treatment: 10, control: 30, rating: 10, forced: 10, recall: 1 },
-  ...{ removal: 8, restoration: 20 },
+  scan: 80,
+  scanFor: 20,
+  theory: 60,
+  treatment: 10,
+  control: 30,
+  rating: 10,
+  forced: 10,
+  recall: 1,
+  removal: 8,
+  restoration: 20,
 };
 
 export const operations: fc.Arbitrary<Operation> = fc.record({

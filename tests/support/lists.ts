@@ -19,7 +19,8 @@ export function fixturesOfLists(people: Record<string, Member>, strangerId: stri
       near: (caller) => act(ownerOf(caller), caller),
       far: () => act(strangerId, 'expert'),
       create: (caller) => ({
-        ...{ screen: 'consultants-centers', kind: 'update' },
+        screen: 'consultants-centers',
+        kind: 'update',
         ...(caller === 'area-manager'
           ? { field: 'associateConsultant', value: people.consultant!.id }
           : { field: 'consultantNotes', value: unique('text') }),

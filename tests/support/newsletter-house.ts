@@ -45,7 +45,15 @@ export async function newsletterHouse() {
   }
 
   return {
-    ...{ smtp, db, api, call, admin, sendNewsletters, due, statesOf, ...people },
+    smtp,
+    db,
+    api,
+    call,
+    admin,
+    sendNewsletters,
+    due,
+    statesOf,
+    ...people,
     progress: async (id: string) => (await call('GET', `newsletters/${id}/progress`, { as: admin })).body,
     recordOf: async (id: string) => (await call('GET', `newsletters/${id}`, { as: admin })).body,
     address: (name: string) => `${people.unique(name)}@tests.example`,

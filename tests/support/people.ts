@@ -17,8 +17,12 @@ export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedC
   const email = `${unique(role)}@tests.example`;
   const user = await db.user.create({
     data: {
-      ...{ name: 'Ada', surname: unique('Rossi'), email, confirmedUser: true },
-      ...{ role: stored(role), originalRole: stored(role) },
+      name: 'Ada',
+      surname: unique('Rossi'),
+      email,
+      confirmedUser: true,
+      role: stored(role),
+      originalRole: stored(role),
       ...data,
     },
     select: { id: true, email: true },
@@ -30,8 +34,20 @@ export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedC
 
 /** The user as a page knows its reader, without a request. */
 export const personOf = ({ id, email }: Pick<Member, 'id' | 'email'>, group: SignedInGroup): Person => ({
-  ...{ id, email, group, role: group, originalRole: group, name: 'Ada', surname: 'Rossi', culture: 'it' },
-  ...{ country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false, isConfirmed: true, isVerified: true },
+  id,
+  email,
+  group,
+  role: group,
+  originalRole: group,
+  name: 'Ada',
+  surname: 'Rossi',
+  culture: 'it',
+  country: 'IT',
+  areaProvinces: [],
+  editableDays: 30,
+  isMasterDealer: false,
+  isConfirmed: true,
+  isVerified: true,
 });
 
 /** A complete public center. */
@@ -65,8 +81,14 @@ export async function linkExpert(centerId: string, userId: string) {
   const isFirst = (await db.membership.count({ where: { centerId, status: 'active' } })) === 0;
   return db.membership.create({
     data: {
-      ...{ centerId, userId, status: 'active', kind: isFirst ? 'founding' : 'invitation' },
-      ...{ isResponsible: isFirst, askedById: userId, decidedById: userId, decidedAt: new Date() },
+      centerId,
+      userId,
+      status: 'active',
+      kind: isFirst ? 'founding' : 'invitation',
+      isResponsible: isFirst,
+      askedById: userId,
+      decidedById: userId,
+      decidedAt: new Date(),
     },
   });
 }
@@ -85,8 +107,13 @@ export const makeTreatment = (
 ) =>
   db.treatment.create({
     data: {
-      ...{ productName: 'ULTRA', treatedOn: new Date('2026-03-10'), hasSkinProblems: true, rating: 5 },
-      ...{ patientName: 'Ada', patientSurname: 'Rossi', patientBirthYear: 1980 },
+      productName: 'ULTRA',
+      treatedOn: new Date('2026-03-10'),
+      hasSkinProblems: true,
+      rating: 5,
+      patientName: 'Ada',
+      patientSurname: 'Rossi',
+      patientBirthYear: 1980,
       ...more,
     },
     select: { id: true },

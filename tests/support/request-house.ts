@@ -42,9 +42,19 @@ export async function requestHouse() {
     asked: (data: object = {}) =>
       db.productTestRequest.create({
         data: {
-          ...{ name: unique('Studio'), referent: 'Ada Neri', referentEmail: address(), phoneNumber: '+39 0212345678' },
-          ...{ country: 'IT', city: 'Bolzano', province: 'Bolzano', provinceCode: 'BZ', zipCode: '39100' },
-          ...{ applicantNotes: 'Mattina', productType: 'ULTRA', privacyAccepted: true, culture: 'de' },
+          name: unique('Studio'),
+          referent: 'Ada Neri',
+          referentEmail: address(),
+          phoneNumber: '+39 0212345678',
+          country: 'IT',
+          city: 'Bolzano',
+          province: 'Bolzano',
+          provinceCode: 'BZ',
+          zipCode: '39100',
+          applicantNotes: 'Mattina',
+          productType: 'ULTRA',
+          privacyAccepted: true,
+          culture: 'de',
           consultantId: consultant.id,
           ...data,
         },

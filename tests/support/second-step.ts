@@ -85,7 +85,11 @@ export function secondStep(api: ReturnType<typeof ownApi>) {
     return { ...me, secret, codes: await codesFrom(done, me), cookie };
   }
   return {
-    ...{ send, signIn, finish, codesFrom, enrol },
+    send,
+    signIn,
+    finish,
+    codesFrom,
+    enrol,
     stepOfSignIn: async (email: string) => (await signIn(email)).headers.get('x-sign-in-step')!,
     byForm: (email: string) => send('session', { email, password: PASSWORD, locale: 'en', next: '' }, ''),
   };

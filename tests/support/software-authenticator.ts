@@ -43,12 +43,16 @@ export function softwareAuthenticator({ id = text(randomBytes(32)), counter = 0 
   const clientData = (type: string, challenge: string, forged: Forged) =>
     Buffer.from(
       JSON.stringify({
-        ...{ type, challenge: forged.challenge ?? challenge },
-        ...{ origin: forged.origin ?? new URL(siteAddress).origin, crossOrigin: false },
+        type,
+        challenge: forged.challenge ?? challenge,
+        origin: forged.origin ?? new URL(siteAddress).origin,
+        crossOrigin: false,
       }),
     );
   const answer = (response: object) => ({
-    ...{ id, rawId: id, type: 'public-key' },
+    id,
+    rawId: id,
+    type: 'public-key',
     response,
     clientExtensionResults: {},
   });

@@ -40,7 +40,9 @@ export function verifyDkim(raw: string, publicKey: string): Checked | null {
     .digest('base64');
   const given = Buffer.from(tags.b!.replaceAll(' ', ''), 'base64');
   return {
-    ...{ domain: tags.d!, selector: tags.s!, signs },
+    domain: tags.d!,
+    selector: tags.s!,
+    signs,
     bodyHolds: hash === tags.bh,
     headersHold: verify('rsa-sha256', Buffer.from(content, 'latin1'), createPublicKey(publicKey), given),
   };

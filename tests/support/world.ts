@@ -181,8 +181,11 @@ export async function makeWorld(): Promise<World> {
       },
       far: (caller) => (caller === 'admin' ? makePerson('user') : makePerson('expert')),
       create: () => ({
-        ...{ name: 'A', surname: 'B', email: `${unique('u')}@tests.example` },
-        ...{ password: 'Sicura2026x', expertType: 'dentist' },
+        name: 'A',
+        surname: 'B',
+        email: `${unique('u')}@tests.example`,
+        password: 'Sicura2026x',
+        expertType: 'dentist',
       }),
       update: () => ({ profession: text() }),
     },
@@ -193,8 +196,13 @@ export async function makeWorld(): Promise<World> {
 }
 
 const sender = {
-  ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example', privacyAccepted: true },
-  ...{ phoneNumber: '+39 0212345678', productType: 'ULTRA' as const, applicantNotes: 'Volentieri' },
+  name: 'Studio',
+  referent: 'Ada',
+  referentEmail: 'ada@tests.example',
+  privacyAccepted: true,
+  phoneNumber: '+39 0212345678',
+  productType: 'ULTRA' as const,
+  applicantNotes: 'Volentieri',
 };
 const place = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121' };
 const requestColumns = { ...sender, ...place };

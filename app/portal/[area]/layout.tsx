@@ -61,7 +61,9 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
           menu={groupedMenu(group).map(({ group: heading, routes }) => ({
             heading: heading && groups(heading),
             entries: routes.map(({ path, icon, covers }) => ({
-              ...{ key: path, icon, count: waiting[path] },
+              key: path,
+              icon,
+              count: waiting[path],
               covers: covers?.map((one) => hrefOf(group, one)),
               href: hrefOf(group, path),
               text: t(nameKeyOf(group, path) as Parameters<typeof t>[0]),
@@ -134,15 +136,21 @@ async function waitingIn(me: Person): Promise<Record<string, { number: number; t
 async function controlWords(): Promise<ControlWords> {
   const [t, say, locale] = await Promise.all([getTranslations('records.form'), getTranslations(), getLocale()]);
   return {
-    ...{ locale, dayPlaceholder: t('dayPlaceholder'), timePlaceholder: t('timePlaceholder') },
-    ...{ calendar: t('calendar'), clock: t('clock') },
+    locale,
+    dayPlaceholder: t('dayPlaceholder'),
+    timePlaceholder: t('timePlaceholder'),
+    calendar: t('calendar'),
+    clock: t('clock'),
     provinces: { hint: t('provincesHint'), none: t('noProvinces'), all: t('wholeRegion') },
     files: {
       drop: { picture: t('drop'), document: t('dropDocument') },
       remove: { picture: t('remove'), document: t('removeDocument') },
       wrongType: { picture: say('validation.pictureType'), document: say('validation.pdfType') },
       tooLarge: say('validation.fileSize', { max: String(LARGEST_PICTURE) }),
-      ...{ sending: t('uploading'), done: t('uploaded'), stop: t('stop'), failed: t('uploadFailed') },
+      sending: t('uploading'),
+      done: t('uploaded'),
+      stop: t('stop'),
+      failed: t('uploadFailed'),
       open: say('records.openFile'),
     },
   };

@@ -15,8 +15,11 @@ export function FindingsSection() {
   const values = useTranslations('records.values');
   const { texts, set, field, errorOf } = useTreatment();
   const pick = (name: string) => ({
-    ...{ name, optional: word('optional'), error: errorOf(name) },
-    ...{ value: texts[name] ?? '', onPick: (value: string) => set(name, value) },
+    name,
+    optional: word('optional'),
+    error: errorOf(name),
+    value: texts[name] ?? '',
+    onPick: (value: string) => set(name, value),
   });
   return (
     <Section title={t('findings')}>

@@ -114,8 +114,13 @@ export function problemsOf(values: FormValues, latest: string, { needsConsent = 
   else if (born !== null && day !== null) {
     found.push(
       ...implausibleIn({
-        ...{ bornDate: born, adultConfirmed: texts.adultConfirmed === 'true', treatedOn: day, latest },
-        ...{ colorType: guideOf(texts), startValue: texts.startValue || null, endValue: texts.endValue || null },
+        bornDate: born,
+        adultConfirmed: texts.adultConfirmed === 'true',
+        treatedOn: day,
+        latest,
+        colorType: guideOf(texts),
+        startValue: texts.startValue || null,
+        endValue: texts.endValue || null,
       }),
     );
   }

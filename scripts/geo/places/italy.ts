@@ -88,7 +88,15 @@ export function italianPlaces(comuni: Comune[], geoNames: GeoName[]): Row[] {
 function localityOf(comune: Row, { id, name, lat, lng, population }: GeoName): Row {
   const { country, region, province, istat } = comune;
   return newRow({
-    ...{ id, kind: 'locality', name, country, region, province, istat, lat, lng },
+    id,
+    kind: 'locality',
+    name,
+    country,
+    region,
+    province,
+    istat,
+    lat,
+    lng,
     population: Math.min(population, comune.population),
     radiusKm: 2,
   });

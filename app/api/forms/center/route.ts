@@ -13,8 +13,14 @@ type Values = Record<string, string>;
 
 const isKnown = (id: string | undefined): id is string => isUuid(id ?? '');
 const PROFESSIONAL: FormField = {
-  ...{ name: 'expertIds', kind: 'reference', to: 'users/experts', isList: false, isRequired: true, isNullable: false },
-  ...{ options: [], sort: null },
+  name: 'expertIds',
+  kind: 'reference',
+  to: 'users/experts',
+  isList: false,
+  isRequired: true,
+  isNullable: false,
+  options: [],
+  sort: null,
 };
 const isProgramme = ({ part }: Values) => part === 'programme';
 

@@ -16,7 +16,9 @@ export const GET = handle(async ({ request, actor }) => {
     return kind === 'export' ? t('portal.palette.export', { list }) : list;
   };
   const commands = commandsOf(me).map((one) => ({
-    ...{ kind: one.kind, icon: one.icon, text: textOf(one) },
+    kind: one.kind,
+    icon: one.icon,
+    text: textOf(one),
     ...(one.group && { group: t(`portal.groups.${one.group}`) }),
     ...('href' in one ? { href: one.href } : { post: one.post }),
   }));

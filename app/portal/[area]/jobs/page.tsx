@@ -27,7 +27,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const tones: Record<JobState, Tone> = {
-  ...{ waiting: 'neutral', running: 'accent', failed: 'bad', stopped: 'warn', done: 'good' },
+  waiting: 'neutral',
+  running: 'accent',
+  failed: 'bad',
+  stopped: 'warn',
+  done: 'good',
 };
 
 /** The worker's queue, failed jobs first, with the actions on them. */

@@ -57,7 +57,8 @@ export default async function SearchGaps({ searchParams }: PageProps<'/portal/[a
           <GapMap
             drawn={drawGaps(
               areas.map(({ label, times, ...area }) => ({
-                ...{ ...area, times },
+                ...area,
+                times,
                 label: t('search-gaps.place', { name: label, count: times }),
               })),
               dots,

@@ -22,7 +22,11 @@ export default async function Territories({ searchParams }: PageProps<'/portal/[
   const { stewards, orphans } = await openTerritories(me);
   const most = Math.max(1, ...orphans.map(({ centers }) => centers));
   const links = orphans.map(({ code, centers }) => ({
-    ...{ code, href: `#province-${code}`, text: `${code} ${centers}`, shade: centers / most, isChosen: false },
+    code,
+    href: `#province-${code}`,
+    text: `${code} ${centers}`,
+    shade: centers / most,
+    isChosen: false,
     label: t('territories.place', { name: provinceName(code), count: centers }),
   }));
   const { drawing, marks } = drawProvinces(links, locale, 1);

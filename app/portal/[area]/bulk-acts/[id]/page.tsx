@@ -25,7 +25,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const tones: Record<BulkState, Tone> = {
-  ...{ running: 'accent', undoing: 'accent', stopped: 'warn', done: 'good', undone: 'neutral' },
+  running: 'accent',
+  undoing: 'accent',
+  stopped: 'warn',
+  done: 'good',
+  undone: 'neutral',
 };
 
 /** A bulk change: its progress, the records it skipped and why, and the undo. */

@@ -38,10 +38,17 @@ export async function RequestBoard({ me, screen: { resource }, name, path, query
         name={resource}
         action={`/api/forms/requests/${resource}`}
         columns={board.columns.map(({ status, total, isLowerBound, cards }) => ({
-          ...{ status, total, isLowerBound, label: words.value('status', status) },
+          status,
+          total,
+          isLowerBound,
+          label: words.value('status', status),
           cards: cards.map((card) => ({
-            ...{ id: card.id, title: card.title, href: card.href, next: card.next },
-            ...{ lines: linesOf(card), mark: markOf(card) },
+            id: card.id,
+            title: card.title,
+            href: card.href,
+            next: card.next,
+            lines: linesOf(card),
+            mark: markOf(card),
           })),
         }))}
         words={wordsOf(resource, t)}

@@ -25,7 +25,9 @@ export default async function Code({ params, searchParams }: PageProps<'/portal/
     return <DeletedRecord me={me} resource="product-codes" id={id} list="product-codes" />;
   const view = await openRecord('product-codes', me, id).catch(orNotFound);
   const { records } = await readShown(resourceNamed('credits'), me, {
-    ...{ productCodeId: id, sort: 'createdAt', fields: 'kind,origin,amount,reason,createdAt' },
+    productCodeId: id,
+    sort: 'createdAt',
+    fields: 'kind,origin,amount,reason,createdAt',
   });
   const title = formatCode(String(view.record.code));
   const list = t('routes.product-codes');

@@ -106,9 +106,12 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
             <PasskeySetup
               name={deviceName(head.get('user-agent')) ?? ''}
               words={{
-                ...{ name: t('profile.factor.passkeyName'), nameHint: t('profile.factor.passkeyNameHint') },
-                ...{ add: t('profile.factor.addPasskey'), unsupported: t('profile.factor.passkeyUnsupported') },
-                ...{ needsScript: t('profile.factor.passkeyNeedsScript'), failed: t('errors.passkeyNotMade') },
+                name: t('profile.factor.passkeyName'),
+                nameHint: t('profile.factor.passkeyNameHint'),
+                add: t('profile.factor.addPasskey'),
+                unsupported: t('profile.factor.passkeyUnsupported'),
+                needsScript: t('profile.factor.passkeyNeedsScript'),
+                failed: t('errors.passkeyNotMade'),
               }}
             />
           </Card>

@@ -30,15 +30,23 @@ export default async function ProgrammeInFigures({ searchParams }: PageProps<'/p
   const most = Math.max(1, ...places.map(({ count }) => count));
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const named = places.map(({ name, country, region, count, href }) => ({
-    ...{ key: name, region, count, href },
+    key: name,
+    region,
+    count,
+    href,
     label: region ?? (country && country !== 'IT' ? (countries.of(country) ?? country) : t(`${WORDS}.elsewhere`)),
   }));
   const links = named.flatMap(({ region, count, href, label: name }) =>
     region
       ? [
           {
-            ...{ code: region, region, href, label: t(`${WORDS}.place`, { name, count }) },
-            ...{ text: String(count), shade: count / most, isChosen: false },
+            code: region,
+            region,
+            href,
+            label: t(`${WORDS}.place`, { name, count }),
+            text: String(count),
+            shade: count / most,
+            isChosen: false,
           },
         ]
       : [],
