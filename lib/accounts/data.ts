@@ -20,7 +20,8 @@ type Row = {
 const USER_DETAIL = `
   select u.id as "_id", u.name, u.surname, u.email, u.role, u.original_role as "originalRole", u.culture,
          u.profile_image_id as "profileImageId",
-         array(select center_id from center_experts where user_id = u.id order by created_at) as "centerIds"
+         array(select e.center_id from center_experts e join centers c on c.id = e.center_id
+           where e.user_id = u.id and c.deleted_at is null order by e.created_at) as "centerIds"
   from users u where u.id = $1`;
 
 /** The signed-in person as clients of the existing system expect it (specification, section 3), and their area. */

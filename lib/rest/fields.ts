@@ -1,3 +1,5 @@
+import { compileRows } from '@/lib/rest/compile-rows';
+import type { AnyRows } from '@/lib/rest/policy';
 import { castOf, columnOf, joinSql, relationOf, type Sql, tableOf } from '@/lib/rest/sql';
 import type { Column } from '@/prisma/generated/tables';
 
@@ -6,7 +8,8 @@ import type { Column } from '@/prisma/generated/tables';
  * - `column`: a column with another name
  * - `parts`: several columns as one nested object
  * - `one`: columns of a related record as an object, or null. Read-only
- * - `list`: one column of the related rows as an array; writing replaces the set
+ * - `list`: one column of the related rows as an array; writing replaces the set. `alive` names the record behind each
+ *   row: those whose record is deleted are left out
  * - `rows`: the related rows as objects, ordered by their first column; writing replaces them
  * - `computed`: SQL over the row `t` and `$viewer`. Read-only
  * - `written`: write-only; the noun's verb processes it, the text describes how
@@ -15,7 +18,7 @@ export type Source =
   | { column: string }
   | { parts: Record<string, string> }
   | { one: string; fields: Record<string, string> }
-  | { list: string; column: string }
+  | { list: string; column: string; alive?: string }
   | { rows: string; fields: readonly string[] }
   | { computed: string }
   | { written: string };
@@ -36,13 +39,17 @@ export function fieldSql(sql: Sql, model: string, alias: string, source: Source)
     return `(select row_to_json(o) from (select ${namedSql(relation.to, there, source.fields)} ${from}) o)`;
   if ('list' in source) {
     const value = columnJson(there, columnOf(relation.to, source.column));
-    return `(select coalesce(json_agg(${value} order by ${value}), '[]') ${from})`;
+    const alive = source.alive ? ` and ${compileRows(sql, relation.to, there, aliveRows(source))}` : '';
+    return `(select coalesce(json_agg(${value} order by ${value}), '[]') ${from}${alive})`;
   }
   const [first = ''] = source.fields;
   const fields = Object.fromEntries(source.fields.map((name) => [name, name]));
   const order = `order by ${there}."${columnOf(relation.to, first).column}"`;
   return `(select coalesce(json_agg(o), '[]') from (select ${namedSql(relation.to, there, fields)} ${from} ${order}) o)`;
 }
+
+/** The rows of a list whose record is not deleted. */
+export const aliveRows = ({ alive }: { alive?: string }): AnyRows => (alive ? { [alive]: { deletedAt: null } } : {});
 
 /** Columns under their JSON names. Converting a row takes a third of the time of `json_build_object`. */
 const namedSql = (model: string, alias: string, fields: Record<string, string>): string =>

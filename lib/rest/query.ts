@@ -2,7 +2,7 @@ import { Problem } from '@/lib/errors';
 import { forbiddenField } from '@/lib/rest/access';
 import { readColumnValue } from '@/lib/rest/column-values';
 import type { Resource } from '@/lib/rest/define';
-import { comparableColumn } from '@/lib/rest/fields';
+import { aliveRows, comparableColumn } from '@/lib/rest/fields';
 import type { AnyRows } from '@/lib/rest/policy';
 import { castOf, columnOf, relationOf } from '@/lib/rest/sql';
 
@@ -231,7 +231,7 @@ function ruleOf(on: Resource | Compared, path: string, operator: Operator, name:
   }
   if (operator === 'empty') {
     const isEmpty = yesOrNo(name, value);
-    if (related) return { [related.list]: { [isEmpty ? 'none' : 'some']: {} } };
+    if (related) return { [related.list]: { [isEmpty ? 'none' : 'some']: aliveRows(related) } };
     if (type.list) throw refuse('unknownOperator', name);
     const nothing = { OR: [...(type.optional ? [{ [column]: null }] : []), ...(isText ? [{ [column]: '' }] : [])] };
     return isEmpty ? nothing : { NOT: nothing };
@@ -247,6 +247,9 @@ function ruleOf(on: Resource | Compared, path: string, operator: Operator, name:
     return type.list ? { has: read(value) } : read(value);
   };
   const isNegative = operator === 'ne';
-  if (related) return { [related.list]: { [isNegative ? 'none' : 'some']: { [column]: condition() } } };
+  if (related) {
+    const rows = { [column]: condition(), ...aliveRows(related) };
+    return { [related.list]: { [isNegative ? 'none' : 'some']: rows } };
+  }
   return isNegative ? { NOT: { [column]: condition() } } : { [column]: condition() };
 }

@@ -4,12 +4,14 @@ import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { requirePerson } from '@/lib/auth/require-person';
 import { requireVerified } from '@/lib/auth/require-verified';
 import { type Role, switchingRoles } from '@/lib/auth/roles';
+import { levelFields, promotePerson } from '@/lib/credits/promote-person';
 import { invalid } from '@/lib/errors';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { sendJoiningLink } from '@/lib/memberships/send-joining-link';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
+import { qualifiedProblems } from './check-qualified';
 import { requireFreeEmail } from './find-email';
 import { users } from './resource';
 import { professionProblems } from './rules';
@@ -29,10 +31,12 @@ export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<st
   const early = ['profileImageId', 'frontImageId'].filter((field) => typeof input[field] === 'string');
   // A new person cannot have uploaded anything yet.
   problems.push(...early.map((field) => ({ field, message: 'validation.picture' })));
-  problems.push(...professionProblems(input, input.culture));
+  problems.push(...professionProblems(input, input.culture), ...qualifiedProblems(input));
   if (problems.length > 0) throw invalid(problems);
   await requireFreeEmail(tx, String(input.email));
   const id = await insertRecord(tx, users, actor, fields, { originalRole: input.role ?? 'user' });
+  if (input.isEnabled === true)
+    await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: levelFields }));
   if (password !== undefined)
     await tx.credential.create({ data: { userId: id, passwordHash: await hashPassword(password) } });
   const known = await tx.center.count({ where: { id: { in: centerIds }, deletedAt: null } });

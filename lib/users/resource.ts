@@ -14,7 +14,7 @@ export const users = defineResource({
   schema: userRecord,
   sources: {
     password: { written: 'hashed, into credentials' },
-    centerIds: { list: 'centers', column: 'centerId' },
+    centerIds: { list: 'centers', column: 'centerId', alive: 'center' },
     associatedCenters: {
       computed: `(select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name), '[]')
         from center_experts e join centers c on c.id = e.center_id where e.user_id = t.id and c.deleted_at is null)`,

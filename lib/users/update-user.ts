@@ -16,6 +16,7 @@ import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
 import { recordEvent } from '@/lib/security-events/record-event';
 import { changeEmail } from './change-email';
+import { qualifiedProblems } from './check-qualified';
 import { users } from './resource';
 import { professionProblems } from './rules';
 
@@ -35,14 +36,15 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const { before, id } = locked;
   const { centerIds, ...fields } = input as Input & { centerIds?: string[] };
   requireAccepted(locked, input, actor.id === id);
+  const isQualifying = input.isEnabled === before.isEnabled ? undefined : (input.isEnabled as boolean | undefined);
   const problems = professionProblems(input, input.culture ?? before.culture, before);
+  if (isQualifying && !locked.isUndo) problems.push(...qualifiedProblems({ role: before.role, ...input }));
   if (problems.length > 0) throw invalid(problems);
   const newEmail = newEmailOf(locked, input);
   const isNewRole = input.role !== undefined && input.role !== before.role;
   if (actor.id === id && isNewRole) throw forbidden('errors.forbidden', 'role');
   if (actor.id === id && input.enabledUser === false) throw forbidden('errors.forbidden', 'enabledUser');
   if (newEmail || isNewRole) requireVerified(actor);
-  const isQualifying = input.isEnabled === before.isEnabled ? undefined : (input.isEnabled as boolean | undefined);
   const columns = {
     ...(input.role !== undefined && { originalRole: input.role }),
     // Undoing a mistaken qualification leaves people as beginners, whom their points will qualify.

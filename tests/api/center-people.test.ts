@@ -1,5 +1,6 @@
 // Members of a center: looking up, adding and removing colleagues; somebody always remains.
 import { describe, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -179,4 +180,22 @@ describe('removing somebody from a center', () => {
       expect((await leave(await makePerson(role), staff[0].id, [])).status).toBe(403);
     expect((await leave(await makePerson('consultant'), staff[0].id, [])).status).toBe(404);
   });
+});
+
+test('a deleted center is nobody’s, until it is restored', async () => {
+  const { center, staff } = await practice(1);
+  const [me] = staff;
+  await db.credential.create({ data: { userId: me.id, passwordHash: await hashPassword('Sicura2026x') } });
+  const authorization = `Basic ${Buffer.from(`${me.email}:Sicura2026x`).toString('base64')}`;
+  const people = async (query: string) => (await call('GET', `users?${query}`, { as: admin })).body;
+  for (const [deletedAt, centerIds] of [
+    [new Date(), []],
+    [null, [center.id]],
+  ] as const) {
+    await db.center.update({ where: { id: center.id }, data: { deletedAt } });
+    expect((await call('POST', 'auth', { headers: { authorization } })).body.user.centerIds).toEqual(centerIds);
+    expect((await call('GET', 'users/me', { as: me })).body.centerIds).toEqual(centerIds);
+    expect(await people(`centerIds=${center.id}`)).toHaveLength(centerIds.length);
+    expect(await people(`_id=${me.id}&centerIds[empty]=${deletedAt !== null}`)).toMatchObject([{ centerIds }]);
+  }
 });

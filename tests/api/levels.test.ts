@@ -199,6 +199,22 @@ describe('reaching a level', () => {
     expect((await mail.mailTo(me.email)).subject).toBe('Félicitations\u00A0: vous avez atteint le niveau Or');
   });
 
+  test('an account created as qualified has the level, and only that of a professional can be', async () => {
+    const admin = await people.makePerson('admin');
+    const create = (role: string) => {
+      const body = {
+        ...{ name: 'Ada', surname: 'Neri', culture: 'de' },
+        email: `${people.unique(role)}@tests.example`,
+      };
+      return call('POST', 'users', { as: admin, body: { ...body, role, isEnabled: true } });
+    };
+    expect((await create('hygienist')).body).toMatchObject({ level: 'qualified', isEnabled: true });
+    const patient = await create('user');
+    expect([patient.status, patient.body.errors]).toMatchObject([400, [{ field: 'isEnabled' }]]);
+    const [{ id }, body] = [await people.makePerson('user'), { isEnabled: true }];
+    expect((await call('PUT', `users/${id}`, { as: admin, body })).body.errors).toMatchObject([{ field: 'isEnabled' }]);
+  });
+
   test('whom an admin disqualifies stays so, whatever they earn, until an admin qualifies them again', async () => {
     const [me, admin] = await Promise.all([people.makePerson('expert'), people.makePerson('admin')]);
     await theory({ userId: me.id, amount: 40, course: 'Q1' });
