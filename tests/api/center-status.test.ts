@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
+import { db } from '@/lib/db';
+import { clientOf } from '../support/client';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
+
+const address = {
+  streetName: 'Corso Como',
+  streetNumber: '10',
+  zipCode: '20154',
+  city: 'Milano',
+  province: 'Milano',
+  provinceCode: 'MI',
+  region: 'Lombardia',
+  country: 'IT',
+};
+
+test('a center created while its professional reaches a level gets the tier of that level', async () => {
+  const expert = await makePerson('expert', { isEnabled: true, level: 'base' });
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update users set level = 'gold' where id = $1`, [expert.id]);
+    const place = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+    const body = { name: 'Studio Nuovo', address: place };
+    const making = clientOf(api.url)('POST', 'centers', { as: expert, body });
+    await sleep(500);
+    await client.query('commit');
+    expect((await making).body).toMatchObject({ tier: 'GOLD', isAuthorized: false });
+  } finally {
+    await client.end();
+  }
+});
+
+test('a center’s status follows its data, its professionals and their levels', async () => {
+  const expert = await makePerson('expert');
+  const body = { name: unique('Studio Como'), address, expertIds: [expert.id] };
+  const wrong = await call('POST', 'centers', { as: admin, body: { ...body, associateConsultant: expert.id } });
+  expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'associateConsultant']);
+  const created = await call('POST', 'centers', { as: admin, body });
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({ isAuthorized: false, tier: 'BASE', expertIds: [], address });
+  expect(created.body.missingData).toEqual(['phoneNumbers', 'referentEmail', 'machineType', 'experts']);
+  expect(created.body.slug).toMatch(/^studio-como-\d+-\d+-milano-[0-9a-f]{8}$/);
+
+  const invited = await db.membership.findFirstOrThrow({ where: { userId: expert.id } });
+  await call('POST', `memberships/${invited.id}/acceptance`, { as: expert });
+  const path = `centers/${created.body._id}`;
+  const rest = { phoneNumbers: ['+39 0212345678'], referentEmail: 'studio@tests.example', machineType: 'xpower' };
+  expect((await call('PUT', path, { as: admin, body: rest })).body).toMatchObject({
+    missingData: [],
+    isAuthorized: false,
+  });
+  await call('PUT', `users/${expert.id}`, { as: admin, body: { isEnabled: true } });
+  expect((await call('GET', path, { as: admin })).body).toMatchObject({ isAuthorized: true, tier: 'BASE' });
+  const isAuthorized = async () => (await call('GET', path, { as: admin })).body.isAuthorized;
+  await call('DELETE', `users/${expert.id}`, { as: admin });
+  expect(await isAuthorized()).toBe(false);
+  await call('PUT', `users/${expert.id}?deleted=true`, { as: admin, body: {} });
+  expect(await isAuthorized()).toBe(true);
+
+  const chosen = { screen: 'users', query: '', ids: [expert.id], kind: 'delete' };
+  const { body: act } = await call('POST', 'bulk-acts', { as: admin, body: chosen });
+  while ((await processBulkAct({ id: act._id })).more);
+  expect(await isAuthorized()).toBe(false);
+  await call('PUT', `bulk-acts/${act._id}`, { as: admin, body: { state: 'undoing' } });
+  while ((await processBulkAct({ id: act._id })).more);
+  expect(await isAuthorized()).toBe(true);
+
+  const change = (role: string) => call('PUT', `users/${expert.id}`, { as: admin, body: { role } });
+  for (const [role, counts] of [
+    ['user', false],
+    ['hygienist', true],
+  ] as const) {
+    expect((await change(role)).body.role).toBe(role);
+    expect(await isAuthorized()).toBe(counts);
+  }
+
+  // What changed while a center was deleted counts when it is back.
+  await call('DELETE', path, { as: admin });
+  await call('DELETE', `users/${expert.id}`, { as: admin });
+  await call('PUT', `${path}?deleted=true`, { as: admin, body: {} });
+  expect(await isAuthorized()).toBe(false);
+});
+
+test('a center’s status counts staff who were accepted while they act as professionals', async () => {
+  const consultant = await makePerson('consultant', { isEnabled: true });
+  const { id } = await makeCenter({ machineType: 'xpower', isAuthorized: false });
+  await linkExpert(id, consultant.id);
+  const isAuthorized = async () => (await call('GET', `centers/${id}`, { as: admin })).body.isAuthorized;
+  await call('PUT', 'users/role', { as: consultant, body: { role: 'expert' } });
+  expect(await isAuthorized()).toBe(true);
+  await call('PUT', 'users/role/reset', { as: consultant });
+  expect(await isAuthorized()).toBe(false);
+});
