@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { probe } from '@/lib/http/probes';
+import { JOB_NAMES } from '@/lib/jobs/queue';
 
 type Item = {
   kind: string;
@@ -191,4 +192,10 @@ test('what the image builds imports no tests, which are left out of it', () => {
   expect(sources.length).toBeGreaterThan(500);
   const testing = sources.filter((path) => /from '(@|\.{1,2})[\w./-]*\/tests\//.test(readFileSync(path, 'utf8')));
   expect(testing.map((path) => `edit ${path}: import nothing from tests`)).toEqual([]);
+});
+
+test('every job is explained to those who run the portal', () => {
+  const page = readFileSync('docs/operations.md', 'utf8');
+  const missing = JOB_NAMES.filter((name) => !new RegExp(`^\\| .*\`${name}\`.* \\| `, 'm').test(page));
+  expect(missing.map((name) => `edit docs/operations.md: say when ${name} runs, and what it does`)).toEqual([]);
 });
