@@ -10,7 +10,7 @@ import { locales } from '@/lib/i18n/routing';
 import { resources } from '@/lib/resources';
 import { grantsOf, readFields } from '@/lib/rest/define';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
-import { noteOf } from '@/lib/rest/kinds';
+import { kindOf, noteOf } from '@/lib/rest/kinds';
 import type { AnyGrant } from '@/lib/rest/policy';
 import { partNames } from '@/lib/screens/part-names';
 import { portalRoutes } from '@/lib/screens/portal-routes';
@@ -61,6 +61,20 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
       advise(
         screenFile(name),
         twice(fields).map((field) => `the form names ${field} twice`),
+      ),
+    ).toEqual([]);
+  });
+
+  test('its lists offer choices and switches as filters', () => {
+    const shapes = new Map(shapesOf(resource).map((shape) => [shape.name, shape.kind]));
+    const offered = Object.values(lists).flatMap(({ filters = [], forArea = {} }) => [
+      ...[...filters, ...Object.values(forArea).flatMap((area) => area.filters ?? [])],
+    ]);
+    const others = offered.filter((field) => !resource.conditions[field] && !kindOf(shapes.get(field)!).filter);
+    expect(
+      advise(
+        screenFile(name),
+        others.map((field) => `filters name ${field}, which has no choices: a column's own menu filters by it`),
       ),
     ).toEqual([]);
   });

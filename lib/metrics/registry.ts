@@ -62,9 +62,9 @@ function makeMetrics() {
       labelNames: ['replica'] as const,
       registers,
     }),
-    cacheLooks: new Counter({
+    cacheLookups: new Counter({
       name: 'portal_page_cache_total',
-      help: 'Looks into the memory of public pages: hit, stale (given while it is made anew), miss.',
+      help: 'Lookups in the cache of public pages: hit, stale (sent while a new one is rendered), miss.',
       labelNames: ['result'] as const,
       registers,
     }),

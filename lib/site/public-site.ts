@@ -43,7 +43,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   const dev = renderPage === null;
   const cache = new PageCache({
     maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    onLookup: (result) => metrics.cacheLooks.inc({ result }),
+    onLookup: (result) => metrics.cacheLookups.inc({ result }),
   });
   const shellOf = shells(askNext);
   /** For plain documents, which contain no scripts or styles of their own. */

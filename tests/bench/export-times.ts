@@ -6,11 +6,11 @@ import ExcelJS from 'exceljs';
 import { writeSheet } from '@/app/api/list-exports/write-sheet';
 import { wordsFrom } from '@/components/data-table/field-words';
 import { type SheetCell, sheetCell, sheetFormat } from '@/components/data-table/sheet-cell';
-import type { Person } from '@/lib/auth/actor';
 import { db, pool } from '@/lib/db';
 import { translator } from '@/lib/i18n/translate';
 import { listScreens } from '@/lib/screens/lists';
 import { openWholeList } from '@/lib/screens/open-list';
+import { personOf } from '../support/people';
 
 export type ExportTimes = { rows: number; seconds: number; cpuSeconds: number; peakMegabytes: number };
 
@@ -20,20 +20,7 @@ const COLUMNS = [
   ...['confirmedUser', 'enabledUser', 'isHidden', 'privacyAccepted', 'marketingAccepted', 'bornDate', 'createdAt'],
 ];
 
-const admin: Person = {
-  ...({ group: 'admin', role: 'admin', originalRole: 'admin' } as const),
-  id: crypto.randomUUID(),
-  email: 'bench@tests.example',
-  name: 'Ada',
-  surname: 'Bench',
-  culture: 'it' as const,
-  country: 'IT',
-  areaProvinces: [],
-  editableDays: 30,
-  isMasterDealer: false,
-  isConfirmed: true,
-  isVerified: true,
-};
+const admin = personOf({ id: crypto.randomUUID(), email: 'bench@tests.example' }, 'admin');
 
 const listOf = (q: string) =>
   openWholeList(listScreens.users!, admin, { sort: 'surname', columns: COLUMNS.join(','), ...(q && { q }) });

@@ -23,25 +23,11 @@ import { openStatistics } from '@/lib/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';
 import { createTreatment } from '@/lib/treatments/create-treatment';
 import { openTreatment } from '@/lib/treatments/data';
+import { personOf } from '../support/people';
 
 const CODES = 200;
 
-const person = (id: string, group: 'admin' | 'expert'): Person => ({
-  id,
-  group,
-  role: group,
-  originalRole: group,
-  email: 'bench@tests.example',
-  name: 'Ada',
-  surname: 'Rossi',
-  culture: 'it',
-  country: null,
-  areaProvinces: [],
-  isMasterDealer: false,
-  isConfirmed: true,
-  isVerified: true,
-  editableDays: 30,
-});
+const person = (id: string, group: 'admin' | 'expert') => personOf({ id, email: 'bench@tests.example' }, group);
 
 type World = {
   busy: Person;

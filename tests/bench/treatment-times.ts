@@ -9,6 +9,7 @@ import { latestNotifications } from '@/lib/notifications/data';
 import { describeQuery } from '@/lib/statistics/describe-query';
 import { openStatistics } from '@/lib/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';
+import { personOf } from '../support/people';
 import { sized } from './size';
 import { recordStatements, serverMilliseconds } from './statements';
 
@@ -45,21 +46,7 @@ async function millisecondsOf(work: () => Promise<unknown>, times = TIMES): Prom
   return median(sums);
 }
 
-const person = (id: string, group: 'admin' | 'expert'): Person => ({
-  id,
-  group,
-  role: group,
-  originalRole: group,
-  email: 'bench@tests.example',
-  name: 'Ada',
-  surname: 'Rossi',
-  culture: 'it',
-  country: null,
-  areaProvinces: [],
-  isMasterDealer: false,
-  isConfirmed: true,
-  editableDays: 30,
-});
+const person = (id: string, group: 'admin' | 'expert') => personOf({ id, email: 'bench@tests.example' }, group);
 
 async function statistics(me: Person, parameters: Record<string, string> = {}): Promise<void> {
   const query = readStatisticsQuery(new URLSearchParams(parameters), new Date());
