@@ -130,7 +130,10 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
         const called = (of?.words ?? words).field(name);
         return (
           <div key={name}>
-            <dt className="inline text-ink-soft">{called}: </dt>
+            <dt className="inline text-ink-soft">
+              {called}
+              {words.colon}{' '}
+            </dt>
             <dd className="wrap-anywhere inline">
               {field ? (
                 <FieldValue field={field} value={one} words={of!.words} names={names} hrefs={hrefs} />

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { colon } from '@/lib/i18n/labelled';
 import { messagesOf } from '@/lib/i18n/translate';
 import { fieldKeys, valueKeys, type Worded } from './word-keys';
 
@@ -15,6 +16,8 @@ export interface Words {
   percentage: (rate: number) => string;
   /** How long ago an instant of the last week was; null for any other. */
   ago: (instant: string) => string | null;
+  /** What separates a label from what it names. */
+  colon: string;
   yes: string;
   no: string;
   openFile: string;
@@ -74,6 +77,7 @@ export function wordsFrom(resource: string, text: Text, locale: string): Words {
     money: (amount) => money.format(amount),
     percentage: (rate) => percentage.format(rate / 100),
     ago: (instant) => agoText(Date.now() - Date.parse(instant), locale),
+    colon: colon(locale),
     yes: said('records.yes'),
     no: said('records.no'),
     openFile: said('records.openFile'),

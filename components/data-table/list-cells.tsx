@@ -1,9 +1,11 @@
 'use client';
 import { useRouter } from 'next/navigation';
+import { useLocale } from 'next-intl';
 import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
+import { labelled } from '@/lib/i18n/labelled';
 import { useCellChanges } from './cell-changes';
 import { type CellDraft, restoreCell, saveCell, textOf } from './cell-draft';
 import { besides, type CellPlace, cellAt, cellsIn, columnOf, placeOf, ROWS } from './cell-places';
@@ -16,7 +18,7 @@ const CellEditor = lazy(() => import('./cell-editor'));
  * and its editor opens again with the reason.
  */
 export function ListCells({ resource, label }: { resource: string; label: string }) {
-  const router = useRouter();
+  const [router, locale] = [useRouter(), useLocale()];
   const { show } = useCellChanges();
   const [edited, setEdited] = useState<(CellPlace & { refused?: CellDraft }) | null>(null);
   const open = useRef<CellPlace | null>(null);
@@ -63,7 +65,7 @@ export function ListCells({ resource, label }: { resource: string; label: string
   /** The editor opens again, unless another cell is edited already. */
   function refuse(place: CellPlace, refused: CellDraft) {
     if (!open.current) return setEdited({ ...place, refused });
-    toast({ text: `${refused.cell.title}: ${refused.error}`, tone: 'bad' });
+    toast({ text: labelled(locale, refused.cell.title, refused.error), tone: 'bad' });
   }
   function save(place: CellPlace, draft: CellDraft, step?: 1 | -1) {
     leave(step);

@@ -27,7 +27,11 @@ export function Parts({ value, words, whole }: { value: Record<string, unknown>;
     <ul className={whole ? 'space-y-0.5' : 'line-clamp-2'}>
       {parts.map(([part, text]) => (
         <li key={part} className="break-words">
-          <span className="text-ink-soft">{words.field(part)}:</span> {String(text)}
+          <span className="text-ink-soft">
+            {words.field(part)}
+            {words.colon}
+          </span>{' '}
+          {String(text)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,7 @@
 'use client';
+import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { colon } from '@/lib/i18n/labelled';
 
 type Told = { left: number; top: number; texts: { label: string; text: string }[] };
 
@@ -12,6 +14,7 @@ const WIDTH = 352;
  * the pointer is on it, and Escape hides it (WCAG 1.4.13). Screen readers read cut cells whole anyway.
  */
 export function WholeText() {
+  const locale = useLocale();
   const [told, setTold] = useState<Told | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const waiting = useRef<{ over: Element | null; timer?: ReturnType<typeof setTimeout> }>({ over: null });
@@ -68,7 +71,12 @@ export function WholeText() {
     >
       {told?.texts.map(({ label, text }) => (
         <p key={label} className="wrap-anywhere whitespace-pre-line">
-          {told.texts.length > 1 && <span className="text-ink-soft">{label}: </span>}
+          {told.texts.length > 1 && (
+            <span className="text-ink-soft">
+              {label}
+              {colon(locale)}{' '}
+            </span>
+          )}
           {text}
         </p>
       ))}

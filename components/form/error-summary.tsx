@@ -1,5 +1,6 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
+import { labelled } from '@/lib/i18n/labelled';
 import type { FormState } from './form-state';
 
 /**
@@ -8,7 +9,7 @@ import type { FormState } from './form-state';
  */
 export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'> & { labels: Record<string, string> }) {
   if (errors.length === 0) return null;
-  const t = await getTranslations('forms');
+  const [t, locale] = await Promise.all([getTranslations('forms'), getLocale()]);
   const [general] = errors.filter(({ field }) => !field);
   const ofFields = errors.filter(({ field }) => field);
   return (
@@ -29,7 +30,7 @@ export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'>
               {ofFields.map(({ field, text }) => (
                 <li key={field}>
                   <a href={`#${field}`} className="font-semibold text-bad underline underline-offset-4">
-                    {labels[field] ? `${labels[field]}: ${text}` : text}
+                    {labels[field] ? labelled(locale, labels[field], text) : text}
                   </a>
                 </li>
               ))}

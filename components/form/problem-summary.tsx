@@ -1,7 +1,8 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { labelled } from '@/lib/i18n/labelled';
 
 interface ProblemSummaryProps {
   /** Errors by field; '' is the form as a whole. */
@@ -17,13 +18,17 @@ interface ProblemSummaryProps {
  * errors.
  */
 export function ProblemSummary({ problems, labelOf, isSettled = () => false }: ProblemSummaryProps) {
-  const t = useTranslations('forms');
+  const [t, locale] = [useTranslations('forms'), useLocale()];
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (problems.length === 0) return;
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'center' });
   }, [problems]);
+  const withLabel = (field: string, text: string) => {
+    const label = labelOf(field);
+    return label ? labelled(locale, label, text) : text;
+  };
   const general = problems.filter(({ field }) => !field);
   const ofFields = problems.filter(({ field }) => field && !isSettled(field));
   if (general.length + ofFields.length === 0) return null;
@@ -44,7 +49,7 @@ export function ProblemSummary({ problems, labelOf, isSettled = () => false }: P
           {ofFields.map(({ field, text }) => (
             <li key={field}>
               <a href={`#${field}`} className="font-semibold text-bad underline underline-offset-4">
-                {labelOf(field) ? `${labelOf(field)}: ${text}` : text}
+                {withLabel(field, text)}
               </a>
             </li>
           ))}

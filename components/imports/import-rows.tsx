@@ -1,7 +1,8 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Badge } from '@/components/ui/badge';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { colon, labelled } from '@/lib/i18n/labelled';
 import type { StoredRow } from '@/lib/imports/data';
 import type { Reason, RowState } from '@/lib/imports/schema';
 
@@ -31,11 +32,16 @@ const textOf = (value: unknown): string => {
 
 /** The rows of a sheet with their effect: old and new values of a change, the reason of a rejection. */
 export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRowsProps) {
-  const [t, all, words] = await Promise.all([getTranslations('imports'), getTranslations(), fieldWords(resource)]);
+  const [t, all, words, locale] = await Promise.all([
+    getTranslations('imports'),
+    getTranslations(),
+    fieldWords(resource),
+    getLocale(),
+  ]);
   const labelOf = (field: string) => field.split('.').map(words.field).join(' · ');
   const sentence = ({ field, message, values }: Reason) => {
     const text = all(message as never, values as never);
-    return field ? `${labelOf(field)}: ${text}` : text;
+    return field ? labelled(locale, labelOf(field), text) : text;
   };
   return (
     <Table caption={t('rows')}>
@@ -75,7 +81,10 @@ export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRow
                   <ul>
                     {Object.keys(row.body ?? {}).map((field) => (
                       <li key={field}>
-                        <span className="text-ink-soft">{labelOf(field)}: </span>
+                        <span className="text-ink-soft">
+                          {labelOf(field)}
+                          {colon(locale)}{' '}
+                        </span>
                         <del className="text-ink-soft">{textOf(row.before?.[field])}</del> →{' '}
                         <ins className="no-underline">{textOf(row.body?.[field])}</ins>
                       </li>
@@ -84,7 +93,7 @@ export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRow
                 ) : (
                   <p className="line-clamp-2 text-ink-soft">
                     {row.cells
-                      .map((cell, column) => cell && `${headings[column] ?? ''}: ${cell}`)
+                      .map((cell, column) => cell && labelled(locale, headings[column] ?? '', cell))
                       .filter(Boolean)
                       .slice(1, 5)
                       .join(' · ')}

@@ -1,8 +1,9 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { trustedMarkup } from '@/components/ui/trusted-markup';
+import { colon } from '@/lib/i18n/labelled';
 import type { Locale } from '@/lib/i18n/routing';
 import { applyStyles, shownAs } from './shown-as';
 
@@ -23,7 +24,7 @@ interface LetterPreviewProps {
 
 /** A letter as its readers will see it: per language, on desktop and phone, in light and dark mode. */
 export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPreviewProps) {
-  const t = useTranslations('newsletters.office.preview');
+  const [t, locale] = [useTranslations('newsletters.office.preview'), useLocale()];
   const choices = { language: languages, device: ['desktop', 'phone'], scheme: ['light', 'dark'] };
   const [chosen, setChosen] = useState<Chosen>({ language: languages[0]!, device: 'desktop', scheme: 'light' });
   const nonce = useSyncExternalStore(never, nonceOfPage, () => '');
@@ -66,7 +67,10 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
       {letter ? (
         <>
           <p className="mt-3">
-            <span className="text-ink-soft">{t('subject')}: </span>
+            <span className="text-ink-soft">
+              {t('subject')}
+              {colon(locale)}{' '}
+            </span>
             <span className="font-semibold">{letter.subject}</span>
           </p>
           <div

@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { Badge, type Tone } from '@/components/ui/badge';
@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import { instantText } from '@/lib/i18n/dates';
+import { colon, labelled } from '@/lib/i18n/labelled';
 import type { Progress } from '@/lib/newsletters/describe-progress';
 
 const EVERY_MS = 2000;
@@ -43,7 +44,7 @@ interface ProgressCardProps {
 
 /** The progress of the sending, polled every two seconds while it runs. */
 export function ProgressCard({ id, initial, startsAt, recipientsHref, children }: ProgressCardProps) {
-  const t = useTranslations('newsletters.office.progress');
+  const [t, locale] = [useTranslations('newsletters.office.progress'), useLocale()];
   const states = useTranslations('newsletters.office.states');
   const reasons = useTranslations('newsletter-deliveries.values.reason');
   const format = useFormatter();
@@ -144,9 +145,12 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
           {why.length > 0 && (
             <p className="mt-3 text-ink-soft text-sm">
               {why
-                .map(
-                  ([reason, count]) =>
-                    `${reasons.has(reason as never) ? reasons(reason as never) : reason}: ${format.number(count)}`,
+                .map(([reason, count]) =>
+                  labelled(
+                    locale,
+                    reasons.has(reason as never) ? reasons(reason as never) : reason,
+                    format.number(count),
+                  ),
                 )
                 .join(' · ')}
             </p>
@@ -174,7 +178,10 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
       )}
       {lastAnswer && now.sent + now.skipped < total && (
         <p className="mt-3 text-sm">
-          <span className="text-ink-soft">{t('lastAnswer')}: </span>
+          <span className="text-ink-soft">
+            {t('lastAnswer')}
+            {colon(locale)}{' '}
+          </span>
           <code className="wrap-anywhere">{lastAnswer}</code>
         </p>
       )}

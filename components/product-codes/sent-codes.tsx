@@ -1,7 +1,8 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { Problem } from '@/components/offline/outbox';
 import { Notice } from '@/components/ui/notice';
+import { labelled } from '@/lib/i18n/labelled';
 import { formatCode } from '@/lib/product-codes/rules';
 import type { Sent } from './use-codes';
 
@@ -10,7 +11,7 @@ const reasonIn = ({ message, errors = [] }: Problem) => errors.find((one) => one
 
 /** The outcome per code: credited, waiting to be sent, or refused, each with a sentence. */
 export function SentCodes({ sent }: { sent: Sent[] }) {
-  const t = useTranslations('kit');
+  const [t, locale] = [useTranslations('kit'), useLocale()];
   const count = (state: Sent['outcome']['state']) => sent.filter(({ outcome }) => outcome.state === state).length;
   const signedOut = sent.filter(({ outcome }) => outcome.state === 'waiting' && outcome.reason === 'signed-out').length;
   const waiting = count('waiting') - signedOut;
@@ -22,7 +23,7 @@ export function SentCodes({ sent }: { sent: Sent[] }) {
       {sent.map(
         ({ code, outcome }) =>
           outcome.state === 'refused' && (
-            <Notice key={code} tone="bad" title={`${formatCode(code)}: ${outcome.problem.message}`}>
+            <Notice key={code} tone="bad" title={labelled(locale, formatCode(code), outcome.problem.message)}>
               {reasonIn(outcome.problem) && <p>{reasonIn(outcome.problem)}</p>}
               <p>{t('keptForYou')}</p>
             </Notice>

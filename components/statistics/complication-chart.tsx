@@ -1,7 +1,8 @@
-import { getFormatter, getTranslations } from 'next-intl/server';
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import { ChartCard } from '@/components/chart/chart-card';
 import { ShareBars } from '@/components/chart/share-bars';
 import { Card } from '@/components/ui/card';
+import { labelled } from '@/lib/i18n/labelled';
 import { MIN_FOR_HEALTH } from '@/lib/statistics/rules';
 import type { ComplicationFigures } from '@/lib/statistics/schema';
 
@@ -9,7 +10,7 @@ const LEVELS = ['none', 'mild', 'moderate', 'severe', 'notStated'] as const;
 
 /** Complications of the treatments, compared with their frequency in the programme. */
 export async function ComplicationChart({ figures }: { figures: ComplicationFigures | null }) {
-  const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
+  const [t, format, locale] = await Promise.all([getTranslations('statistics'), getFormatter(), getLocale()]);
   if (!figures) {
     return (
       <Card>
@@ -49,7 +50,7 @@ export async function ComplicationChart({ figures }: { figures: ComplicationFigu
             ...(programme ? [percent(other ?? 0)] : []),
           ]),
           ...LEVELS.map((level) => [
-            `${t('sensibility')}: ${t(`levels.${level}`)}`,
+            labelled(locale, t('sensibility'), t(`levels.${level}`)),
             format.number(sensibility[level]),
             percent(treatments === 0 ? 0 : sensibility[level] / treatments),
             ...(programme ? [''] : []),

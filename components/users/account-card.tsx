@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { instantText } from '@/lib/i18n/dates';
+import { labelled } from '@/lib/i18n/labelled';
 import type { Bounce } from '@/lib/outbox/data';
 
 const ACTION = '/api/forms/user-account';
@@ -39,7 +40,7 @@ export async function AccountCard({
   hasFactor,
   state,
 }: AccountCardProps) {
-  const t = await getTranslations('account');
+  const [t, locale] = await Promise.all([getTranslations('account'), getLocale()]);
   const field = fieldState(state);
   const newPassword = (
     <TextField
@@ -135,7 +136,7 @@ export async function AccountCard({
         <p className="mb-3 text-ink-soft text-sm">{t('eraseText')}</p>
         <DeleteConfirmation
           trigger={t('erase')}
-          title={`${t('erase')}: ${name}`}
+          title={labelled(locale, t('erase'), name)}
           text={t('eraseText')}
           yes={t('erase')}
           no={t('keep')}

@@ -1,10 +1,11 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
 import type { ConsentRow } from '@/lib/accounts/data';
 import { dayText, instantText } from '@/lib/i18n/dates';
+import { colon } from '@/lib/i18n/labelled';
 
 interface ConsentCardProps {
   consents: ConsentRow[];
@@ -15,7 +16,7 @@ interface ConsentCardProps {
 
 /** The user's consents: the current choice, and the history. */
 export async function ConsentCard({ consents, marketing, unreadLetters }: ConsentCardProps) {
-  const t = await getTranslations('profile');
+  const [t, locale] = await Promise.all([getTranslations('profile'), getLocale()]);
   return (
     <Card id="letters">
       <h2 className="font-semibold text-lg">{t('consents')}</h2>
@@ -36,7 +37,8 @@ export async function ConsentCard({ consents, marketing, unreadLetters }: Consen
           {consents.map(({ id, kind, granted, version, recordedBy, createdAt }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
               <span>
-                {t(`kinds.${kind}`)}: <b className="font-semibold">{granted ? t('given') : t('withdrawn')}</b>
+                {t(`kinds.${kind}`)}
+                {colon(locale)} <b className="font-semibold">{granted ? t('given') : t('withdrawn')}</b>
                 {[
                   recordedBy && t('consentRecordedBy', { name: `${recordedBy.name} ${recordedBy.surname}`.trim() }),
                   granted && version && t('consentVersion', { version: dayText(version) }),
