@@ -42,7 +42,7 @@ export async function ContactForm({ state, draft, centerId }: ContactFormProps) 
       <TextField
         {...field('phoneNumber')}
         label={labels.phoneNumber}
-        hint={t('fields.phoneHint', { phone: theme.phone })}
+        hint={form('phoneHint', { phone: theme.phone })}
         optional={form('optional')}
         type="tel"
         autoComplete="tel"

@@ -47,8 +47,14 @@ export async function MisuseFilters({ path, query, found, names }: MisuseFilters
     { label: t('center'), chosen: query.centerId, options: named('centerId', found.centers), name: 'centerId' },
   ];
   const pickers = [
-    { name: 'batchId', label: t('batch'), to: 'product-code-batches', chosen: query.batchId },
-    { name: 'centerId', label: t('center'), to: 'centers', chosen: query.centerId },
+    {
+      ...{ name: 'batchId', label: t('batch'), to: 'product-code-batches', chosen: query.batchId },
+      placeholder: t(found.batches.length > 0 ? 'otherBatch' : 'batch'),
+    },
+    {
+      ...{ name: 'centerId', label: t('center'), to: 'centers', chosen: query.centerId },
+      placeholder: t(found.centers.length > 0 ? 'otherCenter' : 'center'),
+    },
   ];
   return (
     <div className="relative mb-4 flex flex-wrap items-center gap-2">
@@ -77,12 +83,12 @@ export async function MisuseFilters({ path, query, found, names }: MisuseFilters
         <form action={path} className="flex flex-wrap items-start gap-2">
           {query.days !== 90 && <input type="hidden" name="days" value={query.days} />}
           {query.kind && <input type="hidden" name="kind" value={query.kind} />}
-          {pickers.map(({ name, label, to, chosen }) => (
+          {pickers.map(({ name, label, to, chosen, placeholder }) => (
             <ReferenceField
               key={`${name}-${chosen}`}
               {...{ name, to, label, chosenId: chosen ?? '', named: names[chosen ?? ''] ?? '' }}
               nameFields={['name']}
-              placeholder={label}
+              placeholder={placeholder}
               none={form('noneFound')}
               optional=" "
               isFilter

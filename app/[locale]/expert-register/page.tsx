@@ -61,7 +61,7 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
         <TextField
           {...field('phone')}
           label={t('fields.phone')}
-          hint={theme.phone}
+          hint={forms('phoneHint', { phone: theme.phone })}
           optional={forms('optional')}
           type="tel"
           autoComplete="tel"
