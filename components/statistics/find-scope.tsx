@@ -1,8 +1,9 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { regionNames } from '@/lib/i18n/place-labels';
 import type { Described } from '@/lib/statistics/describe-query';
 import { hrefOfQuery } from '@/lib/statistics/rules';
 import type { StatisticsQuery } from '@/lib/statistics/schema';
@@ -17,15 +18,17 @@ interface FindScopeProps {
 
 /** For those who see everything: searches for a center, professional or region, shown as a removable chip. */
 export async function FindScope({ path, query, described, find }: FindScopeProps) {
-  const t = await getTranslations('statistics');
+  const [t, locale] = await Promise.all([getTranslations('statistics'), getLocale()]);
+  const regionName = await regionNames(locale);
+  const inRegion = (region: string) => t('inRegion', { name: regionName(region) });
   const { centers, experts, regions } = described;
   const chosen = [
     ...(query.centerId ? centers.map(({ name }) => ({ name, without: { centerId: '' } })) : []),
     ...(query.expert ? experts.map(({ name }) => ({ name, without: { expert: '' } })) : []),
-    ...(query.region ? [{ name: t('inRegion', { name: query.region }), without: { region: '' } }] : []),
+    ...(query.region ? [{ name: inRegion(query.region), without: { region: '' } }] : []),
   ];
   const found = [
-    ...regions.map((region) => ({ name: t('inRegion', { name: region }), href: hrefOfQuery(path, query, { region }) })),
+    ...regions.map((region) => ({ name: inRegion(region), href: hrefOfQuery(path, query, { region }) })),
     ...(query.centerId ? [] : centers).map(({ id, name }) => ({
       name,
       href: hrefOfQuery(path, query, { centerId: id }),

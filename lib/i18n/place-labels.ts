@@ -11,6 +11,15 @@ export function countryNames(locale: Locale): Intl.DisplayNames {
   return known;
 }
 
+/** The names of the Italian regions in a language; other regions keep their own. */
+export async function regionNames(locale: Locale): Promise<(region: string) => string> {
+  const translate = await translator(locale);
+  return (region) => {
+    const name = translate(`records.values.region.${region}`);
+    return name.startsWith('records.') ? region : name;
+  };
+}
+
 /** Labels that distinguish places of the same name: "Sesto San Giovanni (MI)", "Monaco di Baviera (Germania)". */
 export async function placeLabels(locale: Locale): Promise<(place: Parameters<typeof placeLabel>[0]) => string> {
   const translate = await translator(locale);

@@ -11,11 +11,11 @@ export const NEWS: ({ days: number } & InLanguages<Pair>)[] = [
     ],
     en: ['New academy course: white spots', 'Fifteen theory credits and a protocol to print for your practice.'],
     de: [
-      'Neuer Kurs in der Academy: White Spots',
+      'Neuer Kurs der Akademie: White Spots',
       'Fünfzehn Theoriepunkte und ein Protokoll zum Ausdrucken für die Praxis.',
     ],
     fr: [
-      'Nouveau cours de l’academy : taches blanches',
+      'Nouveau cours de l’académie : taches blanches',
       'Quinze crédits de théorie et un protocole à imprimer pour le cabinet.',
     ],
     es: [
@@ -51,7 +51,7 @@ export const NEWS: ({ days: number } & InLanguages<Pair>)[] = [
     it: ['Giornate dimostrative in studio', 'I consulenti sono a disposizione: prenoti la Sua data.'],
     en: ['Demonstration days in your practice', 'Our consultants are available: book your date.'],
     de: ['Vorführtage in Ihrer Praxis', 'Unsere Berater stehen bereit: Vereinbaren Sie Ihren Termin.'],
-    fr: ['Journées de démonstration au cabinet', 'Nos consultants sont à votre disposition : réservez votre date.'],
+    fr: ['Journées de démonstration au cabinet', 'Nos conseillers sont à votre disposition : réservez votre date.'],
     es: ['Jornadas de demostración en su clínica', 'Nuestros consultores están a su disposición: reserve su fecha.'],
   },
 ];
@@ -68,8 +68,8 @@ export const FAQS: InLanguages<Pair>[] = [
       'Nein. Vorübergehend können die Zähne empfindlich sein, meist nur ein bis zwei Tage.',
     ],
     fr: [
-      'Le traitement fait-il mal ?',
-      'Non. Une sensibilité passagère est possible ; elle disparaît en général en un ou deux jours.',
+      'Le traitement fait-il mal ?',
+      'Non. Une sensibilité passagère est possible ; elle disparaît en général en un ou deux jours.',
     ],
     es: [
       '¿Duele el tratamiento?',
@@ -90,7 +90,7 @@ export const FAQS: InLanguages<Pair>[] = [
       'Im Mittel sechs bis achtzehn Monate, je nach Gewohnheiten. Kontrollen helfen, es zu erhalten.',
     ],
     fr: [
-      'Combien de temps dure le résultat ?',
+      'Combien de temps dure le résultat ?',
       'Six à dix-huit mois en moyenne, selon les habitudes. Les contrôles aident à le préserver.',
     ],
     es: [
@@ -109,8 +109,8 @@ export const FAQS: InLanguages<Pair>[] = [
       'Nur für Volljährige: Das europäische Recht erlaubt das Aufhellen nicht vor 18 Jahren.',
     ],
     fr: [
-      'À partir de quel âge ?',
-      'Pour les majeurs uniquement : le droit européen interdit l’éclaircissement avant 18 ans.',
+      'À partir de quel âge ?',
+      'Pour les majeurs uniquement : le droit européen interdit l’éclaircissement avant 18 ans.',
     ],
     es: [
       '¿Desde qué edad se puede hacer?',
@@ -131,7 +131,7 @@ export const FAQS: InLanguages<Pair>[] = [
       'Eine Fachkraft schließt die Grundausbildung ab, und die Praxis vervollständigt ihre Angaben.',
     ],
     fr: [
-      'Comment devenir centre agréé ?',
+      'Comment devenir centre agréé ?',
       'Un professionnel termine la formation de base et le cabinet complète toutes ses données.',
     ],
     es: [
@@ -177,7 +177,7 @@ export const DOWNLOADS: Download[] = [
     it: 'Candor Days: 3 kit ULTRA al prezzo di 2',
     en: 'Candor Days: 3 ULTRA kits for the price of 2',
     de: 'Candor Days: 3 ULTRA-Kits zum Preis von 2',
-    fr: 'Candor Days : 3 kits ULTRA pour le prix de 2',
+    fr: 'Candor Days : 3 kits ULTRA pour le prix de 2',
     es: 'Candor Days: 3 kits ULTRA al precio de 2',
   },
 ];
@@ -207,7 +207,7 @@ export const LABELS: ({ key: string; category: 'app' | 'settings' } & InLanguage
     it: 'Assistenza: +39 0212345678',
     en: 'Support: +39 0212345678',
     de: 'Hilfe: +39 0212345678',
-    fr: 'Assistance : +39 0212345678',
+    fr: 'Assistance : +39 0212345678',
     es: 'Asistencia: +39 0212345678',
   },
 ];

@@ -8,6 +8,7 @@ import { ProgrammeRequests } from '@/components/statistics/programme-requests';
 import { Chip } from '@/components/ui/chip';
 import { currentPerson } from '@/lib/auth/current-person';
 import { instantText } from '@/lib/i18n/dates';
+import { countryNames, regionNames } from '@/lib/i18n/place-labels';
 import { drawProvinces } from '@/lib/map/draw-provinces';
 import { first } from '@/lib/screens/address';
 import { hrefOf } from '@/lib/screens/portal-routes';
@@ -25,16 +26,23 @@ const WORDS = 'statistics.inFigures.treatments';
 export default async function ProgrammeInFigures({ searchParams }: PageProps<'/portal/[area]/statistics/programme'>) {
   const [me, query, locale, t] = await Promise.all([currentPerson(), searchParams, getLocale(), getTranslations()]);
   const period = PERIODS.find((one) => one === first(query.period)) ?? USUAL_PERIOD;
-  const { countedAt, figures, months, reached, places } = await openProgramme(me, period);
+  const [{ countedAt, figures, months, reached, places }, regionName] = await Promise.all([
+    openProgramme(me, period),
+    regionNames(locale),
+  ]);
   const path = hrefOf(me.group, 'statistics/programme');
   const most = Math.max(1, ...places.map(({ count }) => count));
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const placeName = (country: string | null, region: string | null) => {
+    if (region) return regionName(region);
+    if (!country || country === 'IT') return t(`${WORDS}.elsewhere`);
+    return countryNames(locale).of(country) ?? country;
+  };
   const named = places.map(({ name, country, region, count, href }) => ({
     key: name,
     region,
     count,
     href,
-    label: region ?? (country && country !== 'IT' ? (countries.of(country) ?? country) : t(`${WORDS}.elsewhere`)),
+    label: placeName(country, region),
   }));
   const links = named.flatMap(({ region, count, href, label: name }) =>
     region
