@@ -60,13 +60,18 @@ export async function PlanForm({ query, q, chosen, candidates, action }: PlanFor
         />
         <fieldset>
           <legend className="font-semibold">{t('centers', { max: MAX_STOPS })}</legend>
-          <div className="mt-2 flex items-end gap-2">
-            <div className="min-w-0 flex-1">
-              <TextField name="q" label={t('search')} optional={all('forms.optional')} defaultValue={q} />
-            </div>
-            <Button type="submit" variant="secondary">
-              {t('find')}
-            </Button>
+          <div className="mt-2">
+            <TextField
+              name="q"
+              label={t('search')}
+              optional={all('forms.optional')}
+              defaultValue={q}
+              beside={
+                <Button type="submit" variant="secondary">
+                  {t('find')}
+                </Button>
+              }
+            />
           </div>
           <ul className="mt-2 max-h-96 divide-y divide-line overflow-auto rounded-control border border-line px-3">
             {chosen.map(({ id, name }) => (

@@ -19,13 +19,19 @@ export async function JoinCenters({ action, q, found, post }: JoinCentersProps) 
   const t = await getTranslations('profile');
   return (
     <Card>
-      <form action={action} className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <TextField name="q" type="search" label={t('findCenter')} defaultValue={q} maxLength={100} />
-        </div>
-        <Button type="submit" variant="secondary">
-          {t('find')}
-        </Button>
+      <form action={action}>
+        <TextField
+          name="q"
+          type="search"
+          label={t('findCenter')}
+          defaultValue={q}
+          maxLength={100}
+          beside={
+            <Button type="submit" variant="secondary">
+              {t('find')}
+            </Button>
+          }
+        />
       </form>
       {q && found.length === 0 && <p className="mt-3 text-ink-soft">{t('notFound')}</p>}
       <ul className="mt-2 divide-y divide-line">

@@ -3,6 +3,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/portal/page-head';
 import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -29,6 +30,24 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
   const [t, messages] = await Promise.all([getTranslations(), getMessages()]);
   const { chats, hits, q } = list;
   const isEmpty = chats.length === 0 && hits.length === 0;
+  // Without a conversation there is nothing to search or to choose.
+  const isNew = isEmpty && q === '' && !children;
+  const nothing = (
+    <EmptyState
+      drawing={q ? 'search' : 'letter'}
+      title={t(q ? 'chats.list.noHits' : 'chats.list.none')}
+      text={t(q ? 'chats.list.noHitsText' : newHref ? 'chats.list.noneText' : 'chats.list.nonePatient')}
+      action={
+        q ? (
+          <LinkButton variant="secondary" href={path}>
+            {t('chats.list.clear')}
+          </LinkButton>
+        ) : (
+          newHref && <LinkButton href={newHref}>{t('chats.list.new')}</LinkButton>
+        )
+      }
+    />
+  );
   const { portal, roles, offline } = messages;
   const words = {
     chats: messages.chats,
@@ -56,73 +75,71 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
           }
         />
       </div>
-      <div
-        className={classNames(
-          'overflow-hidden border-line bg-raised lg:grid lg:h-[calc(100dvh-13rem)] lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
-          openId ? 'max-lg:-mx-4 max-lg:-my-6 lg:rounded-card lg:border' : 'rounded-card border',
-        )}
-      >
+      {isNew ? (
+        <Card className="grid min-h-112 place-items-center">{nothing}</Card>
+      ) : (
         <div
           className={classNames(
-            'flex min-h-0 flex-col lg:border-line lg:border-r',
-            openId ? 'max-lg:hidden' : undefined,
+            'overflow-hidden border-line bg-raised lg:grid lg:h-[calc(100dvh-13rem)] lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
+            openId ? 'max-lg:-mx-4 max-lg:-my-6 lg:rounded-card lg:border' : 'rounded-card border',
           )}
         >
-          <search className="border-line border-b p-3">
-            <form action={path} className="flex gap-2">
-              <input
-                type="search"
-                name="q"
-                defaultValue={q}
-                maxLength={100}
-                aria-label={t('chats.list.search')}
-                placeholder={t('chats.list.search')}
-                className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3"
-              />
-              <Button type="submit" variant="secondary" size="icon" aria-label={t('chats.list.submit')}>
-                <Icon name="search" />
-              </Button>
-            </form>
-          </search>
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            {isEmpty ? (
-              <EmptyState
-                drawing={q ? 'search' : 'letter'}
-                title={t(q ? 'chats.list.noHits' : 'chats.list.none')}
-                text={t(q ? 'chats.list.noHitsText' : newHref ? 'chats.list.noneText' : 'chats.list.nonePatient')}
-                action={
-                  q ? (
-                    <LinkButton variant="secondary" href={path}>
-                      {t('chats.list.clear')}
-                    </LinkButton>
-                  ) : (
-                    newHref && <LinkButton href={newHref}>{t('chats.list.new')}</LinkButton>
-                  )
-                }
-              />
-            ) : (
-              <>
-                {q && (
-                  <p className="border-line border-b px-4 py-2 text-sm">
-                    <a href={path} className="link">
-                      {t('chats.list.clear')}
-                    </a>
-                  </p>
-                )}
-                <ChatList initial={chats} path={path} me={me} today={todayText()} openId={openId} isFound={q !== ''} />
-                {hits.length > 0 && <HitList hits={hits} path={path} q={q} />}
-              </>
+          <div
+            className={classNames(
+              'flex min-h-0 flex-col lg:border-line lg:border-r',
+              openId ? 'max-lg:hidden' : undefined,
+            )}
+          >
+            <search className="border-line border-b p-3">
+              <form action={path} className="flex gap-2">
+                <input
+                  type="search"
+                  name="q"
+                  defaultValue={q}
+                  maxLength={100}
+                  aria-label={t('chats.list.search')}
+                  placeholder={t('chats.list.search')}
+                  className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3"
+                />
+                <Button type="submit" variant="secondary" size="icon" aria-label={t('chats.list.submit')}>
+                  <Icon name="search" />
+                </Button>
+              </form>
+            </search>
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              {isEmpty ? (
+                nothing
+              ) : (
+                <>
+                  {q && (
+                    <p className="border-line border-b px-4 py-2 text-sm">
+                      <a href={path} className="link">
+                        {t('chats.list.clear')}
+                      </a>
+                    </p>
+                  )}
+                  <ChatList
+                    initial={chats}
+                    path={path}
+                    me={me}
+                    today={todayText()}
+                    openId={openId}
+                    isFound={q !== ''}
+                  />
+                  {hits.length > 0 && <HitList hits={hits} path={path} q={q} />}
+                </>
+              )}
+            </div>
+          </div>
+          <div className={classNames('min-h-0 min-w-0', !openId && 'max-lg:hidden')}>
+            {children ?? (
+              <div className="grid h-full place-items-center">
+                <EmptyState drawing="letter" title={t('chats.list.choose')} text={t('chats.list.chooseText')} />
+              </div>
             )}
           </div>
         </div>
-        <div className={classNames('min-h-0 min-w-0', !openId && 'max-lg:hidden')}>
-          {children ?? (
-            <div className="grid h-full place-items-center">
-              <EmptyState drawing="letter" title={t('chats.list.choose')} text={t('chats.list.chooseText')} />
-            </div>
-          )}
-        </div>
-      </div>
+      )}
     </NextIntlClientProvider>
   );
 }

@@ -14,23 +14,23 @@ export function CodeEntry({ onText }: { onText: (text: string) => boolean }) {
     if (typeof text === 'string' && onText(text)) form.current?.reset();
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex items-end gap-2">
-      <div className="min-w-0 grow [&_p]:whitespace-nowrap">
-        <TextField
-          name="code"
-          label={t('code')}
-          hint={t('codeHint')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          className="font-mono uppercase tracking-wider"
-        />
-      </div>
-      <Button type="submit" variant="secondary">
-        {t('add')}
-      </Button>
+    <form ref={form} onSubmit={submit} noValidate>
+      <TextField
+        name="code"
+        label={t('code')}
+        hint={t('codeHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        className="font-mono uppercase tracking-wider"
+        beside={
+          <Button type="submit" variant="secondary">
+            {t('add')}
+          </Button>
+        }
+      />
     </form>
   );
 }

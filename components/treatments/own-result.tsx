@@ -46,7 +46,7 @@ export async function OwnResult({ treatment, next, today }: OwnResultProps) {
 
 function Line({ label, text }: { label: string; text: string }) {
   return (
-    <div className="grid grid-cols-[7rem_1fr] gap-x-3">
+    <div className="grid grid-cols-[7rem_1fr] gap-x-3 sm:grid-cols-[10rem_1fr]">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="min-w-0">{text}</dd>
     </div>

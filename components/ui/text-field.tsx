@@ -1,11 +1,35 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { controlClass, controlProps, Field, type FieldProps } from './field';
 
-export function TextField({ name, id, label, hint, error, optional, ...rest }: FieldProps & ComponentProps<'input'>) {
+interface TextFieldProps {
+  /** The button that acts on what is typed: in the row of the control, so that label and hint have the whole width. */
+  beside?: ReactNode;
+}
+
+export function TextField({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  beside,
+  ...rest
+}: TextFieldProps & FieldProps & ComponentProps<'input'>) {
   const field = { name, id, label, hint, error, optional };
+  const control = (
+    <input type="text" {...controlProps(field)} {...rest} className={controlClass(error, rest.className)} />
+  );
   return (
     <Field {...field}>
-      <input type="text" {...controlProps(field)} {...rest} className={controlClass(error, rest.className)} />
+      {beside ? (
+        <div className="flex gap-2">
+          <div className="min-w-0 flex-1">{control}</div>
+          {beside}
+        </div>
+      ) : (
+        control
+      )}
     </Field>
   );
 }

@@ -24,9 +24,15 @@ const subjects = new Map([
   ...portalRoutes.flatMap(({ path, beside }) => (beside ? [[path, beside] as const] : [])),
 ]);
 
-/** The paths of the screens in an area that are shown as tabs beside each other: the lists of one resource, and pages. */
+/**
+ * The paths of the screens in an area that are shown as tabs beside each other: the lists of one resource, and pages.
+ * Those that the menu leads to are first.
+ */
 export function screensBeside(area: Area, here: string): string[] {
   const subject = subjects.get(here);
-  const open = portalRoutes.filter(({ areas }) => areas.includes(area)).map(({ path }) => path);
-  return [...subjects].flatMap(([path, one]) => (subject && one === subject && open.includes(path) ? [path] : []));
+  const open = new Map(portalRoutes.filter(({ areas }) => areas.includes(area)).map((route) => [route.path, route]));
+  const isInMenu = (path: string) => Boolean(open.get(path)?.menu?.[area]);
+  return [...subjects]
+    .flatMap(([path, one]) => (subject && one === subject && open.has(path) ? [path] : []))
+    .toSorted((a, b) => Number(isInMenu(b)) - Number(isInMenu(a)));
 }

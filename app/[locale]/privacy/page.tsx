@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/site/text/page-head';
 import { LinkButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { NOTICE_UPDATED } from '@/lib/consents/texts';
 import { dayText } from '@/lib/i18n/dates';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
@@ -9,6 +10,9 @@ import { localePath } from '@/lib/i18n/paths';
 import { theme } from '@/lib/theme';
 
 const path = '/privacy';
+/** Titles on the left, texts on the right. */
+const columns = 'grid gap-x-12 lg:grid-cols-[18rem_1fr]';
+
 const sections = ['controller', 'data', 'health', 'purpose', 'recipients', 'retention', 'rights', 'contact'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +29,7 @@ export default async function Privacy() {
       </PageHead>
       <div className="mt-10 divide-y divide-line border-line border-t">
         {sections.map((key) => (
-          <section key={key} aria-labelledby={key} className="grid gap-x-12 gap-y-2 py-7 lg:grid-cols-[18rem_1fr]">
+          <section key={key} aria-labelledby={key} className={classNames(columns, 'gap-y-2 py-7')}>
             <h2 id={key} className="font-semibold text-lg">
               {t(`${key}.title`)}
             </h2>
@@ -33,9 +37,11 @@ export default async function Privacy() {
           </section>
         ))}
       </div>
-      <LinkButton href={localePath(locale, '/request-contact')} className="mt-4 lg:ml-75">
-        {t('contact.action')}
-      </LinkButton>
+      <div className={columns}>
+        <LinkButton href={localePath(locale, '/request-contact')} className="mt-4 justify-self-start lg:col-start-2">
+          {t('contact.action')}
+        </LinkButton>
+      </div>
     </article>
   );
 }

@@ -34,7 +34,10 @@ export default async function Connections({ searchParams }: PageProps<'/portal/[
         purpose={t('connections.purpose')}
         trail={{
           label: t('portal.trail'),
-          crumbs: [{ label: t('portal.routes.chats'), href: path }],
+          crumbs: [
+            { label: t('portal.routes.chats'), href: path },
+            { label: t('connections.title'), href: '#content' },
+          ],
         }}
         action={all.length > 0 && find}
       />

@@ -31,7 +31,10 @@ export default async function NewChat({ searchParams }: PageProps<'/portal/[area
         purpose={t('chats.start.purpose')}
         trail={{
           label: t('portal.trail'),
-          crumbs: [{ label: t('portal.routes.chats'), href: path }],
+          crumbs: [
+            { label: t('portal.routes.chats'), href: path },
+            { label: t('chats.start.title'), href: '#content' },
+          ],
         }}
         action={
           <LinkButton variant="secondary" href={hrefOf(me.group, 'connections')}>
@@ -42,21 +45,21 @@ export default async function NewChat({ searchParams }: PageProps<'/portal/[area
       <ErrorSummary errors={errors} labels={{}} />
       <Card className="max-w-3xl">
         <LiveSearch>
-          <form action={`${path}/new`} className="flex items-end gap-2">
-            <div className="min-w-0 flex-1">
-              <TextField
-                name="q"
-                type="search"
-                label={t('chats.start.search')}
-                hint={t('chats.start.hint')}
-                defaultValue={q}
-                maxLength={100}
-                autoComplete="off"
-              />
-            </div>
-            <Button type="submit" variant="secondary">
-              {t('chats.list.submit')}
-            </Button>
+          <form action={`${path}/new`}>
+            <TextField
+              name="q"
+              type="search"
+              label={t('chats.start.search')}
+              hint={t('chats.start.hint')}
+              defaultValue={q}
+              maxLength={100}
+              autoComplete="off"
+              beside={
+                <Button type="submit" variant="secondary">
+                  {t('chats.list.submit')}
+                </Button>
+              }
+            />
           </form>
         </LiveSearch>
         <output aria-live="polite">
