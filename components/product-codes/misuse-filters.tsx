@@ -48,12 +48,18 @@ export async function MisuseFilters({ path, query, found, names }: MisuseFilters
   ];
   const pickers = [
     {
-      ...{ name: 'batchId', label: t('batch'), to: 'product-code-batches', chosen: query.batchId },
+      name: 'batchId',
+      label: t('batch'),
       placeholder: t(found.batches.length > 0 ? 'otherBatch' : 'batch'),
+      to: 'product-code-batches',
+      chosen: query.batchId,
     },
     {
-      ...{ name: 'centerId', label: t('center'), to: 'centers', chosen: query.centerId },
+      name: 'centerId',
+      label: t('center'),
       placeholder: t(found.centers.length > 0 ? 'otherCenter' : 'center'),
+      to: 'centers',
+      chosen: query.centerId,
     },
   ];
   return (
