@@ -92,13 +92,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     return { as: 'expert', form: { chatId: id, text: 'Salve' } };
   },
   '/forms/clean-white': () => ({
-    form: {
-      rollupName: 'S',
-      shippingAddress: 'Via Roma 1',
-      referentName: 'A',
-      email: 'a@mail.example',
-      phone: '+39 0212345678',
-    },
+    form: { rollupName: 'S', shippingAddress: 'V', referentName: 'A', email: 'a@b.example', phone: '+39 0212345678' },
   }),
   '/forms/contact': () => ({ form: { name: 'A', email: 'a@tests.example' } }),
   '/forms/imports': () => ({ as: 'admin', form: { resource: 'faqs', file: new Blob(['Frage,Antwort\nWann?,Bald']) } }),
