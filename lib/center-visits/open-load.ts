@@ -1,12 +1,13 @@
 import type { Person } from '@/lib/auth/actor';
 import { centers } from '@/lib/centers/resource';
 import { productTestRequests } from '@/lib/product-test-requests/resource';
-import { openSql } from '@/lib/requests/rules';
+import { assigneesOf, openSql } from '@/lib/requests/rules';
 import { visibleSql } from '@/lib/rest/access';
 import { deletedSql, fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { users } from '@/lib/users/resource';
+import { ableAsSql } from '@/lib/users/rules.assignees';
 import type { Figure, Load } from './rules.load';
 
 /**
@@ -21,11 +22,13 @@ export async function openLoads(me: Person): Promise<Load[]> {
   const known = visibleSql(sql, users, me, { compared: ['name', 'surname', 'role'] });
   const rows = await fromPool(
     `with offices as (
-       select t.consultant_id as id, count(*)::int as centers, count(*) filter (where ${any!.sql})::int as visits,
+       select a.id, count(*)::int as centers, count(*) filter (where ${any!.sql})::int as visits,
          count(*) filter (where ${contactDue!.sql})::int as contacts
-       from centers t where ${office} and ${deletedSql(false)} group by 1
+       from centers t left join users a on a.id = t.consultant_id and ${ableAsSql('a', 'consultant')}
+       where ${office} and ${deletedSql(false)} group by 1
      ), asked as (
-       select t.consultant_id as id, count(*)::int as requests from product_test_requests t
+       select a.id, count(*)::int as requests from product_test_requests t
+         left join users a on a.id = t.consultant_id and ${ableAsSql('a', ...assigneesOf('product-test-requests'))}
        where ${asked} and ${openSql('product-test-requests')} and ${deletedSql(false)} group by 1
      ), people as (
        select t.id, concat_ws(' ', t.name, t.surname) as name, t.enabled_user and t.original_role = 'consultant' as works

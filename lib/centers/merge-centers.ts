@@ -15,6 +15,7 @@ import { audit } from '@/lib/rest/audit';
 import { isUuid } from '@/lib/rest/column-values';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
+import { unassignedSql } from '@/lib/users/rules.assignees';
 import { centerMergeStatements } from './data.merging';
 import { type CenterSide, describeCenterMerge } from './describe-merge';
 import { refreshStatus } from './refresh-status';
@@ -33,7 +34,7 @@ const LEAVE = `update centers set merged_into_id = $1::uuid, deleted_at = now(),
 
 const PEOPLE = `
   select user_id::text as id from memberships where center_id = any($1::uuid[]) and status <> 'closed'
-  union select consultant_id::text from centers where id = any($1::uuid[]) and consultant_id is not null`;
+  union select consultant_id::text from centers where id = any($1::uuid[]) and not ${unassignedSql('consultant_id', 'consultant')}`;
 
 /**
  * Merges two records of one practice: everything that refers to the center `otherId` refers to this one afterwards, its

@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { visibleSql } from '@/lib/rest/access';
 import { deletedSql, fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
+import { ableAsSql } from '@/lib/users/rules.assignees';
 import { listConsultants } from './list-consultants';
 import { centers } from './resource';
 
@@ -37,8 +38,8 @@ async function countByProvince(me: Person): Promise<Territory['provinces']> {
   const sql = new Sql(me.id);
   const where = visibleSql(sql, centers, me, { compared: ['address', 'associateConsultant'] });
   const rows = await fromPool(
-    `select t.province_code as code, count(*)::int as centers, (count(*) filter (where t.consultant_id is null))::int as waiting
-     from centers t where ${where} and ${deletedSql(false)} and t.province_code is not null
+    `select t.province_code as code, count(*)::int as centers, (count(*) filter (where a.id is null))::int as waiting
+     from centers t left join users a on a.id = t.consultant_id and ${ableAsSql('a', 'consultant')} where ${where} and ${deletedSql(false)} and t.province_code is not null
      group by t.province_code order by waiting desc, code`,
     sql.values,
   );

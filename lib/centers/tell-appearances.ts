@@ -1,6 +1,7 @@
 import { adminIds } from '@/lib/memberships/tell-membership';
 import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
+import { unassignedSql } from '@/lib/users/rules.assignees';
 
 const AT_ONCE = 50;
 
@@ -15,7 +16,7 @@ export async function tellOfAppearances(): Promise<number> {
     const rows = (await within(tx)(
       `update centers set appeared_at = now() where id in (
          select id from centers where is_public and appeared_at is null order by id limit ${AT_ONCE} for update skip locked)
-       returning id::text, name, consultant_id::text as "consultantId"`,
+       returning id::text, name, case when not ${unassignedSql('consultant_id', 'consultant')} then consultant_id::text end as "consultantId"`,
       [],
     )) as Appeared[];
     const admins = rows.length > 0 ? await adminIds(tx) : [];

@@ -4,6 +4,7 @@ import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import type { Input } from '@/lib/rest/assign';
 import { type Tx, within } from '@/lib/rest/transaction';
 import type { Locked } from '@/lib/rest/write';
+import { unassignedSql } from '@/lib/users/rules.assignees';
 import { changedFacts } from './rules.facts';
 
 /** More would allow flooding colleagues in the portal's name. */
@@ -21,7 +22,7 @@ export async function tellOfChange(tx: Tx, me: Person, { id, before }: Locked, w
   requireConfirmed(me);
   const rows = await within(tx)(
     `select user_id::text as id from center_experts where center_id = $1::uuid
-     union select consultant_id::text from centers where id = $1::uuid and consultant_id is not null`,
+     union select consultant_id::text from centers where id = $1::uuid and not ${unassignedSql('consultant_id', 'consultant')}`,
     [id],
   );
   const others = rows.map((row) => row.id as string).filter((one) => one !== me.id);

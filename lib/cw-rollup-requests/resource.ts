@@ -1,5 +1,6 @@
-import { workConditions, workSql } from '@/lib/requests/rules';
+import { assigneesOf, workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
+import { ableAs } from '@/lib/users/rules.assignees';
 import { policy } from './policy';
 import { waitsForSql } from './rules.waits';
 import { rollupRequestRecord } from './schema';
@@ -23,6 +24,10 @@ export const cwRollupRequests = defineResource({
     },
     waitsFor: {
       computed: `(select ${waitsForSql('t')} from (select) x left join centers c on c.id = t.center_id)`,
+    },
+    assigneeId: {
+      column: 'assigneeId',
+      while: { one: 'assignee', rows: ableAs(...assigneesOf('cw-rollup-requests')) },
     },
     work: { computed: workSql('cw-rollup-requests') },
   },

@@ -3,6 +3,7 @@ import type { Person } from '@/lib/auth/actor';
 import { signInvitation } from '@/lib/auth/invitation-token';
 import { type Told, tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
+import { unassignedSql } from '@/lib/users/rules.assignees';
 import type { Side } from './rules';
 import type { Membership } from './write-membership';
 
@@ -102,7 +103,7 @@ export async function tellOfEnd(tx: Tx, me: Person, ended: Membership[]): Promis
 async function decidersOf(tx: Tx, centerId: string): Promise<Told[]> {
   const rows = await within(tx)(
     `select m.user_id::text as id from memberships m where m.center_id = $1::uuid and m.is_responsible
-     union select consultant_id::text from centers where id = $1::uuid and consultant_id is not null`,
+     union select consultant_id::text from centers where id = $1::uuid and not ${unassignedSql('consultant_id', 'consultant')}`,
     [centerId],
   );
   const readers = await toldOf(

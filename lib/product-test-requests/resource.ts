@@ -1,5 +1,6 @@
-import { workConditions, workSql } from '@/lib/requests/rules';
+import { assigneesOf, workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
+import { ableAs } from '@/lib/users/rules.assignees';
 import { policy } from './policy';
 import { productTestRequestRecord } from './schema';
 
@@ -19,7 +20,10 @@ export const productTestRequests = defineResource({
     },
     // Two names for the same value: clients of the existing system call the type of treatment `code`.
     code: { column: 'productType' },
-    consultant: { column: 'consultantId' },
+    consultant: {
+      column: 'consultantId',
+      while: { one: 'consultant', rows: ableAs(...assigneesOf('product-test-requests')) },
+    },
     work: { computed: workSql('product-test-requests') },
   },
   conditions: { work: workConditions('product-test-requests') },

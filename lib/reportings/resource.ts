@@ -1,5 +1,6 @@
-import { workConditions, workSql } from '@/lib/requests/rules';
+import { assigneesOf, workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
+import { ableAs } from '@/lib/users/rules.assignees';
 import { policy } from './policy';
 import { reportingRecord } from './schema';
 
@@ -7,7 +8,10 @@ export const reportings = defineResource({
   name: 'reportings',
   model: 'Reporting',
   schema: reportingRecord,
-  sources: { work: { computed: workSql('reportings') } },
+  sources: {
+    assigneeId: { column: 'assigneeId', while: { one: 'assignee', rows: ableAs(...assigneesOf('reportings')) } },
+    work: { computed: workSql('reportings') },
+  },
   conditions: { work: workConditions('reportings') },
   policy,
   search: ['reason'],

@@ -7,7 +7,7 @@ import { log } from '@/lib/log';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import { type Limit, refund, spend } from '@/lib/rate-limits/data';
 import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/requests/data';
-import { noteColumn, WORKFLOWS } from '@/lib/requests/rules';
+import { nobodysSql, noteColumn, WORKFLOWS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { resources } from '@/lib/resources';
 import { withoutAddresses } from '@/lib/rest/proper-name';
@@ -139,8 +139,7 @@ async function tellWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
   const href = pathOfRequest(name, id);
   const people = await within(tx)(
     `select u.id::text from users u where u.enabled_user and u.deleted_at is null
-       and case when exists (select from "${resources[name]!.table}" t join users a on a.id = t.${WORKFLOWS[name].column}
-           and a.enabled_user and a.deleted_at is null where t.id = $1::uuid)
+       and case when exists (select from "${resources[name]!.table}" t where t.id = $1::uuid and not ${nobodysSql(name)})
          then u.id = (select t.${WORKFLOWS[name].column} from "${resources[name]!.table}" t where t.id = $1::uuid)
          else u.original_role = 'admin' end
        and not exists (select from notifications n

@@ -4,7 +4,7 @@ import { visibleSql } from '@/lib/rest/access';
 import { grantsOf } from '@/lib/rest/define';
 import { fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
-import { openSql, WORKFLOWS, workFilterSql } from './rules';
+import { nobodysSql, openSql, WORKFLOWS, workFilterSql } from './rules';
 import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './schema';
 
 /**
@@ -17,7 +17,7 @@ export async function countWaiting(me: Person): Promise<Partial<Record<RequestNa
   const sql = new Sql(me.id);
   const counted = names.map((name) => {
     const { column } = WORKFLOWS[name];
-    const mine = sql.withViewer(`(t.${column} = $viewer or t.${column} is null)`);
+    const mine = sql.withViewer(`(t.${column} = $viewer or ${nobodysSql(name)})`);
     return `select '${name}' as name, count(*)::int as waiting from "${resources[name]!.table}" t
       where ${openSql(name)} and t.deleted_at is null and ${mine} and ${visibleSql(sql, resources[name]!, me)}`;
   });

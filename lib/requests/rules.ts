@@ -1,3 +1,5 @@
+import { unassignedSql } from '@/lib/users/rules.assignees';
+import type { Role } from '@/prisma/generated/enums';
 import type { RequestName, WorkFilter } from './schema';
 
 type Moves = Readonly<Record<string, readonly string[]>>;
@@ -46,6 +48,14 @@ export const WORKFLOWS: Readonly<Record<RequestName, Workflow>> = {
     ...OF_ADMINS,
   },
 };
+
+/** The roles whose people work on a kind of request. */
+export const assigneesOf = (name: RequestName): Role[] =>
+  WORKFLOWS[name].assignee === 'consultant' ? ['consultant', 'area_manager', 'admin'] : ['admin'];
+
+/** Whether nobody who can still work has a request, as SQL. */
+export const nobodysSql = (name: RequestName, row = 't'): string =>
+  unassignedSql(`${row}.${WORKFLOWS[name].column}`, ...assigneesOf(name));
 
 /** The column of a note that refers to this kind of request. */
 export const noteColumn = (name: RequestName): string =>
@@ -112,7 +122,7 @@ const duplicateSql = (name: RequestName, row: string) => `${openSql(name, row)} 
 export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'): string =>
   ({
     mine: `${openSql(name, row)} and ${row}.${WORKFLOWS[name].column} = $viewer`,
-    unassigned: `${openSql(name, row)} and ${row}.${WORKFLOWS[name].column} is null`,
+    unassigned: `${openSql(name, row)} and ${nobodysSql(name, row)}`,
     overdue: overdueSql(name, row),
     unanswered: `${row}.waiting_since is not null`,
     duplicate: duplicateSql(name, row),
@@ -121,7 +131,7 @@ export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'):
 /** The same by name, as a resource declares them. */
 export const workConditions = (name: RequestName) => ({
   mine: { sql: workFilterSql(name, 'mine'), tables: [] },
-  unassigned: { sql: workFilterSql(name, 'unassigned'), tables: [] },
+  unassigned: { sql: workFilterSql(name, 'unassigned'), tables: ['users'] },
   overdue: { sql: workFilterSql(name, 'overdue'), tables: [] },
   unanswered: { sql: workFilterSql(name, 'unanswered'), tables: [] },
   duplicate: { sql: workFilterSql(name, 'duplicate'), tables: ['users'] },

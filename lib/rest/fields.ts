@@ -5,7 +5,8 @@ import type { Column } from '@/prisma/generated/tables';
 
 /**
  * Where a field of a record comes from. Without a source it is the column of the same name.
- * - `column`: a column with another name
+ * - `column`: a column with another name. With `while`, filters take a reference for empty unless the record behind it
+ *   (`one`) matches these rows
  * - `parts`: several columns as one nested object
  * - `one`: columns of a related record as an object, or null. Read-only
  * - `list`: one column of the related rows as an array; writing replaces the set. `alive` names the record behind each
@@ -15,7 +16,7 @@ import type { Column } from '@/prisma/generated/tables';
  * - `written`: write-only; the noun's verb processes it, the text describes how
  */
 export type Source =
-  | { column: string }
+  | { column: string; while?: { one: string; rows: AnyRows } }
   | { parts: Record<string, string> }
   | { one: string; fields: Record<string, string> }
   | { list: string; column: string; alive?: string }

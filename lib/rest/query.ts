@@ -215,6 +215,12 @@ type Compared = Pick<Resource, 'model'> & { sources?: Resource['sources'] };
 
 function ruleOf(on: Resource | Compared, path: string, operator: Operator, name: string, value: string): AnyRows {
   const source = on.sources?.[path];
+  const lasting = source && 'while' in source ? source.while : undefined;
+  if (lasting && (operator === 'empty' || value === 'null')) {
+    const isEmpty = operator === 'empty' ? yesOrNo(name, value) : operator !== 'ne';
+    const rows = { [lasting.one]: lasting.rows };
+    return isEmpty ? { NOT: rows } : rows;
+  }
   const related = source && 'list' in source ? source : null;
   const column = related ? related.column : 'fields' in on ? columnBehind(on, path) : path;
   const model = related ? relationOf(on.model, related.list).to : on.model;

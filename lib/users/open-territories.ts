@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { openSql } from '@/lib/requests/rules';
 import { refusal } from '@/lib/rest/access';
 import { fromPool } from '@/lib/rest/read';
+import { ableAsSql } from './rules.assignees';
 
 /** An area manager or consultant, and what they look after. */
 export type Steward = {
@@ -35,7 +36,7 @@ export async function openTerritories(actor: Actor): Promise<{ stewards: Steward
   return { stewards: stewards as Steward[], orphans: orphans as Orphan[] };
 }
 
-const STAFF = `u.original_role in ('area-manager', 'consultant') and u.deleted_at is null and u.enabled_user`;
+const STAFF = ableAsSql('u', 'area_manager', 'consultant');
 
 /** Reads each table once, however many people there are. */
 const STEWARDS = `
@@ -82,7 +83,8 @@ const ORPHANS = `
   )
   select * from (
     select p.*, ${isCovered('area-manager')} as "hasManager", ${isCovered('consultant')} as "hasConsultant" from (
-      select province_code as code, count(*)::int as centers, (count(*) filter (where consultant_id is null))::int as waiting
-      from centers where country = 'IT' and province_code is not null and deleted_at is null group by 1
+      select c.province_code as code, count(*)::int as centers, (count(*) filter (where a.id is null))::int as waiting
+      from centers c left join users a on a.id = c.consultant_id and ${ableAsSql('a', 'consultant')}
+      where c.country = 'IT' and c.province_code is not null and c.deleted_at is null group by 1
     ) p
   ) found where not "hasManager" or not "hasConsultant" order by centers desc, code`;

@@ -19,6 +19,7 @@ import { changeEmail } from './change-email';
 import { qualifiedProblems } from './check-qualified';
 import { users } from './resource';
 import { professionProblems } from './rules';
+import { tellOfLeaving } from './tell-of-leaving';
 
 const consentKinds = {
   privacyAccepted: 'privacy',
@@ -61,6 +62,7 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   if (input.confirmedUser === true && before.confirmedUser !== true) await followConfirmation(tx, id);
   const mayNotDecide = isNewRole || input.enabledUser === false || input.confirmedUser === false;
   if (mayNotDecide) await keepResponsible(tx, before.centerIds as string[]);
+  if (before.enabledUser && (isNewRole || input.enabledUser === false)) await tellOfLeaving(tx, id);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
   if (isQualifying)
     await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: levelFields }));
@@ -98,6 +100,7 @@ export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<
   if (actor.id === locked.id) throw forbidden();
   await removeRecord(tx, users, actor, locked);
   await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
+  if (locked.before.enabledUser) await tellOfLeaving(tx, locked.id);
   const centerIds = locked.before.centerIds as string[];
   await keepResponsible(tx, centerIds);
   await refreshStatus(clientWithin(tx), centerIds);
