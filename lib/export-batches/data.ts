@@ -29,7 +29,7 @@ export async function eligibleCenters(rows: Run, kind: ExportKind): Promise<Expo
        (select string_agg(u.name || ' ' || u.surname, ', ' order by u.surname, u.name)
         from center_experts x join users u on u.id = x.user_id
         where x.center_id = c.id and u.deleted_at is null) as experts,
-       coalesce(c.machine_name, c.machine_type::text) as machine,
+       c.machine_name as "machineName", c.machine_type::text as "machineType",
        r.id::text as "requestId", ${PRINTED}
      from centers c ${openRequests(kind)}
      where c.deleted_at is null and ${eligible[kind]} order by c.id, r.created_at, r.id for update of c`,

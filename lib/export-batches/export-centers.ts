@@ -12,7 +12,7 @@ import { removeBytes, storeBytes } from '@/lib/storage/store';
 import { eligibleCenters, waitingRequests } from './data';
 import { markSent } from './mark-sent';
 import { exportFileName } from './rules';
-import type { ExportKind } from './schema';
+import type { ExportedCenter, ExportKind } from './schema';
 import { writeWorkbook } from './write-workbook';
 
 type Options = { markAsSent: boolean; locale: Parameters<typeof translator>[0] };
@@ -37,7 +37,10 @@ export async function exportCenters(
   const ids = [...new Set(centers.map(({ id }) => id))];
   const requestIds = centers.flatMap(({ requestId }) => requestId ?? []);
   const translate = await translator(locale);
-  const bytes = await writeWorkbook({ kind, centers, waiting }, (words) => translate(`exports.${words}`));
+  const machineOf = ({ machineName, machineType }: ExportedCenter) =>
+    machineName ?? (machineType && translate(`records.values.machineType.${machineType}`));
+  const rows = centers.map((center) => ({ ...center, machine: machineOf(center) }));
+  const bytes = await writeWorkbook({ kind, centers: rows, waiting }, (words) => translate(`exports.${words}`));
   const name = exportFileName(kind, new Date());
   const storageKey = `exports/${randomUUID()}`;
   try {

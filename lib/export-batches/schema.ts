@@ -58,7 +58,8 @@ export type ExportedCenter = PrintedRollup & {
   /** Names of the professionals there, separated by commas. */
   experts: string | null;
   tier: string;
-  machine: string | null;
+  machineName: string | null;
+  machineType: string | null;
 };
 
 /** An open roll-up request that the next export does not answer. */

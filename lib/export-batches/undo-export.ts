@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { SENT_FLAGS } from '@/lib/center-events/rules';
+import { reopenRequests } from '@/lib/cw-rollup-requests/reopen-requests';
 import { conflict, Problem } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import { getRecord } from '@/lib/rest/read';
@@ -26,8 +27,7 @@ export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<stri
   const now = new Date();
   await tx.centerEvent.updateMany({ where: { exportBatchId: id, deletedAt: null }, data: { deletedAt: now } });
   await unmark(tx, batch.kind, centerIds);
-  const reopened = { status: 'open' as const, closedAt: null, exportBatchId: null };
-  await tx.cwRollupRequest.updateMany({ where: { exportBatchId: id, status: 'closed' }, data: reopened });
+  await reopenRequests(tx, { exportBatchId: id });
   await tx.exportBatchCenter.updateMany({ where: { batchId: id }, data: { sent: false } });
   await tx.exportBatch.update({ where: { id }, data: { undoneAt: now, undoneById: me.id } });
   const note = { action: 'undo', entity: 'export-batches', entityId: id };

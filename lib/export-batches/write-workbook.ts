@@ -25,7 +25,11 @@ const ROLLUP = ['rollupName', 'logoName', 'logoLink', 'rollupReferent', 'rollupP
 const WAITING = [...ROLLUP, 'centerName', 'waitsFor'] as const;
 
 type Column = (typeof CENTER)[number] | (typeof WAITING)[number];
-type Content = { kind: ExportKind; centers: ExportedCenter[]; waiting: WaitingRequest[] };
+type Content = {
+  kind: ExportKind;
+  centers: (ExportedCenter & { machine: string | null })[];
+  waiting: WaitingRequest[];
+};
 type Words = (words: string) => string;
 
 const widths: Partial<Record<Column, number>> = {

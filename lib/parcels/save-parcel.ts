@@ -1,6 +1,7 @@
 import type { Actor, Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { syncFlag } from '@/lib/center-events/sync-flag';
+import { reopenRequests } from '@/lib/cw-rollup-requests/reopen-requests';
 import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import type { Input } from '@/lib/rest/assign';
 import { type Tx, within } from '@/lib/rest/transaction';
@@ -63,7 +64,6 @@ async function takeKitBack(tx: Tx, me: Person, id: string): Promise<void> {
   const where = { exportBatchId: batchId, centerId };
   await tx.centerEvent.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: new Date() } });
   await tx.exportBatchCenter.updateMany({ where: { batchId, centerId }, data: { sent: false } });
-  const reopened = { status: 'open' as const, closedAt: null, exportBatchId: null };
-  await tx.cwRollupRequest.updateMany({ where: { ...where, status: 'closed' }, data: reopened });
+  await reopenRequests(tx, where);
   await syncFlag(tx, me, centerId, EVENTS[kind]);
 }

@@ -6,6 +6,7 @@ import type { Resource } from '@/lib/rest/define';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
 import { assignable, pathOfRequest, titleOfRequest } from './data';
+import { resumeWaiting } from './resume-waiting';
 import { isOpen, mayMove, WORKFLOWS } from './rules';
 import type { RequestName } from './schema';
 import { tellStep } from './tell-step';
@@ -35,6 +36,7 @@ export async function changeRequest(
   if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, actor, { name, id }, given);
   const done = to !== from && !isOpen(name, to) ? { waitingSince: null } : {};
   await updateRecord(tx, resource, actor, locked, input, { ...columns, ...done });
+  if (!isOpen(name, from) && isOpen(name, to)) await resumeWaiting(tx, name, [id]);
   if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
     await tellAssignee(tx, name, id, given);
   // A step back is not announced.

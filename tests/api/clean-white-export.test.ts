@@ -114,6 +114,38 @@ test('open requests without a kit yet are on a second sheet, with the reason', a
   expect(late.problem.message).toMatch(/\d+ open/);
 });
 
+test('undoing an export reopens its requests, unanswered if their applicant still waits', async () => {
+  const center = await makeCenter({ isCleanAndWhite: true, machineType: 'durr_mylunos_duo' });
+  const [waits, answered] = [await request({ centerId: center.id }), await request({ centerId: center.id })];
+  const note = (cwRollupRequestId: string, kind: 'reply' | 'answer', day: number) =>
+    db.requestNote.create({
+      data: { cwRollupRequestId, kind, text: 'Salve', createdAt: new Date(Date.UTC(2026, 4, day)) },
+    });
+  for (const [{ id }, kind, day] of [
+    [waits, 'reply', 1],
+    [waits, 'answer', 2],
+    [waits, 'reply', 3],
+    [waits, 'reply', 4],
+    [answered, 'reply', 1],
+    [answered, 'answer', 2],
+  ] as const)
+    await note(id, kind, day);
+  const { sheets } = await workbookOf('?markAsSent=true');
+  expect(sheets[0]!.find(({ Name }) => Name === center.name)).toMatchObject({ Machine: 'Dürr MyLunos Duo' });
+  const { exportBatchId } = await db.cwRollupRequest.findUniqueOrThrow({ where: { id: waits.id } });
+  const since = async ({ id }: { id: string }) =>
+    (await db.cwRollupRequest.findUniqueOrThrow({ where: { id } })).waitingSince?.toISOString().slice(0, 10) ?? null;
+  const both = async () => [await since(waits), await since(answered)];
+  expect(await both()).toEqual([null, null]);
+  expect((await call('DELETE', `export-batches/${exportBatchId}/marks`, { as: admin })).status).toBe(200);
+  expect(await both()).toEqual(['2026-05-03', null]);
+  const move = (status: string) => call('PUT', `cw-rollup-requests/${waits.id}`, { as: admin, body: { status } });
+  await move('closed');
+  expect(await both()).toEqual([null, null]);
+  await move('open');
+  expect(await both()).toEqual(['2026-05-03', null]);
+});
+
 test('only admins see the preview, and it changes nothing', async () => {
   const before = await db.exportBatch.count();
   expect((await call('GET', 'centers/exportPromoEligible', {})).status).toBe(401);
