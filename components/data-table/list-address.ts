@@ -53,7 +53,7 @@ export function hiddenState(state: ListState, without: 'q' | 'columns' | 'none')
   return [...query];
 }
 
-/** The same for a Shift-click: adds the column to the sort order, reverses it, or removes it. */
+/** The sort order after a Shift-click on a column: adds the column to the sort order, reverses it, or removes it. */
 export function addedSort(current: string, field: string): string {
   const keys = current ? current.split(',') : [];
   if (keys.includes(field)) return keys.map((key) => (key === field ? `-${field}` : key)).join(',');

@@ -6,7 +6,7 @@ import { localePath } from '@/lib/i18n/paths';
 interface SentPageProps {
   title: string;
   text: string;
-  /** The same form had arrived before. */
+  /** The form had arrived before. */
   isRepeated?: boolean;
   /** The suggested next step: search for a center, or sign in. */
   next?: 'search' | 'login';

@@ -18,7 +18,7 @@ function Answers({ membershipId, back, about }: { membershipId: string; back: st
   );
 }
 
-/** The same for a connection request. */
+/** Accept and decline buttons for a connection request. */
 function ConnectionAnswers({ connectionId, about }: { connectionId: string; about: string }) {
   const t = useTranslations('memberships');
   return (

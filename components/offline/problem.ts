@@ -4,7 +4,7 @@ export interface Problem {
   title?: string;
   /** In the reader's language. */
   message: string;
-  /** The same in every language. */
+  /** Names the problem for programs, whatever the language. */
   messageKey: string;
   errors?: { field: string; message: string; messageKey: string }[];
 }

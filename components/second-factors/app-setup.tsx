@@ -8,7 +8,7 @@ import { FactorForm } from './factor-form';
 interface AppSetupProps {
   /** The QR code, as one path in a square of this size. */
   picture: { size: number; path: string };
-  /** The same key in groups of four, to be typed. */
+  /** The key in the QR code, in groups of four, to be typed. */
   secret: string;
   state: FormState;
 }

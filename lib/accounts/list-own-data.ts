@@ -200,7 +200,7 @@ const thread = {
   select: { kind: true, text: true, createdAt: true, files: { select: { file: { select: { name: true } } } } },
 } satisfies Prisma.RequestNoteFindManyArgs;
 
-/** The same for their requests that were merged into others. */
+/** The mails about their requests that were merged into others. */
 async function movedThread({ id, email }: Mine) {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select id::text from contacts

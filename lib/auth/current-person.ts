@@ -10,7 +10,10 @@ import { unauthorized } from '@/lib/errors';
  */
 export const currentPerson = cache(async (): Promise<Person> => personBehind({}));
 
-/** The same for the screens on which a second factor is set up or a password chosen, and their frame. */
+/**
+ * The person, also if they have to set up a second factor or choose a password before anything else: for the screens on
+ * which they do it, and the frame around them.
+ */
 export const enrollingPerson = cache(
   async (): Promise<Person> => personBehind({ isForEnrolling: true, isForNewPassword: true }),
 );

@@ -128,7 +128,7 @@ export async function wordsAbout(userId: string): Promise<string[]> {
   return rows[0]?.words ?? [];
 }
 
-/** The same of workplaces, for an account that is only being created. */
+/** What others would guess first from the workplaces of an account that is only being created. */
 export async function wordsOfCenters(ids: string[], run: Run): Promise<string[]> {
   const rows = await run(`select ${CENTER_WORDS} as words from centers c where c.id = any($1::uuid[])`, [ids]);
   return rows.map(({ words }) => words as string);

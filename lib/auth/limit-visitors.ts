@@ -14,9 +14,9 @@ const WINDOW = 600_000;
 export const limitVisitors = (request: Request): Promise<void> => spend(limits.visitors, visitorOf(request));
 
 /**
- * The same for what anybody may send. While the whole site gets more than a setting allows, from however many addresses,
- * and until ten minutes have passed with fewer, each needs a proof of work as well, or patience; programs send both in a
- * header.
+ * Counts one submission that anybody may send, by address and for the whole site. While the site gets more than a setting
+ * allows, from however many addresses, and until ten minutes have passed with fewer, each submission needs a proof of
+ * work as well, or patience; programs send both in a header.
  */
 export async function limitForms(request: Request, given: Given = inHeader(request)): Promise<void> {
   await limitVisitors(request);

@@ -7,15 +7,15 @@ const HOUR = 60 * 60;
 export const limits = {
   /** What visitors send, by address: forms of the public site and their JSON equivalents. */
   visitors: { name: 'public-forms', points: 20, seconds: 600 },
-  /** The same from all addresses together, by window of ten minutes, kept until the next has passed. */
+  /** What visitors send, from all addresses together: by window of ten minutes, kept until the next has passed. */
   allVisitors: { name: 'all-forms', points: 0, seconds: 1200 },
   /** Forms whose senders have waited instead of answering a challenge, by address. */
   patience: { name: 'form-patience', points: 1, seconds: 60 },
-  /** The same from all addresses together: waiting costs a program with thousands of them nothing. */
+  /** Forms whose senders have waited, from all addresses together: waiting costs a program with thousands of them nothing. */
   patienceOfAll: { name: 'all-patience', points: 5, seconds: 60 },
   /** Wrong passwords from devices on which the person has not signed in before, by address. */
   signInFromAddress: { name: 'sign-in-from', points: 60, seconds: QUARTER },
-  /** The same by account, from all addresses together. */
+  /** Wrong passwords from unknown devices, by account, from all addresses together. */
   signInToAccount: { name: 'sign-in-to', points: 10, seconds: QUARTER },
   /** Wrong passwords from a device on which the person has signed in before, counted separately. */
   signInFromDevice: { name: 'sign-in-device', points: 10, seconds: QUARTER },
@@ -23,7 +23,7 @@ export const limits = {
   rightPasswords: { name: 'right-passwords', points: 240, seconds: HOUR },
   /** Wrong codes of a second factor: by account for all strangers together, by device for known ones. */
   factor: { name: 'factor', points: 10, seconds: QUARTER },
-  /** The same by address, of whichever account; a whole office may share one. */
+  /** Wrong codes of a second factor by address, of whichever account; a whole office may share one. */
   factorFromAddress: { name: 'factor-from', points: 60, seconds: QUARTER },
   /** A million codes, three of them right at a time: fifty tries a day find one in twenty years. */
   factorInDay: { name: 'factor-day', points: 50, seconds: 24 * HOUR },
@@ -46,7 +46,7 @@ export const limits = {
   askCenters: { name: 'ask-centers', points: 10, seconds: 24 * HOUR },
   /** Patients and colleagues whom a person invites in a day; counted in the audit. */
   invitations: { name: 'invitations', points: 20, seconds: 24 * HOUR },
-  /** The same of consultants, area managers and admins, who look after many centers. */
+  /** Invitations of consultants, area managers and admins in a day: they look after many centers. */
   invitationsOfStaff: { name: 'invitations-of-staff', points: 100, seconds: 24 * HOUR },
   /** Counted in the messages, chats, connections and reportings themselves, by person. */
   sendMessages: { name: 'send-messages', points: 60, seconds: 60 },

@@ -94,7 +94,7 @@ type About = {
 };
 
 /**
- * The same as a field of a refused form. Anything but a string is left to the
+ * What is wrong with a new password, as problems of the form's field. Anything but a string is left to the
  * form's schema. The minimum length is a setting.
  */
 export async function passwordProblems(password: unknown, { client, userId, about = [] }: About = {}) {

@@ -30,7 +30,7 @@ export function readActForm(values: Values): ActForm {
   };
 }
 
-/** The same as hidden inputs. */
+/** A bulk change as hidden inputs of the next form. */
 export const hiddenActForm = ({ screen, list, ids, kind, field, way }: ActForm): [name: string, value: string][] => [
   ['act.screen', screen],
   ['act.list', list],

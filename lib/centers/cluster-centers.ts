@@ -32,7 +32,7 @@ export async function clusterCenters({
   return clusters!;
 }
 
-/** The same for several drawings of one view with a single query: larger squares are combined from the smallest. */
+/** The clusters of several drawings of one view, by a single query: larger squares are combined from the smallest. */
 export async function clusterDrawings(drawings: Drawing[], filters: CenterFilters = {}): Promise<Cluster[][]> {
   const wanted = drawings.map(({ bounds, zoom, scale = 1 }) => {
     const shift = shiftFor(zoom);

@@ -97,7 +97,7 @@ export function filterConditions(filters: CenterFilters, values: Values): string
   return all;
 }
 
-/** The same for other statements: ` AND …` to follow a WHERE, with placeholders from `firstParam` on. */
+/** Filters for other statements: ` AND …` to follow a WHERE, with placeholders from `firstParam` on. */
 export function centerFilterSql(filters: CenterFilters, firstParam: number): { sql: string; values: unknown[] } {
   const values = startValues(firstParam);
   return { sql: ` AND ${filterConditions(filters, values).join(' AND ')}`, values: values.list };

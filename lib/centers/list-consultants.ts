@@ -11,7 +11,10 @@ export async function listConsultants(me: Person): Promise<{ value: string; labe
   }));
 }
 
-/** The same for the form of a center, with its present consultant, whom the reader may not see: else saving would clear it. */
+/**
+ * The consultants that the form of a center offers: also its present one, whom the reader may not see, because saving would
+ * clear the field otherwise.
+ */
 export async function consultantsFor(me: Person, { record, names }: RecordView) {
   const consultants = await listConsultants(me);
   const id = record.associateConsultant;

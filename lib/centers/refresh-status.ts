@@ -67,7 +67,7 @@ export async function initialStatus(
   return statusOf({ ...facts, experts: rows as CenterFacts['experts'] });
 }
 
-/** The same for every center of these people: after a change of level, qualification, role or account. */
+/** Refreshes the status of every center of these people: after a change of level, qualification, role or account. */
 export async function refreshStatusOfExperts(client: Client, userIds: string[]) {
   const { rows } = await client.query(
     'SELECT DISTINCT center_id AS id FROM center_experts WHERE user_id = ANY($1::uuid[])',

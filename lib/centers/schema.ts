@@ -190,7 +190,7 @@ export const centerRecord = z.object({
   /** The number only, without patients: what consultants and area managers may know about treatments. */
   treatmentCount: z.number().int().optional(),
   lastTrimesterTreatments: z.number().int().optional(),
-  /** The same with the consultant's minimum; null if there is none. */
+  /** The treatments of the last three months beside the consultant's minimum; null if there is none. */
   lastTrimester: kind(
     'reached',
     z.object({ treatments: z.number().int(), minimum: z.number().int().nullable() }),

@@ -10,7 +10,7 @@ import { noteWrite } from '@/lib/rest/own-writes';
 export const handleService = (run: (call: Call) => Promise<Response>): Handler =>
   guarded(requireServiceCredential, run);
 
-/** The same for calls of a cron service, with a secret of their own. */
+/** A handler for calls of a cron service, which has a secret of its own. */
 export const handleCron = (run: (call: Call) => Promise<Response>): Handler => guarded(requireCronSecret, run);
 
 function guarded(guard: (request: Request) => void, run: (call: Call) => Promise<Response>): Handler {

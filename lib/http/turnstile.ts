@@ -46,7 +46,7 @@ export function turnstile(most: number, timeoutMs = 20_000, longest = 100) {
 }
 
 /**
- * The same with at most `each` callers per name, so that nobody takes all places. Others of the name wait in a line of
+ * A turnstile with at most `each` callers per name, so that nobody takes all places. Others of the name wait in a line of
  * their own first; both together take no longer than `timeoutMs`.
  */
 export function fairTurnstile(most: number, each: number, longest?: number, timeoutMs = 20_000) {

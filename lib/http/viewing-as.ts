@@ -15,7 +15,7 @@ export function requireNotViewing({ method }: Request, actor: Actor): void {
   throw forbidden('errors.seeingAs');
 }
 
-/** The same for handlers that do not look up the actor: reads the session of the request, if any. */
+/** Refuses requests of an admin who views the portal as somebody else, in handlers that do not look up the actor. */
 export async function requireNoViewingSession({ headers }: Request): Promise<void> {
   const claims = await claimsOf(headers);
   const person = claims && (await personOfSession(claims));

@@ -28,7 +28,7 @@ export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: st
 }
 
 /**
- * The same for two records of one center: members and pending members of `from` become those of
+ * Moves the memberships of a center that is merged into another: members and pending members of `from` become those of
  * `to`. Only those responsible for the remaining record stay responsible: the other record gives no
  * rights in it. People and both centers are locked by the caller.
  */

@@ -4,7 +4,7 @@ import { fromPool } from '@/lib/rest/read';
 
 /** Minutes before each retry of a mail that was not accepted; after the last one it has failed. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240];
-/** The same if the whole server is unavailable, which does not count as an attempt. */
+/** Minutes before a retry if the whole server is unavailable, which does not count as an attempt. */
 const SERVER_RETRY_MINUTES = 1;
 
 export type Result = { id: string; messageId: string; outcome: Outcome };

@@ -54,5 +54,5 @@ export const recipientsOf = (newsletter: string) => `n as (${newsletter}),
 
 export const STORED = 'select * from newsletters n where n.id = $1::uuid';
 
-/** The same for the newsletter `$1`. */
+/** The recipients of the stored newsletter `$1`. */
 export const recipientsSql = recipientsOf(STORED);

@@ -21,7 +21,7 @@ export async function listAudience(actor: Actor, id: string): Promise<Audience> 
   return countAudience(STORED, id);
 }
 
-/** The same for a newsletter that SQL reads, or constructs, from `$1`. */
+/** Counts whom a newsletter would reach; `newsletter` is SQL that reads it, or constructs it, from `$1`. */
 export async function countAudience(newsletter: string, value: string): Promise<Audience> {
   const [row] = await fromPool(
     `with ${recipientsOf(newsletter)}, counted as (select reason, culture, count(*)::int as n from recipients group by 1, 2)

@@ -10,7 +10,7 @@ export const notificationRecord = z.object({
   href: optional(text()),
   /** The pending request or invitation that the reader should answer, while it is unread. */
   membershipId: reference('memberships').nullish(),
-  /** The same for a connection request. */
+  /** The connection request that the reader should answer, while it is unread. */
   connectionId: reference('connections').nullish(),
   readAt: optional(instant),
   createdAt: stamps.createdAt,

@@ -17,9 +17,9 @@ export type PlaceQuery = {
   beginnings: string[];
   /** Texts for a similarity search. It uses trigrams, which exist for Latin letters only. */
   alike: string[];
-  /** The same with one typo corrected: two letters swapped, or one too many. */
+  /** The query with one typo corrected: two letters swapped, or one too many. */
   slips: string[];
-  /** LIKE patterns: the same with one letter missing or wrong. */
+  /** LIKE patterns of the query with one letter missing or wrong. */
   gaps: string[];
   /** Prefixes of postal codes. */
   postal: { country: string; prefix: string; worth: number }[];

@@ -38,7 +38,7 @@ const SMALL_WORDS = new Set(
 );
 
 /**
- * The same for names that people shorten: saints of any kind become one letter, short words are dropped. Both "Sesto
+ * The key for names that people shorten: saints of any kind become one letter, short words are dropped. Both "Sesto
  * S. Giovanni" and the full name give `sestosgiovanni`, and Reggio nell'Emilia gives `reggioemilia`.
  */
 export function looseKey(text: string): string {
@@ -67,7 +67,7 @@ export function placeSlug(name: string): string {
  *     deutschland/bayern/munchen            its cities
  *     espana/cataluna/girona/figueres       … below their provinces in Spain and France
  *
- * The same in every language. Null for a locality, whose centers are on the page of the comune or city.
+ * It does not depend on the language. Null for a locality, whose centers are on the page of the comune or city.
  */
 export function placePath(place: Pick<Place, 'path'>): string | null {
   return place.path && `/authorized-centers/in/${place.path}`;

@@ -8,8 +8,8 @@ import { CHANNEL, type LiveMessage } from './message';
 export const publish = (tx: Tx, userId: string, message: LiveMessage): Promise<void> =>
   publishToAll(tx, [userId], message);
 
-/** The same for several people. */
+/** Notifies several people that there is something new. */
 export async function publishToAll(tx: Tx, userIds: string[], message: LiveMessage): Promise<void> {
-  const said = userIds.map((to) => JSON.stringify({ ...message, to }));
-  await within(tx)('select pg_notify($1, one) from unnest($2::text[]) one', [CHANNEL, said]);
+  const payloads = userIds.map((to) => JSON.stringify({ ...message, to }));
+  await within(tx)('select pg_notify($1, one) from unnest($2::text[]) one', [CHANNEL, payloads]);
 }

@@ -128,7 +128,7 @@ export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'):
     duplicate: duplicateSql(name, row),
   })[filter];
 
-/** The same by name, as a resource declares them. */
+/** The filters of a request list by name, as `conditions` of its resource. */
 export const workConditions = (name: RequestName) => ({
   mine: { sql: workFilterSql(name, 'mine'), tables: [] },
   unassigned: { sql: workFilterSql(name, 'unassigned'), tables: ['users'] },

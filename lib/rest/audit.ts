@@ -27,7 +27,7 @@ export async function audit(tx: Tx, actor: Actor, note: AuditNote): Promise<void
   await insertEntry(tx, actor, note, sql, before, after);
 }
 
-/** The same for a new record, whose fields (`record`, JSON) the database reads itself. */
+/** Records the creation of a record. `record` is SQL for its fields as JSON, so that the database reads them itself. */
 export async function auditCreation(tx: Tx, actor: Actor, entity: string, entityId: string, sql: Sql, record: string) {
   const note = { action: 'create', entity, entityId };
   await insertEntry(tx, actor, note, sql, 'null', `(${record})::jsonb - 'updatedAt'`);

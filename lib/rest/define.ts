@@ -55,7 +55,7 @@ export type Resource = {
   fields: readonly string[];
   onlySingly: readonly string[];
   sources: Record<string, Source>;
-  /** The same for lists, without the parts readable only in a single record. */
+  /** The sources of fields in lists: without the parts readable only in a single record. */
   listSources: Record<string, Source>;
   policy: AnyPolicy;
   search: readonly string[];

@@ -77,7 +77,7 @@ export async function openFields<Row extends object>(resource: Resource, id: str
   return mapTexts(resource, id, record as Input, (text, context) => opened(keys, text, context)) as Row;
 }
 
-/** The same for a record as JSON text, with its id as `_id`. */
+/** Decrypts the texts of a record given as JSON, with its id as `_id`. 503 if a key is missing. */
 export async function openBody(resource: Resource, body: string): Promise<string> {
   if (encryptedFields(resource).length === 0 || !body.includes(`"${MARK}`)) return body;
   const record = JSON.parse(body) as Input;

@@ -131,7 +131,7 @@ function leafOf(model: string, name: string, value: unknown): Shape {
   return { is: 'related', model, name, how: how as 'some', rule: withinOf(field.to, rows as AnyRows) };
 }
 
-/** The same for a related record, without tests, since there may be many. */
+/** The rule on a related record. Whether it holds is not tested, since there may be many. */
 function withinOf(model: string, rows: AnyRows): Rule {
   const parts = Object.entries(rows).map(([key, value]): Rule => {
     if (key === 'NOT') return { is: 'not', holds: null, parts: [withinOf(model, value as AnyRows)] };

@@ -33,7 +33,7 @@ export async function once(
   return onceFor(request, actor, body, (tx) => run(tx, new Request(url, { method, headers, body })), scope);
 }
 
-/** The same for a body that was already read; a key reused with different `content` is refused. */
+/** Runs a POST once whose body was already read; a key reused with different `content` is refused. */
 export async function onceFor(
   request: Request,
   actor: Actor,

@@ -113,7 +113,7 @@ type Note = {
 
 const notes = z.registry<Note>();
 
-/** The same schema, annotated with its kind. */
+/** A copy of the schema, annotated with its kind. */
 export function kind<Schema extends z.ZodType>(name: FieldKind, schema: Schema, more: Omit<Note, 'kind'> = {}): Schema {
   const own = schema.clone();
   notes.add(own, { kind: name, ...more });

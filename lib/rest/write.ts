@@ -222,7 +222,7 @@ function wholeSql(resource: Resource, actor: Actor, id: string, fields = resourc
   return { sql, text: `select ${record} as body from "${resource.table}" t where t."id" = ${key}` };
 }
 
-/** The same of a new record for the audit: what was stored, without what is computed from other records. */
+/** A statement that reads a new record for the audit: what was stored, without what is computed from other records. */
 function storedSql(resource: Resource, actor: Actor, id: string): { sql: Sql; text: string } {
   const fields = resource.fields.filter((field) => !('computed' in sourceOf(resource.sources, field)));
   return wholeSql({ ...resource, sources: auditSources(resource) }, actor, id, fields);

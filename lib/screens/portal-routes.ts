@@ -97,7 +97,7 @@ export function menuOf(area: Area): PortalRoute[] {
 /** With fewer entries than this, headings would be as many lines as they save. */
 const LONG_MENU = 7;
 
-/** The same entries under their headings; a short menu is one group without a heading. */
+/** The entries of an area's side menu under their headings; a short menu is one group without a heading. */
 export function groupedMenu(area: Area): { group: MenuGroup | null; routes: PortalRoute[] }[] {
   const all = menuOf(area);
   if (all.length < LONG_MENU) return [{ group: null, routes: all }];

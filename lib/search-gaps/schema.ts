@@ -17,7 +17,7 @@ export const gapQuery = z.object({
 
 export type GapQuery = z.infer<typeof gapQuery>;
 
-/** The same for the address of a screen: invalid parameters are ignored. */
+/** Reads the address of the screen; invalid parameters are ignored. */
 export function readGapQuery({ weeks, area }: Record<string, string | string[] | undefined>): GapQuery {
   const known = gapQuery.shape;
   return { weeks: known.weeks.catch(USUAL_WEEKS).parse(weeks), area: known.area.catch(undefined).parse(area) };
@@ -32,7 +32,7 @@ const gapArea = z.object({
   name: z.string().nullable(),
   /** Hours with a search that found nothing near. */
   times: z.int(),
-  /** The same by week, from the first of the period to the current one. */
+  /** These hours by week, from the first of the period to the current one. */
   byWeek: z.array(z.int()),
   onMap: z.int(),
   /** Not yet authorised. */

@@ -10,7 +10,7 @@ const SECONDS = 10 * 60;
 /** The cookie that passes new recovery codes to the screen that shows them once: the database has only their hashes. */
 export const codesCookie = sessionCookie.name.replace('session', 'codes');
 
-/** The same as a Set-Cookie header, for that screen only; without codes it deletes the cookie. */
+/** The Set-Cookie header for new recovery codes, for that screen only; without codes it deletes the cookie. */
 export function codesCookieText(me: Person, codes: string[]): string {
   const value = codes.length > 0 ? sealSecret(PURPOSE, me.id, codes.join(' ')) : '';
   const age = value ? SECONDS : 0;

@@ -60,7 +60,7 @@ function calledOut(node: Awaitable): Awaitable {
   return inner === children ? node : around(inner);
 }
 
-/** The same list if none of its nodes changes. */
+/** Calls the components of a list. Returns the list itself if none of its nodes changes. */
 function allCalledOut(nodes: ReactNode[]): Awaitable {
   const all = nodes.map(calledSafely);
   if (all.some(isPromise)) return Promise.all(all as Promise<ReactNode>[]);

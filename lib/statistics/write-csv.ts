@@ -10,7 +10,7 @@ type Value = string | number | null;
  */
 export const toCsv = (rows: Value[][], locale: Locale): string => `\uFEFF${csvLines(rows, locale)}`;
 
-/** The same without the mark, for rows written bit by bit. */
+/** Rows as CSV without the byte order mark, for sheets written bit by bit. */
 export function csvLines(rows: Value[][], locale: Locale): string {
   const [separator, point] = locale === 'en' ? [',', '.'] : [';', ','];
   const number = (value: number) => String(Math.round(value * 100) / 100).replace('.', point);
