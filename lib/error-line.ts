@@ -26,9 +26,9 @@ function messageOf(error: Error, code: unknown): string {
   // A mail server's answer often names the recipient.
   if ('responseCode' in error) return `the mail server answered ${Number(error.responseCode)}`;
   // Prisma's message begins with the whole call, including all values.
-  const told = name.startsWith('Prisma') ? (message.trim().split('\n').at(-1) ?? '') : message;
+  const text = name.startsWith('Prisma') ? (message.trim().split('\n').at(-1) ?? '') : message;
   const isQuoting = typeof code === 'string' && DATA_EXCEPTION.test(code);
-  return withoutPeople(isQuoting ? told.replace(/"[^"]*"/g, '"…"') : told).slice(0, 500);
+  return withoutPeople(isQuoting ? text.replace(/"[^"]*"/g, '"…"') : text).slice(0, 500);
 }
 
 /** The stack frames, without the message at the beginning of a stack. */

@@ -40,10 +40,10 @@ export function EventDialog({ centerId, event, types, today, next, words }: Even
       next={next}
       request={({ type, day = '', notes = '' }) => {
         const when = dayFrom(day) === now ? {} : { eventDate: instantOf(day, NOON) ?? day };
-        const said = { ...when, notes: notes || null };
+        const fields = { ...when, notes: notes || null };
         return event
-          ? { method: 'PUT', path: `/api/center-events/${event.id}`, body: said }
-          : { method: 'POST', path: '/api/center-events', body: { ...(type && { type }), ...said, centerId } };
+          ? { method: 'PUT', path: `/api/center-events/${event.id}`, body: fields }
+          : { method: 'POST', path: '/api/center-events', body: { ...(type && { type }), ...fields, centerId } };
       }}
     >
       {(errors) => (

@@ -50,9 +50,9 @@ export async function ChosenFilters({ path, view, words }: { path: string; view:
       if (field?.kind === 'reference') return names[one] ?? '—';
       return field && field.options.length > 0 ? words.value(field, one) : (names[one] ?? one);
     };
-    const said = (operator === 'in' ? value.split(',') : [value]).map(say).join(', ');
+    const labels = (operator === 'in' ? value.split(',') : [value]).map(say).join(', ');
     const key = { is: 'is', in: 'is', ne: 'isNot', gte: 'atLeast', lte: 'atMost', contains: 'has' }[operator] ?? 'is';
-    return t(`says.${key}` as 'says.is', { field: label, value: said });
+    return t(`says.${key}` as 'says.is', { field: label, value: labels });
   }
 }
 

@@ -98,13 +98,13 @@ async function fetchFile(href: string, signal: AbortSignal, onBytes: (bytes: num
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  let told = 0;
+  let shownAt = 0;
   const reader = answer.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
     bytes += part.value.length;
-    if (performance.now() - told < PAUSE) continue;
-    told = performance.now();
+    if (performance.now() - shownAt < PAUSE) continue;
+    shownAt = performance.now();
     onBytes(bytes);
   }
   return { name, content: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }) };

@@ -37,11 +37,11 @@ export const typedControls = (name: string) =>
  */
 export function undrawn({ state, filterable, filters }: Pick<ListView, 'state' | 'filterable' | 'filters'>) {
   const { chosen } = state;
-  const held = new Map(filterable.flatMap((field) => controlsOf(field, filters, chosen)));
+  const controls = new Map(filterable.flatMap((field) => controlsOf(field, filters, chosen)));
   return Object.entries(chosen).flatMap(([name, value]): [name: string, value: string][] => {
     if (name === 'match') return [];
-    if (!held.has(name)) return [[name, value]];
-    const options = held.get(name);
+    if (!controls.has(name)) return [[name, value]];
+    const options = controls.get(name);
     const left = options ? value.split(',').filter((one) => !options.includes(one)) : [];
     return left.length > 0 ? [[name, left.join(',')]] : [];
   });

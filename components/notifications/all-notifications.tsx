@@ -11,12 +11,12 @@ import { useNotificationText } from './notification-text';
 interface AllNotificationsProps {
   area: string;
   /** A page of them, newest first. */
-  told: Notification[];
+  notifications: Notification[];
   unread: number;
 }
 
 /** A page of all notifications; the bell in the header is told what is read here. */
-export function AllNotifications({ area, told, unread }: AllNotificationsProps) {
+export function AllNotifications({ area, notifications, unread }: AllNotificationsProps) {
   const t = useTranslations('portal.live');
   const textOf = useNotificationText();
   const [read, setRead] = useState<Record<string, string>>({});
@@ -26,7 +26,7 @@ export function AllNotifications({ area, told, unread }: AllNotificationsProps) 
     await fetch(`/api/notifications/${id}/read`, { method: 'PATCH', keepalive: true });
     window.dispatchEvent(new Event(READ_ELSEWHERE));
   }
-  const shown = told.flatMap((one) => {
+  const shown = notifications.flatMap((one) => {
     const text = textOf(one);
     return text === null ? [] : [{ ...one, text, readAt: one.readAt ?? read[one._id] ?? null }];
   });

@@ -8,7 +8,7 @@ import { AttachmentList } from './attachment-list';
 /** A message as plain text, its quoted part collapsed. */
 export async function NoteItem({ note }: { note: RequestNote }) {
   const t = await getTranslations('requests.thread');
-  const { said, quoted } = note.kind === 'reply' ? splitQuoted(note.text) : { said: note.text, quoted: '' };
+  const { written, quoted } = note.kind === 'reply' ? splitQuoted(note.text) : { written: note.text, quoted: '' };
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
@@ -16,7 +16,7 @@ export async function NoteItem({ note }: { note: RequestNote }) {
         <span className="min-w-0 break-words font-semibold text-ink">{note.author ?? note.sender ?? '–'}</span>
         <time dateTime={note.createdAt}>{instantText(note.createdAt)}</time>
       </p>
-      <p className="mt-1 whitespace-pre-wrap break-words">{said}</p>
+      <p className="mt-1 whitespace-pre-wrap break-words">{written}</p>
       {quoted && (
         <details className="mt-2 text-ink-soft text-sm">
           <summary className="min-h-11 cursor-pointer content-center font-semibold">{t('quoted')}</summary>

@@ -54,7 +54,7 @@ function leaf(
   nameOf: (name: string) => string,
   one: (name: string, value: unknown) => string,
 ): Sentence {
-  const said = {
+  const values = {
     name: nameOf(name),
     value:
       [value ?? []]
@@ -62,10 +62,10 @@ function leaf(
         .map((each) => one(name, each))
         .join(', ') || '—',
   };
-  if (operator === 'not') return ['node.set', said];
-  if (value === null) return ['node.unset', said];
-  if (operator === 'in' || operator === 'hasSome' || operator === 'gte') return [`node.${operator}`, said];
-  return ['node.is', said];
+  if (operator === 'not') return ['node.set', values];
+  if (value === null) return ['node.unset', values];
+  if (operator === 'in' || operator === 'hasSome' || operator === 'gte') return [`node.${operator}`, values];
+  return ['node.is', values];
 }
 
 function nodeOf(rule: Rule, speak: Speak, words: Words, key = '0'): ReactNode {

@@ -76,10 +76,10 @@ async function create(tx: Prisma.TransactionClient, person: Registration, passwo
 
 /** Omits missing values. */
 function columnsOf(person: Registration) {
-  const { password: _, ...said } = person;
+  const { password: _, ...data } = person;
   const role = person.role.replaceAll('-', '_') as Role;
   return {
-    ...said,
+    ...data,
     role,
     originalRole: role,
     expertType: (person.expertType?.replaceAll('-', '_') as ExpertType | undefined) ?? null,

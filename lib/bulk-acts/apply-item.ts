@@ -57,8 +57,8 @@ export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outc
   const isOfMany = item.way === 'add' || item.way === 'remove';
   if (!isUntouched && !isOfMany && !isSame(value, item.value))
     return { state: 'kept', reason: 'errors.changedMeanwhile' };
-  const meant = { id, seen: version && [version], isUndo: true };
-  await changeRecord(tx, kept, me, meant, { [item.field!]: valueReverted(value, item) });
+  const target = { id, seen: version && [version], isUndo: true };
+  await changeRecord(tx, kept, me, target, { [item.field!]: valueReverted(value, item) });
   return { state: 'undone' };
 }
 

@@ -32,14 +32,14 @@ export async function searchChats(me: Person, q: string): Promise<{ ids: string[
   const sql = new Sql();
   sql.bind(me.id, 'uuid');
   const named = wordsSql(sql, `search_text(u.name || ' ' || u.surname)`, q);
-  const said = wordsSql(sql, 'search_text(m.text)', q);
+  const matches = wordsSql(sql, 'search_text(m.text)', q);
   const text = `select
     array(select distinct p.chat_id::text from chat_participants p join users u on u.id = p.user_id
       where p.chat_id in (${MINE}) and p.user_id <> $1::uuid and ${named} limit ${MAX_CHATS}) as ids,
     (select coalesce(json_agg(hit), '[]') from (
       select m.id, m.chat_id as "chatId", u.name || ' ' || u.surname as name, m.text, m.created_at as "createdAt"
       from messages m join users u on u.id = m.sender_id
-      where m.chat_id in (${MINE}) and m.deleted_at is null and ${said}
+      where m.chat_id in (${MINE}) and m.deleted_at is null and ${matches}
       order by m.created_at desc limit ${MAX_HITS}) hit) as hits`;
   const { rows } = await pool.query<{ ids: string[]; hits: Hit[] }>(text, sql.values);
   return rows[0]!;

@@ -58,8 +58,8 @@ export async function writeWorkbook({ kind, centers, waiting }: Content, words: 
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   const columns = kind === 'clean_white' ? [...CENTER, ...ROLLUP] : CENTER;
   writeSheet(workbook, { title: 'sheet', columns, words }, centers);
-  const told = waiting.map((request) => ({ ...request, waitsFor: words(`waitsFor.${request.waitsFor}`) }));
-  if (told.length > 0) writeSheet(workbook, { title: 'waitingSheet', columns: WAITING, words }, told);
+  const rows = waiting.map((request) => ({ ...request, waitsFor: words(`waitsFor.${request.waitsFor}`) }));
+  if (rows.length > 0) writeSheet(workbook, { title: 'waitingSheet', columns: WAITING, words }, rows);
   await workbook.commit();
   return whole;
 }

@@ -29,8 +29,9 @@ export const exportHandler = (kind: ExportKind): Handler =>
  * must not happen if only one of them asks for it
  */
 function choiceOf(body: Record<string, unknown>, query: Record<string, string>): boolean {
-  const said = [parse(exportOptions, body), parse(exportOptions, query)].map(({ markAsSent }) => markAsSent);
+  const choices = [parse(exportOptions, body), parse(exportOptions, query)].map(({ markAsSent }) => markAsSent);
   const isSaidTwice = 'markAsSent' in body && 'markAsSent' in query;
-  if (isSaidTwice && said[0] !== said[1]) throw invalid([{ field: 'markAsSent', message: 'validation.contradiction' }]);
-  return said.includes(true);
+  if (isSaidTwice && choices[0] !== choices[1])
+    throw invalid([{ field: 'markAsSent', message: 'validation.contradiction' }]);
+  return choices.includes(true);
 }

@@ -48,8 +48,8 @@ export function handle(
  * else is signed in by now, the request is refused.
  */
 function requireMeantPerson({ headers }: Request, actor: Actor): void {
-  const meant = headers.get('x-person');
-  if (meant && meant !== actor.id) throw unauthorized('errors.otherPerson');
+  const expected = headers.get('x-person');
+  if (expected && expected !== actor.id) throw unauthorized('errors.otherPerson');
 }
 
 /** JSON for one person: no shared cache may store it. */

@@ -43,14 +43,14 @@ export function takeCspReport(text: string): void {
   if (text.length > LONGEST) return;
   const parsed = report.safeParse(jsonOf(text));
   if (!parsed.success) return;
-  const said = parsed.data['csp-report'];
-  const named = (said['effective-directive'] ?? said['violated-directive'] ?? '').split(' ', 1)[0]!;
+  const violation = parsed.data['csp-report'];
+  const named = (violation['effective-directive'] ?? violation['violated-directive'] ?? '').split(' ', 1)[0]!;
   const directive = DIRECTIVES.has(named) ? named : 'other';
-  const blocked = said['blocked-uri'];
+  const blocked = violation['blocked-uri'];
   const kind = KINDS.find((one) => one === blocked) ?? 'host';
   metrics.cspReports.inc({ directive, blocked: kind });
   if (!isLineLeft()) return;
-  const page = URL.canParse(said['document-uri']) ? loggedPath(new URL(said['document-uri']).pathname) : null;
+  const page = URL.canParse(violation['document-uri']) ? loggedPath(new URL(violation['document-uri']).pathname) : null;
   const host = URL.canParse(blocked) ? new URL(blocked).host.slice(0, 100) : kind;
   log.warn({ directive, blocked: host, page }, 'a browser kept something from a page');
 }

@@ -122,10 +122,10 @@ async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string
  */
 function notBySheet({ only = {} }: Checking['imported'], body: Input, found: Input | undefined): string | undefined {
   return Object.entries(only).find(([field, allowed = []]) => {
-    const [said, is] = [body[field], found?.[field]];
+    const [wanted, is] = [body[field], found?.[field]];
     const isAllowed = (value: unknown) => allowed.some((one) => one === value);
     if (found && !isAllowed(is)) return true;
-    return said !== undefined && (found ? said !== is : !isAllowed(said));
+    return wanted !== undefined && (found ? wanted !== is : !isAllowed(wanted));
   })?.[0];
 }
 
@@ -140,19 +140,19 @@ export const reasonsOf = (error: Problem): Reason[] =>
 function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named): { body: Input; reasons: Reason[] } {
   const typed: Typed = {};
   const reasons: Reason[] = [];
-  const told = new Map<string, Target>();
+  const filled = new Map<string, Target>();
   for (const [column, target] of mapped.entries()) {
     const cell = cells[column] ?? '';
     if (!target || cell.trim() === '') continue;
-    const said = target.shape.kind === 'reference' ? named.typed(target, cell) : typedOf(target, cell, words);
-    if (said === null || isInvalidChoice(target, said))
+    const value = target.shape.kind === 'reference' ? named.typed(target, cell) : typedOf(target, cell, words);
+    if (value === null || isInvalidChoice(target, value))
       reasons.push({ field: target.path, message: 'validation.chooseOne' });
     else {
-      Object.assign(typed, said);
-      told.set(target.field.name, target);
+      Object.assign(typed, value);
+      filled.set(target.field.name, target);
     }
   }
-  const body = Object.fromEntries([...told.values()].map(({ field }) => [field.name, fromForm(field, typed)]));
+  const body = Object.fromEntries([...filled.values()].map(({ field }) => [field.name, fromForm(field, typed)]));
   return { body, reasons };
 }
 

@@ -28,8 +28,8 @@ export function targetsFor(me: Person, name: string): Target[] {
   // Key fields have a column even if they are read-only.
   const known = imported.by.flatMap((path) => shapesOf(resource).filter(({ name: one }) => one === path.split('.')[0]));
   const all = [...made, ...others, ...known];
-  const said = all.filter(({ name: one }) => !imported.fields || imported.fields.includes(one));
-  return targetsOf(said.filter((field, n) => said.findIndex((one) => one.name === field.name) === n));
+  const columns = all.filter(({ name: one }) => !imported.fields || imported.fields.includes(one));
+  return targetsOf(columns.filter((field, n) => columns.findIndex((one) => one.name === field.name) === n));
 }
 
 type Sent = {

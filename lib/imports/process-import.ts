@@ -123,9 +123,9 @@ async function write(tx: Tx, name: string, me: Person, { state, recordId, body, 
 /** Restores the previous values, unless somebody else has changed the record since, or it is about an erased person. */
 async function takeBack(tx: Tx, name: string, me: Person, { state, recordId, before, version }: StoredRow) {
   if (state === 'changed' && !before) throw notFound();
-  const meant = { id: recordId!, seen: version && [version], isUndo: true };
-  if (state === 'created') await deleteRecord(tx, keptOf(name), me, meant);
-  else await changeRecord(tx, keptOf(name), me, meant, before!);
+  const target = { id: recordId!, seen: version && [version], isUndo: true };
+  if (state === 'created') await deleteRecord(tx, keptOf(name), me, target);
+  else await changeRecord(tx, keptOf(name), me, target, before!);
   return { state: 'undone' as const };
 }
 

@@ -99,13 +99,13 @@ function isForGood(error: unknown): boolean {
 }
 
 /** Why the server refused an e-mail, whether permanently, and whether because the mailbox does not exist. */
-export function refusalOf(error: unknown): { refused: boolean; isBounce: boolean; said: string } {
+export function refusalOf(error: unknown): { refused: boolean; isBounce: boolean; reply: string } {
   const refused = error instanceof PermanentFailure;
   const cause = refused ? error.cause : error;
-  if (!(cause instanceof Error)) return { refused, isBounce: false, said: String(cause) };
+  if (!(cause instanceof Error)) return { refused, isBounce: false, reply: String(cause) };
   const { response, responseCode = 0, command } = cause as Error & SmtpAnswer;
-  const said = response ?? cause.message;
-  return { refused, said, isBounce: refused && command === 'RCPT TO' && isNoMailbox(responseCode, said) };
+  const reply = response ?? cause.message;
+  return { refused, reply, isBounce: refused && command === 'RCPT TO' && isNoMailbox(responseCode, reply) };
 }
 
 type SmtpAnswer = { response?: string; responseCode?: number; command?: string };

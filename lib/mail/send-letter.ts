@@ -59,8 +59,8 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
   const open = mailer;
   const delivered = inSpan(`letter ${job.letter}`, 'client', { 'portal.job': id }, () => open.deliver(mail));
   const answer = await delivered.catch(async (error: unknown) => {
-    const { refused, isBounce, said } = refusalOf(error);
-    await recordPosted(id, refused ? 'refused' : 'later', said, isBounce);
+    const { refused, isBounce, reply } = refusalOf(error);
+    await recordPosted(id, refused ? 'refused' : 'later', reply, isBounce);
     throw error;
   });
   await recordPosted(id, 'sent', answer);

@@ -49,17 +49,17 @@ export async function tellPeople(
 ): Promise<void> {
   const often = mostLetters ? await toldOften(tx, readers, what, href, mostLetters) : new Set<string>();
   const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
-  const said = { ...safe, ...words };
+  const filled = { ...safe, ...words };
   const notes = readers.map(({ id }) => ({
     userId: id,
     message: `notifications.${what}`,
-    values: said,
+    values: filled,
     href,
     ...asked,
   }));
   const written = isBellOnly ? [] : readers.filter(({ id }) => !often.has(id));
   const letters = written.map(({ name, email, culture, role }) => {
-    const letter = { ...said, name: asWords(name), link: link ?? hrefOf(areaOf(role), href) };
+    const letter = { ...filled, name: asWords(name), link: link ?? hrefOf(areaOf(role), href) };
     return enqueue(tx, 'mail', { to: email, culture, letter: what, values: letter });
   });
   await sentTogether(sendNotifications(tx, notes), ...letters);

@@ -76,6 +76,6 @@ export function readMisuseQuery(query: Record<string, string | string[] | undefi
 export function hrefOfMisuse(path: string, query: MisuseQuery, changed: Record<string, string> = {}): string {
   const { page: _page, ...kept } = query;
   const all = { ...kept, days: kept.days === 90 ? '' : String(kept.days), ...changed };
-  const said = Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path;
+  const given = Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }

@@ -12,7 +12,7 @@ import { metrics, readWhenAsked } from '@/lib/metrics/registry';
 import { notifications } from '@/lib/notifications/resource';
 import { getRecord } from '@/lib/rest/read';
 import { identify } from './identify';
-import { CHANNEL, type LiveMessage, readSaid } from './message';
+import { CHANNEL, type LiveMessage, readPayload } from './message';
 import { beat, CLOSED, type OpenSocket, OpenSockets, send } from './open-sockets';
 import { subscribe } from './subscribe';
 
@@ -76,12 +76,12 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
   }, beatMs).unref();
 
   async function hear(payload: string): Promise<void> {
-    const said = readSaid(payload);
-    if (!said) return;
-    if (said.type === 'session') end(openSockets.all().filter(({ claims }) => claims.sid === said.id));
-    else if (said.type === 'hidden') onHidden();
-    else if (said.type === 'person') await endDead([...openSockets.of(said.id)]);
-    else if ('to' in said) await deliver(said.to, said);
+    const message = readPayload(payload);
+    if (!message) return;
+    if (message.type === 'session') end(openSockets.all().filter(({ claims }) => claims.sid === message.id));
+    else if (message.type === 'hidden') onHidden();
+    else if (message.type === 'person') await endDead([...openSockets.of(message.id)]);
+    else if ('to' in message) await deliver(message.to, message);
   }
 
   /** Looks up the person again: their role may have changed since the socket was opened. */

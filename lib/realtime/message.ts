@@ -11,15 +11,15 @@ export type LiveMessage = { type: (typeof TOLD)[number]; id: string };
  * `session` (ended), `person` (role or lock changed) and `hidden` (a center left the public map) are sent by triggers,
  * so that no change is missed.
  */
-export type Said = (LiveMessage & { to: string }) | { type: 'session' | 'person' | 'hidden'; id: string };
+export type Payload = (LiveMessage & { to: string }) | { type: 'session' | 'person' | 'hidden'; id: string };
 
 const TYPES: readonly string[] = [...TOLD, 'session', 'person', 'hidden'];
 
 /** null for payloads that are not ours. */
-export function readSaid(payload: string): Said | null {
+export function readPayload(payload: string): Payload | null {
   try {
-    const said = JSON.parse(payload) as Said;
-    return TYPES.includes(said.type) && typeof said.id === 'string' ? said : null;
+    const parsed = JSON.parse(payload) as Payload;
+    return TYPES.includes(parsed.type) && typeof parsed.id === 'string' ? parsed : null;
   } catch {
     return null;
   }

@@ -40,8 +40,8 @@ export const senderOf = (from: string): string => (/<([^<>\s]+@[^<>\s]+)>\s*$/.e
 
 /** The text of a mail as plain text, without any of its HTML. */
 export function textOf({ text, html }: Pick<InboundMail, 'text' | 'html'>): string {
-  const said = text.trim() ? text : plain(html);
-  const clean = said
+  const body = text.trim() ? text : plain(html);
+  const clean = body
     .replaceAll('\r\n', '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .toWellFormed();

@@ -7,11 +7,11 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 /** The people mentioned in a note: `@` and the full name, case-insensitive; namesakes are all included. */
 export function mentionsIn<One extends Named>(text: string, people: readonly One[]): One[] {
-  const said = text.normalize('NFC').toLowerCase();
+  const plain = text.normalize('NFC').toLowerCase();
   return people.filter(({ name }) => {
     const sign = `@${name.normalize('NFC').toLowerCase()}`;
-    for (let at = said.indexOf(sign); at >= 0; at = said.indexOf(sign, at + 1))
-      if (!LETTER.test(said[at + sign.length] ?? '') && !LETTER.test(said[at - 1] ?? '')) return true;
+    for (let at = plain.indexOf(sign); at >= 0; at = plain.indexOf(sign, at + 1))
+      if (!LETTER.test(plain[at + sign.length] ?? '') && !LETTER.test(plain[at - 1] ?? '')) return true;
     return false;
   });
 }
@@ -39,7 +39,7 @@ const INTRODUCES =
   /^(on|il( giorno)?|am|le|el|em)\b.{0,200}(wrote|scritto|schrieb|écrit|escribió|escreveu)[^\n]{0,120}:\s*$|^-{2,} ?(original message|messaggio originale|ursprüngliche nachricht|message d[’']origine|mensaje original)|^_{10,}$|^(from|da|von|de) ?: .+@/i;
 
 /** Splits a mail into the new text and the quoted one below it; without a quote everything is new. */
-export function splitQuoted(text: string): { said: string; quoted: string } {
+export function splitQuoted(text: string): { written: string; quoted: string } {
   const lines = text.split('\n');
   const isQuote = (line: string) => line.startsWith('>');
   let from = lines.findIndex(
@@ -51,7 +51,7 @@ export function splitQuoted(text: string): { said: string; quoted: string } {
     while (last >= 0 && (isQuote(lines[last]!) || lines[last]!.trim() === '')) last--;
     from = lines.slice(last + 1).some(isQuote) ? last + 1 : lines.length;
   }
-  const said = lines.slice(0, from).join('\n').trim();
+  const written = lines.slice(0, from).join('\n').trim();
   const quoted = lines.slice(from).join('\n').trim();
-  return said ? { said, quoted } : { said: text.trim(), quoted: '' };
+  return written ? { written, quoted } : { written: text.trim(), quoted: '' };
 }

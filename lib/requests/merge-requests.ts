@@ -97,10 +97,10 @@ async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Lock
   const [theirs, others] = [gone, kept].map(({ before }) => before[assignee] as string | null | undefined);
   const title = withoutAddresses(await titleOfRequest(within(tx), name, gone.id)).slice(0, 120);
   const seesKept = (userId: string) => userId === others || assignee !== 'consultant';
-  const told = [...new Set([theirs, others])].filter((one): one is string => Boolean(one) && one !== actor.id);
+  const recipients = [...new Set([theirs, others])].filter((one): one is string => Boolean(one) && one !== actor.id);
   await sendNotifications(
     tx,
-    told.map((userId) => ({
+    recipients.map((userId) => ({
       userId,
       message: 'notifications.requestMerged',
       values: { title },

@@ -40,8 +40,8 @@ export async function openApplication(me: Person, resource: string, record: Show
     [userId, centerId, email],
   );
   const found = row as Found;
-  const said = String(record.referent ?? record.name);
-  const [first = '', ...rest] = said.trim().split(/\s+/);
+  const fullName = String(record.referent ?? record.name);
+  const [first = '', ...rest] = fullName.trim().split(/\s+/);
   const address = (record.address ?? {}) as Record<string, string | null>;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {

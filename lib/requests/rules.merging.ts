@@ -41,6 +41,6 @@ const joined = (one: unknown, other: unknown) => [one, other].filter((text) => !
 
 /** Dates or instants in JSON format, which sort as texts. */
 const earlier = (one: unknown, other: unknown) => {
-  const said = [one, other].filter((value): value is string => typeof value === 'string');
-  return said.toSorted()[0] ?? null;
+  const texts = [one, other].filter((value): value is string => typeof value === 'string');
+  return texts.toSorted()[0] ?? null;
 };

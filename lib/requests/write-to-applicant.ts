@@ -22,8 +22,8 @@ export async function writeToApplicant(
   const applicant = await applicantOf(within(tx), name, id);
   if (!applicant) return null;
   const { email, culture } = applicant;
-  const said = { ...values, name: asWords(applicant.name) };
-  const job = { to: email, culture: hasLocale(locales, culture) ? culture : 'it', letter, values: said };
+  const filled = { ...values, name: asWords(applicant.name) };
+  const job = { to: email, culture: hasLocale(locales, culture) ? culture : 'it', letter, values: filled };
   return enqueue(tx, 'mail', thread ? { ...job, thread } : job);
 }
 

@@ -115,9 +115,9 @@ async function put(resource: Resource, call: Call, verbs: Verbs): Promise<Respon
   requireAdminForDeleted(actor, deleted);
   const { _id, updatedAt, ...body } = await readJson(request);
   return transaction(async (tx) => {
-    const meant = { id, deleted, seen: seenVersion(request, { seen: updatedAt }) };
+    const target = { id, deleted, seen: seenVersion(request, { seen: updatedAt }) };
     if (_id !== undefined && _id !== id) throw badRequest('errors.otherId');
-    await changeRecord(tx, { resource, verbs }, actor, meant, body);
+    await changeRecord(tx, { resource, verbs }, actor, target, body);
     const { body: after, updatedAt: now } = await getRecord(resource, actor, id, {}, within(tx));
     return json(after, 200, etag(after, now));
   });

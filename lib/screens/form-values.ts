@@ -120,8 +120,8 @@ export function fromForm(field: FieldShape, typed: Typed): unknown {
   const parts = partsIn(field);
   if (parts) {
     const given = parts.map((part) => [part.name, fromForm({ ...part, name: `${name}.${part.name}` }, typed)] as const);
-    const said = given.filter(([, value]) => value !== null && value !== undefined && value !== '');
-    return said.length === 0 ? nothing(field) : Object.fromEntries(said);
+    const filled = given.filter(([, value]) => value !== null && value !== undefined && value !== '');
+    return filled.length === 0 ? nothing(field) : Object.fromEntries(filled);
   }
   const text = typed[name];
   if (text === undefined) return undefined;

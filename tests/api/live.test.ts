@@ -221,8 +221,8 @@ test('all notifications, page by page: the bell shows the latest only, and count
   });
   expect(await latestNotifications(person)).toMatchObject({ unread: 53, latest: { length: 20 } });
   const numbers = async (page: number) => {
-    const { told, ...rest } = await pageOfNotifications(person, page);
-    return { ...rest, first: told[0]?.values.n, last: told.at(-1)?.values.n };
+    const { records, ...rest } = await pageOfNotifications(person, page);
+    return { ...rest, first: records[0]?.values.n, last: records.at(-1)?.values.n };
   };
   expect(await numbers(1)).toEqual({ unread: 53, page: 1, pages: 2, first: 52, last: 3 });
   expect(await numbers(2)).toEqual({ unread: 53, page: 2, pages: 2, first: 2, last: 0 });

@@ -19,18 +19,18 @@ export async function generateMetadata(): Promise<Metadata> {
 /** All notifications of the reader, page by page: the bell shows only the latest. */
 export default async function Notifications({ searchParams }: PageProps<'/portal/[area]/notifications'>) {
   const [me, query, t, messages] = await Promise.all([currentPerson(), searchParams, getTranslations(), getMessages()]);
-  const { told, unread, page, pages } = await pageOfNotifications(me, readPaging(query).page);
+  const { records, unread, page, pages } = await pageOfNotifications(me, readPaging(query).page);
   return (
     <>
       <PageHead title={t('portal.routes.notifications')} purpose={t('portal.purposes.notifications')} />
-      {told.length === 0 ? (
+      {records.length === 0 ? (
         <Card>
           <EmptyState title={t('portal.live.title')} text={t('portal.live.none')} />
         </Card>
       ) : (
         <div className="space-y-4">
           <NextIntlClientProvider messages={wordsOfBell(messages)}>
-            <AllNotifications key={page} area={me.group} told={told} unread={unread} />
+            <AllNotifications key={page} area={me.group} notifications={records} unread={unread} />
           </NextIntlClientProvider>
           <ListPages page={page} pages={pages} hrefFor={(to) => `${hrefOf(me.group, 'notifications')}?page=${to}`} />
         </div>
