@@ -26,15 +26,19 @@ interface ColumnMenuProps {
  */
 export function ColumnMenu({ words, action, method, hidden, columns, density, mayReset }: ColumnMenuProps) {
   const [Sortable, setSortable] = useState<ComponentType<{ columns: ColumnChoice[]; words: SortingWords }>>();
-  const load = () => {
-    if (!Sortable)
-      void import('./sortable-columns').then(
-        ({ SortableColumns }) => setSortable(() => SortableColumns),
-        () => {},
-      );
+  // In a narrow table some default columns are hidden: their checkboxes say so.
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const here = columns.map((column) => ({ ...column, shown: column.shown && !dropped.includes(column.name) }));
+  const load = (menu: HTMLElement) => {
+    if (Sortable) return;
+    setDropped(droppedColumns(menu));
+    void import('./sortable-columns').then(
+      ({ SortableColumns }) => setSortable(() => SortableColumns),
+      () => {},
+    );
   };
   return (
-    <ListMenu className="sm:relative" onToggle={load}>
+    <ListMenu className="sm:relative" onToggle={({ currentTarget }) => load(currentTarget)}>
       <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
         <Icon name="columns" className="size-4" />
         {words.label}
@@ -48,11 +52,11 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {Sortable ? (
-          <Sortable columns={columns} words={words.sorting} />
+          <Sortable columns={here} words={words.sorting} />
         ) : (
           <ul className="max-h-72 overflow-y-auto">
-            {columns.map((column) => (
-              <li key={column.name} className="flex">
+            {here.map((column) => (
+              <li key={`${column.name} ${column.shown}`} className="flex">
                 <ColumnTick column={column} />
               </li>
             ))}
@@ -88,4 +92,12 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
       </form>
     </ListMenu>
   );
+}
+
+/** The columns that the list's table is too narrow for; cards have no columns. */
+function droppedColumns(menu: HTMLElement): string[] {
+  const table = menu.closest('[data-list]')?.querySelector<HTMLElement>('.data-table');
+  if (!table || getComputedStyle(table).display !== 'table') return [];
+  const heads = [...table.querySelectorAll<HTMLElement>('th[data-from]')];
+  return heads.filter((head) => !head.checkVisibility()).map((head) => head.dataset.from!);
 }

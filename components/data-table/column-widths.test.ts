@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headed, tableWidths, WIDEST_FIRST } from './column-widths';
+import { byImportance, columnSteps, headed, tableWidths, WIDEST_FIRST } from './column-widths';
 
 const bare = { picks: false, menus: false };
 const column = (id: string, base?: number, chosen?: number) => ({
@@ -37,4 +37,19 @@ test('a column is as wide as the longest word of its head', () => {
   expect(headed(80, 'Punkte')).toBe(80);
   expect(headed(80, 'Anfangsfarbe vorher')).toBeGreaterThan(110);
   expect(headed(80, 'Anfangsfarbe vorher')).toBe(headed(80, 'Anfangsfarbe'));
+});
+
+test('a narrow table shows the most important columns that fit, the first column always', () => {
+  const columns = ['notes', 'name', 'state', 'day', 'place'].map((id) => ({ id, base: 200 }));
+  const wanted = byImportance(columns, ['name', 'place']);
+  expect(wanted.map(({ id }) => id)).toEqual(['notes', 'name', 'place', 'state', 'day']);
+  expect([...columnSteps(wanted, bare)]).toEqual([
+    ['state', 50],
+    ['day', 57],
+  ]);
+  expect([...columnSteps(wanted, { picks: true, menus: true })]).toEqual([
+    ['place', 46],
+    ['state', 57],
+    ['day', 57],
+  ]);
 });

@@ -28,18 +28,45 @@ export const wordWidth = (text: string): number => Math.max(...text.split(/\s+/)
 export const headed = (width: number, header: string): number => Math.max(width, wordWidth(header) + PADDING);
 
 type Sized = Pick<Column, 'id' | 'base' | 'grows'> & { chosen: number | undefined };
+type Ends = { picks: boolean; menus: boolean };
+
+const endsWidth = ({ picks, menus }: Ends) => (picks ? PICK : 0) + (menus ? MENU : 0);
+
+/** Rem of a table's frame, as in `data-table.css`: narrower ones show cards, from the last one on there is room for all. */
+export const STEPS = [42, 46, 50, 54, 57] as const;
+const REM = 16;
+
+/** The first column, then those for cards in the order of these, then the others. */
+export function byImportance<Any extends { id: string }>(columns: readonly Any[], narrow: readonly string[]): Any[] {
+  const [first, ...others] = columns;
+  const rank = ({ id }: Any) => (narrow.includes(id) ? narrow.indexOf(id) : narrow.length);
+  return [...(first ? [first] : []), ...others.toSorted((a, b) => rank(a) - rank(b))];
+}
+
+/**
+ * The step from which a column is shown, for each that the narrowest table has no room for.
+ * @param columns the most important ones first
+ */
+export function columnSteps(columns: readonly Pick<Column, 'id' | 'base'>[], has: Ends): Map<string, number> {
+  let needed = endsWidth(has);
+  const steps = columns.map(({ id, base = LEAST }): [string, number] => {
+    needed += base;
+    return [id, STEPS.find((step) => needed <= step * REM) ?? STEPS.at(-1)!];
+  });
+  return new Map(steps.filter(([, step]) => step > STEPS[0]));
+}
 
 /**
  * The widths of a table and its columns: as the reader has chosen, else by kind. One column at least takes what the
  * others leave, unless the reader has chosen all widths.
  */
-export function tableWidths(columns: readonly Sized[], has: { picks: boolean; menus: boolean }) {
+export function tableWidths(columns: readonly Sized[], has: Ends) {
   const unsized = columns.filter(({ chosen }) => chosen === undefined);
   // Browsers share the rest equally, so those whose head needs more than the others have a width of their own.
   const share = Math.min(...unsized.flatMap(({ base = LEAST, grows }) => (grows ? base : [])));
   const shares = ({ base = LEAST, grows, chosen }: Sized) => chosen === undefined && grows === true && base === share;
   const taker = columns.some(shares) ? undefined : unsized[0]?.id;
-  let total = (has.picks ? PICK : 0) + (has.menus ? MENU : 0);
+  let total = endsWidth(has);
   const widths = new Map<string, number | undefined>();
   for (const [place, column] of columns.entries()) {
     const { id, base = LEAST, chosen } = column;
@@ -47,5 +74,5 @@ export function tableWidths(columns: readonly Sized[], has: { picks: boolean; me
     total += width;
     widths.set(id, shares(column) || id === taker ? undefined : width);
   }
-  return { widths, total, isExact: unsized.length === 0 };
+  return { widths, total, isExact: unsized.length === 0, isSized: unsized.length < columns.length };
 }

@@ -16,6 +16,8 @@ export interface Column {
   narrow?: NarrowPlace;
   /** Its cells can be changed in place. */
   isEditable?: true;
+  /** Tables of fewer rem have no room for it. */
+  from?: number | undefined;
   /** Pixels, by the kind of its field. */
   base?: number;
   /** It shares what the others leave of the table, and has `base` at least. */
@@ -25,6 +27,9 @@ export interface Column {
   /** Pixels, if the reader has resized it. */
   width?: number;
 }
+
+/** Hides a column in tables that have no room for it. */
+export const fromClass = ({ from }: Pick<Column, 'from'>) => (from ? `from-${from}` : undefined);
 
 export interface Row {
   id: string;

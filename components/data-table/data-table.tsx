@@ -17,7 +17,7 @@ import { Person } from '@/components/users/person';
 import { BodyCell } from './body-cell';
 import { useCellChanges } from './cell-changes';
 import { tableWidths } from './column-widths';
-import type { Column, Row } from './columns';
+import { type Column, fromClass, type Row } from './columns';
 import { PickPage, PickRow } from './pick-cells';
 import { useKeptRows } from './picked-rows';
 import { RowButton } from './row-button';
@@ -91,7 +91,7 @@ export function DataTable(props: DataTableProps) {
   const { widthOf, resize, keep } = useWidths(columns, sizedAs);
   const stacks = columns.some(({ narrow }) => narrow);
   const name = columns.find(({ narrow }) => narrow === 'name') ?? columns[0];
-  const { widths, total, isExact } = tableWidths(
+  const { widths, total, isExact, isSized } = tableWidths(
     columns.map((column) => ({ ...column, chosen: widthOf(column.id) })),
     { picks: selectable !== undefined, menus: actions !== undefined },
   );
@@ -130,13 +130,14 @@ export function DataTable(props: DataTableProps) {
         actions && 'has-menus',
         stacks ? 'stacks' : 'max-sm:w-max max-sm:min-w-full',
         isCompact && 'is-compact',
+        columns.some(({ from }) => from) && (isSized ? 'drops is-sized' : 'drops'),
         !isExact && '@2xl:min-w-full',
       )}
     >
       <colgroup>
         {selectable && <col className="pick" />}
-        {columns.map(({ id }) => (
-          <col key={id} width={widths.get(id)} />
+        {columns.map((column) => (
+          <col key={column.id} width={widths.get(column.id)} className={fromClass(column)} />
         ))}
         {actions && <col className="menu" />}
       </colgroup>

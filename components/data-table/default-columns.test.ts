@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '@/lib/i18n/routing';
+import { type Locale, locales } from '@/lib/i18n/routing';
 import { messagesOf } from '@/lib/i18n/translate';
 import { resources } from '@/lib/resources';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
@@ -8,13 +8,15 @@ import { nameFields } from '@/lib/screens/records';
 import { screens } from '@/lib/screens/registry';
 import { screenFile } from '@/tests/support/screen-files';
 import { headOf } from './column-head';
-import { tableWidths } from './column-widths';
+import { byImportance, columnSteps, tableWidths } from './column-widths';
 import { type Words, wordsFrom } from './field-words';
 import { narrowPlaces } from './narrow-places';
 import { widthByKind } from './width-by-kind';
 
 /** Pixels for a list on a screen of 1280: beside the menu, within the page's padding and the frame. */
 const ROOM = 934;
+/** Columns for a list on a screen of 1024. */
+const LEAST_KEPT = 3;
 
 /** Drawn by a page of its own (components/credits/credit-entries.tsx), with fewer columns than it reads. */
 const OWN_TABLE = 'qualification';
@@ -23,32 +25,50 @@ const hasMenus = new Map(
   screens.map(({ resource, record, form, acts }) => [resource, Boolean(record ?? form ?? acts)]),
 );
 
-function needed(resource: string, names: readonly string[], narrow: readonly string[], words: Words): number {
+type Shown = { columns: readonly string[]; narrow?: readonly string[] };
+
+function sizesOf(resource: string, { columns, narrow = [] }: Shown, words: Words) {
   const all = shapesOf(resources[resource]!);
-  const fields = names.map((name): FieldShape => all.find((field) => field.name === name)!);
+  const fields = columns.map((name): FieldShape => all.find((field) => field.name === name)!);
   const places = narrowPlaces(fields, narrow, nameFields(resource));
   const sized = fields.map((field) => ({
     ...{ id: field.name, chosen: undefined },
     ...widthByKind(field, headOf(resource, field, places, words), words),
   }));
-  return tableWidths(sized, { picks: true, menus: hasMenus.get(resource) ?? false }).total;
+  return { sized, ends: { picks: true, menus: hasMenus.get(resource) ?? false } };
 }
 
-test.each(locales)('the default columns of every list fit a screen of 1280 pixels (%s)', async (locale) => {
+/** A finding for each list whose default columns have one, in a language. */
+async function inLists(locale: Locale, check: (sizes: ReturnType<typeof sizesOf>, shown: Shown) => string[]) {
   const messages = await messagesOf(locale);
   const text = (key: string) => {
     const found = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], messages);
     return typeof found === 'string' ? found : null;
   };
-  const tooWide = Object.entries(listScreens).flatMap(([path, { resource, forArea = {}, ...list }]) => {
+  return Object.entries(listScreens).flatMap(([path, { resource, forArea = {}, ...list }]) => {
     if (path === OWN_TABLE) return [];
     const words = wordsFrom(resource, text, locale);
-    return [list, ...Object.values(forArea)]
-      .map(({ columns, narrow = [] }) => needed(resource, columns, narrow, words) - ROOM)
-      .filter((excess) => excess > 0)
-      .map(
-        (excess) => `edit ${screenFile(resource)}: the columns of ${path} are ${excess} pixels too wide: name fewer`,
-      );
+    return [list, ...Object.values(forArea)].flatMap((shown) =>
+      check(sizesOf(resource, shown, words), shown).map((found) => `edit ${screenFile(resource)}: ${path}: ${found}`),
+    );
+  });
+}
+
+test.each(locales)('the default columns of every list fit a screen of 1280 pixels (%s)', async (locale) => {
+  const tooWide = await inLists(locale, ({ sized, ends }) => {
+    const excess = tableWidths(sized, ends).total - ROOM;
+    return excess > 0 ? [`the columns are ${excess} pixels too wide: name fewer`] : [];
   });
   expect(tooWide).toEqual([]);
+});
+
+test.each(locales)('on a screen of 1024 pixels every list shows its most important columns (%s)', async (locale) => {
+  const few = await inLists(locale, ({ sized, ends }, { columns, narrow = [] }) => {
+    const steps = columnSteps(byImportance(sized, narrow), ends);
+    const kept = columns.filter((name) => !steps.has(name));
+    return kept.length < Math.min(columns.length, LEAST_KEPT)
+      ? [`on a narrow screen only ${kept.join(', ')} fit: put narrower columns first in "narrow"`]
+      : [];
+  });
+  expect(few).toEqual([]);
 });

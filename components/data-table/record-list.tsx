@@ -10,6 +10,7 @@ import type { SavedView } from '@/lib/saved-views/schema';
 import type { ListView } from '@/lib/screens/open-list';
 import { faceAmong } from '@/lib/screens/rules.people';
 import { headOf } from './column-head';
+import { byImportance, columnSteps } from './column-widths';
 import type { Column, Row } from './columns';
 import { DataTable } from './data-table';
 import { ExportProgress } from './export-progress';
@@ -85,7 +86,7 @@ export async function RecordList({
   const address = new URL(listAddress('http://list/', { ...state, limit: 25 }));
   const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
   const summary = total > 0 ? await placeText(view) : t('noHits');
-  const columnOf = (field: FieldShape): Column => {
+  const inTable = (field: FieldShape): Column => {
     const { name, sort } = field;
     const head = headOf(view.resource, field, places, words);
     return {
@@ -104,6 +105,7 @@ export async function RecordList({
     return picture ? { face: picture.full } : {};
   };
   const hasMenus = exportAs !== undefined && Object.values(view.acts).some((acts) => acts.length > 0);
+  const columns = fittingFrom(fields.map(inTable), view, { picks: exportAs !== undefined, menus: hasMenus });
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
     <ListNavigation
@@ -175,7 +177,7 @@ export async function RecordList({
               isLowerBound={view.isLowerBound}
               page={Math.max(1, state.page)}
               pageSize={state.limit}
-              columns={fields.map(columnOf)}
+              columns={columns}
               selectable={
                 exportAs
                   ? {
@@ -223,6 +225,13 @@ export async function RecordList({
       )}
     </ListNavigation>
   );
+}
+
+/** The columns with the widths of table from which they are shown: all of them if the reader has chosen them. */
+function fittingFrom(columns: Column[], { isChosen, narrow }: ListView, has: Parameters<typeof columnSteps>[1]) {
+  if (isChosen) return columns;
+  const steps = columnSteps(byImportance(columns, narrow), has);
+  return columns.map((column) => ({ ...column, from: steps.get(column.id) }));
 }
 
 /**

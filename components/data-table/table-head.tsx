@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import { HeaderCell } from '@/components/ui/table';
 import { WIDEST } from '@/lib/list-layouts/schema';
 import { WIDEST_FIRST } from './column-widths';
-import type { Column } from './columns';
+import { type Column, fromClass } from './columns';
 import { ResizeHandle } from './resize-handle';
 import { asCard, roles } from './row-card';
 
@@ -22,7 +22,7 @@ const order = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The head of a column: its label, which links to the sorted list, and at its edge the handle for its width. */
 export function TableHead({ column, sortLabel, width, isFirst, onResize, onResized }: TableHeadProps) {
-  const { header, href, addHref, sorted, place, numeric, narrow } = column;
+  const { header, href, addHref, sorted, place, numeric, narrow, from } = column;
   return (
     <HeaderCell
       {...roles.head}
@@ -34,7 +34,9 @@ export function TableHead({ column, sortLabel, width, isFirst, onResize, onResiz
         '@2xl:whitespace-normal',
         numeric && 'numeric',
         narrow === 'none' && asCard.never,
+        fromClass(column),
       )}
+      data-from={from && column.id}
     >
       {href ? (
         <>

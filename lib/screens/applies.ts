@@ -1,4 +1,5 @@
 import { groupOf, type Role } from '@/lib/auth/roles';
+import type { Shown } from './read-records';
 import { screenOf } from './records';
 
 /** Values that count as empty. */
@@ -28,4 +29,10 @@ export function decidingFields(resource: string): string[] {
   const { only, changeableIn = {}, acts = [] } = screenOf(resource) ?? {};
   const conditions = [changeableIn, ...acts.map(({ among = {} }) => among)];
   return [...(only?.by ?? []), ...conditions.flatMap((values) => Object.keys(values))];
+}
+
+/** Blanks the fields that do not apply to a record. */
+export function blanked(record: Shown, columns: string[], resource: string): Shown {
+  const without = columns.filter((name) => !applies(resource, name, record)).map((name) => [name, null]);
+  return without.length > 0 ? { ...record, ...Object.fromEntries(without) } : record;
 }

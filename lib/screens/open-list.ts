@@ -9,7 +9,7 @@ import { listWhole } from '@/lib/rest/list';
 import { type ListQuery, parseListQuery } from '@/lib/rest/query';
 import { type Found, readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { first, many, type Query, readPaging } from './address';
-import { applies, decidingFields } from './applies';
+import { blanked, decidingFields } from './applies';
 import { type Bulk, bulkOf } from './bulk-fields';
 import { cellFieldsOf } from './cell-fields';
 import { asParameter, type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
@@ -52,6 +52,8 @@ export type ListView = {
   widths: Record<string, number>;
   /** The reader has customised the list. */
   isLaidOut: boolean;
+  /** The reader has chosen the columns. */
+  isChosen: boolean;
   records: Shown[];
   total: number;
   /** There are more than `total`. */
@@ -101,6 +103,7 @@ export async function openList(
     density: state.density || (layout?.density ?? 'normal'),
     widths: layout?.widths ?? {},
     isLaidOut: layout !== null,
+    isChosen,
     records: records.map((record) => blanked(record, columns, resource.name)),
     total,
     isLowerBound,
@@ -203,12 +206,6 @@ export function selectIn(given: ListScreen, me: Person, parameters: URLSearchPar
   const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
   if (ids) list.filters.push({ id: { in: ids } });
   return { resource, fields, list, state };
-}
-
-/** Blanks the fields that do not apply to a record. */
-function blanked(record: Shown, columns: string[], resource: string): Shown {
-  const without = columns.filter((name) => !applies(resource, name, record)).map((name) => [name, null]);
-  return without.length > 0 ? { ...record, ...Object.fromEntries(without) } : record;
 }
 
 /** A column of references whose names this reader may not read: it would contain nothing but dashes. */

@@ -1,8 +1,8 @@
 // A customised list: arranged, saved as a view, navigated by keyboard, read and edited in place.
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
-import { apiOf, signIn } from '../support/portal-page';
-import { expectDialogFine, untilAlive } from '../support/portal-pages';
+import { apiOf, newStaff, signIn } from '../support/portal-page';
+import { expectDialogFine, sideways, untilAlive } from '../support/portal-pages';
 
 test('an admin arranges the contacts, saves a view, and works through them by keyboard', async ({ page, request }) => {
   test.setTimeout(120_000);
@@ -12,7 +12,8 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   for (const n of [2, 3]) await admin.post('contacts', { ...person, name: `${word} ${n}` });
   const message = `${'Vorrei sapere quanto dura il trattamento. '.repeat(6)}Grazie`;
   await admin.post('contacts', { ...person, name: `${word} 1`, message });
-  await signIn(page, 'admin');
+  // Layouts are kept by person, and other tests use the demo accounts.
+  await signIn(page, await newStaff(request, 'admin'));
   await page.goto(`/admin/contacts?q=${word}&sort=name`);
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
 
@@ -92,6 +93,28 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   );
   await expectDialogFine(page, 'data-table/list-keys');
   await page.keyboard.press('Escape');
+});
+
+test('a narrow screen leaves out the less important columns, and its menu of columns has them', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await signIn(page, await newStaff(request, 'admin'));
+  const level = page.getByRole('columnheader', { name: /^Livello/ });
+  await expect(page.getByRole('columnheader', { name: /^Ruolo/ })).toBeVisible();
+  await expect(level).toBeHidden();
+  expect(await sideways(page)).toEqual([]);
+  await page.locator('summary').filter({ hasText: 'Colonne' }).click();
+  const tick = page.getByRole('checkbox', { name: 'Livello', exact: true });
+  await expect(tick).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Ruolo', exact: true })).toBeChecked();
+  await tick.check();
+  await page.getByRole('button', { name: 'Applica' }).last().click();
+  await expect(level).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/admin/experts');
+  for (const name of [/^Livello/, /^Cellulare/]) await expect(page.getByRole('columnheader', { name })).toBeVisible();
 });
 
 test('the first column stays in sight when a list is scrolled sideways, and the whole row stays a link', async ({
