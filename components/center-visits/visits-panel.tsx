@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import type { VisitPoint } from '@/lib/center-visits/open-visits';
 import { VISIT_REASONS, type VisitReason } from '@/lib/centers/schema';
-import { drawPoints } from '@/lib/map/draw-points';
+import { drawPoints, nearMost, viewOf } from '@/lib/map/draw-points';
 import type { View } from '@/lib/map/rules';
 import { PointsMap } from './points-map';
 
@@ -44,19 +44,24 @@ export async function VisitsPanel({
     getLocale(),
   ]);
   const said = (reasons: VisitReason[]) => reasons.map((one) => words(one)).join(', ') || t('noReason');
+  const near = nearMost(points);
+  const addressOf = ({ lat, lng, zoom }: View) =>
+    `${path}?${new URLSearchParams({ ...query, at: `${lat},${lng},${zoom}` })}`;
   const drawing = drawPoints({
     language: locale,
     shape: 1.5,
-    view,
+    view: view ?? viewOf(near),
     points: points.map(({ id, name, lat, lng, reasons }) => ({
       ...{ lat, lng, name, href: centerHref(id) },
       label: t('pin', { name, reasons: said(reasons) }),
       look: looks[Math.min(reasons.length, 2)]!,
     })),
-    hrefFor: ({ lat, lng, zoom }) => `${path}?${new URLSearchParams({ ...query, at: `${lat},${lng},${zoom}` })}`,
+    hrefFor: addressOf,
     clusterLabel: (count) => t('zoom', { count }),
   });
-  const whole = new URLSearchParams(query).toString();
+  const far = points.length - near.length;
+  const whole = addressOf(viewOf(points));
+  const isPart = view ? addressOf(view) !== whole : far > 0;
   return (
     <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(16rem,2fr)]">
       <div className="space-y-2">
@@ -67,9 +72,9 @@ export async function VisitsPanel({
               ? t('first', { count: points.length })
               : t('onMap', { count: points.length })}
           </span>
-          {view && (
-            <a className="link" href={whole ? `${path}?${whole}` : path}>
-              {t('wholeMap')}
+          {isPart && (
+            <a className="link" href={whole}>
+              {view ? t('wholeMap') : t('far', { count: far })}
             </a>
           )}
         </p>

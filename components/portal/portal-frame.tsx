@@ -67,26 +67,30 @@ export async function PortalFrame({
     ...{ hint: t('palette.hint'), searching: t('palette.searching'), failed: t('palette.failed') },
     ...{ move: t('palette.move'), choose: t('palette.choose'), leave: t('palette.leave') },
   };
+  // Guests have none, and leave by the menu of their name.
+  const hasMenu = menu.some(({ entries }) => entries.length > 0);
   return (
     <>
-      <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-2 lg:px-6">
-          <details name="portal-menu" className="group lg:hidden">
-            <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
-              <Icon name="menu" className="size-6 group-open:hidden" />
-              <Icon name="close" className="size-6 not-group-open:hidden" />
-              <span className="sr-only">{t('menu')}</span>
-            </summary>
-            <div className="absolute top-full left-0 h-[calc(100dvh-100%)] w-70 max-w-full overflow-y-auto overscroll-contain border-line border-y border-r bg-raised p-3 shadow-float">
-              <SideMenu label={t('menu')} groups={menu} />
-              <LogoutButton label={t('logout')} />
-              {switching && (
-                <div className="mt-3 border-line border-t pt-3 sm:hidden">
-                  <RoleSwitch switching={switching} />
-                </div>
-              )}
-            </div>
-          </details>
+      <div className="print:block! lg:grid lg:min-h-dvh lg:grid-rows-[auto_1fr] lg:has-[>aside]:grid-cols-[280px_minmax(0,1fr)]">
+        <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-full lg:px-6">
+          {hasMenu && (
+            <details name="portal-menu" className="group lg:hidden">
+              <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
+                <Icon name="menu" className="size-6 group-open:hidden" />
+                <Icon name="close" className="size-6 not-group-open:hidden" />
+                <span className="sr-only">{t('menu')}</span>
+              </summary>
+              <div className="absolute top-full left-0 h-[calc(100dvh-100%)] w-70 max-w-full overflow-y-auto overscroll-contain border-line border-y border-r bg-raised p-3 shadow-float">
+                <SideMenu label={t('menu')} groups={menu} />
+                <LogoutButton label={t('logout')} />
+                {switching && (
+                  <div className="mt-3 border-line border-t pt-3 sm:hidden">
+                    <RoleSwitch switching={switching} />
+                  </div>
+                )}
+              </div>
+            </details>
+          )}
           <a
             href={landing}
             aria-label={t('home', { brand: theme.name })}
@@ -105,12 +109,14 @@ export async function PortalFrame({
           {bell}
           <ProfileMenu person={person} profileHref={profileHref} />
         </header>
-        <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
-          <div className="sticky top-20 -m-1 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain p-1">
-            <SideMenu label={t('menu')} groups={menu} />
-            <LogoutButton label={t('logout')} />
-          </div>
-        </aside>
+        {hasMenu && (
+          <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
+            <div className="sticky top-20 -m-1 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain p-1">
+              <SideMenu label={t('menu')} groups={menu} />
+              <LogoutButton label={t('logout')} />
+            </div>
+          </aside>
+        )}
         <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-4rem)]">
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0">
             {children}

@@ -7,6 +7,7 @@ import {
   frames,
   fromMap,
   ITALY,
+  kilometresToUnits,
   type LatLng,
   toMap,
   unitsPerPixel,
@@ -59,6 +60,30 @@ export function viewOf(points: readonly LatLng[]): View {
   const [xs, ys] = [at.map(({ x }) => x), at.map(({ y }) => y)];
   const bounds = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
   return viewOfBounds(bounds, 0.12);
+}
+
+/** Kilometres: on a map of this size everything is still near. */
+const NEAR = 50;
+/** So few points are all shown. */
+const FEW = 4;
+
+/** Those that lie where most do: a few far away would shrink all others to a dot. */
+export function nearMost<Any extends LatLng>(points: readonly Any[]): Any[] {
+  if (points.length <= FEW) return [...points];
+  const at = points.map(toMap);
+  const [xs, ys] = [at.map(({ x }) => x), at.map(({ y }) => y)];
+  const middle = { x: share(xs, 0.5), y: share(ys, 0.5) };
+  const distances = at.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y));
+  const [quarter, most] = [share(distances, 0.25), share(distances, 0.75)];
+  // Beyond this a value counts as an outlier, as in a box plot.
+  const reach = Math.max(most + 1.5 * (most - quarter), kilometresToUnits(NEAR, fromMap(middle).lat));
+  return points.filter((_, n) => distances[n]! <= reach);
+}
+
+/** The value that this share of all is below. */
+function share(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 }
 
 /** The position of a place in the drawing of a view. */
