@@ -55,6 +55,8 @@ export function RequestDialog({
   const [isOpen, setOpen] = useState(act !== undefined && act === asked);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
+  // Problems with what the form does not ask for have no field to stand beside.
+  const [elsewhere, setElsewhere] = useState<string[]>([]);
   const key = useRef('');
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
@@ -78,6 +80,7 @@ export function RequestDialog({
     // A corrected request is a new one.
     if (answer.status) key.current = '';
     setBusy(false);
+    setElsewhere(Object.entries(answer.errors).flatMap(([name, text]) => (has(form.current, name) ? [] : text)));
     setProblem(answer);
   }
   /** Without leaving the page, which could interrupt the download. */
@@ -103,9 +106,9 @@ export function RequestDialog({
         closeLabel={words.cancel}
       >
         <form ref={form} onSubmit={(event) => void send(event)} noValidate className="space-y-4">
-          {problem && (!children || Object.keys(errors).length === 0) && (
+          {problem && (!children || elsewhere.length > 0 || Object.keys(errors).length === 0) && (
             <Notice tone="bad" role="alert">
-              {problem.status ? problem.message : words.failed}
+              {elsewhere[0] ?? (problem.status ? problem.message : words.failed)}
             </Notice>
           )}
           {children?.(errors)}
@@ -122,3 +125,5 @@ export function RequestDialog({
     </>
   );
 }
+
+const has = (form: HTMLFormElement | null, name: string) => Boolean(form?.elements.namedItem(name));

@@ -31,7 +31,7 @@ type Columns<Field> = {
   columns: readonly Field[];
   /** Further default columns of its sheet: a screen has no room for them. */
   inSheets?: readonly Field[];
-  /** Fields of a row on narrow screens, the name first; by default the first few columns. */
+  /** Fields of a row on narrow screens, the name first, then by importance; by default the first few columns. */
   narrow?: readonly Field[];
   /** Sort order, if it differs from the API's: fields, or one of the resource's `orders`. */
   sort?: string;
