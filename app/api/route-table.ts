@@ -179,6 +179,7 @@ export const routeTable: RouteTable = {
   users: () => import('./users/route'),
   'users/[id]': () => import('./users/[id]/route'),
   'users/[id]/confirmation': () => import('./users/[id]/confirmation/route'),
+  'users/[id]/credits': () => import('./users/[id]/credits/route'),
   'users/[id]/erasure': () => import('./users/[id]/erasure/route'),
   'users/[id]/forced-theory': () => import('./users/[id]/forced-theory/route'),
   'users/[id]/level': () => import('./users/[id]/level/route'),

@@ -33,7 +33,15 @@ export const AUDIT_ACTIONS = [
   ],
   ...['send-password-reset', 'send-confirmation', 'link-social-account', 'switch-role', 'join-center', 'leave-center'],
   ...['ask-membership', 'refuse-membership', 'hand-over'],
-  ...['reach-level', 'force-theory', 'set-level', 'record-visit', 'share-picture', 'unshare-picture'],
+  ...[
+    'reach-level',
+    'force-theory',
+    'set-level',
+    'correct-credits',
+    'record-visit',
+    'share-picture',
+    'unshare-picture',
+  ],
   ...[
     'withdraw-pictures',
     'restore-pictures',

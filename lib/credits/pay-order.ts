@@ -3,7 +3,7 @@ import { conflict, invalid } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
 import { findCredited } from './find-credited';
-import { recordCredits } from './record-credits';
+import { recordEntry } from './record-credits';
 import type { FanShopOrder } from './schema';
 
 /**
@@ -27,8 +27,7 @@ export async function payOrder(tx: Tx, given: FanShopOrder): Promise<{ id: strin
   const { fanShopPoints } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });
   if (fanShopPoints < amount) throw conflict('errors.tooFewPoints', 'amount');
   const draft = { kind: 'fan_shop', origin: 'shop', amount: -amount, source: where.source_kind.source } as const;
-  await recordCredits(tx, anonymous, userId, [draft], { reason: order });
-  const { id } = await tx.creditEntry.findUniqueOrThrow({ where, select: { id: true } });
+  const id = await recordEntry(tx, anonymous, userId, draft, { reason: order });
   const after = { userId, amount: -amount, order };
   await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
   return { id, isNew: true };

@@ -1,12 +1,10 @@
 import type { Actor } from '@/lib/auth/actor';
 import type { Tx } from '@/lib/rest/transaction';
 import { levelFields, promotePerson } from './promote-person';
-import type { CreditDraft, CreditKind, Level } from './schema';
+import { type CreditDraft, type CreditKind, type Level, totals } from './schema';
 
 /** What the entries refer to; `createdAt` is when they were earned, if not now. */
 type About = { treatmentId?: string; productCodeId?: string; reason?: string; createdAt?: Date };
-
-const totals = { theory: 'theoryPoints', practice: 'practicePoints', fan_shop: 'fanShopPoints' } as const;
 
 /**
  * Adds entries to a person's ledger and updates totals, level and everything that depends on them, in the caller's
@@ -33,4 +31,18 @@ export async function recordCredits(
   if (increments.length === 0) return [];
   const data = Object.fromEntries(increments);
   return promotePerson(tx, actor, await tx.user.update({ where: { id: userId }, data, select: levelFields }));
+}
+
+/** Adds one entry in the same way, and returns its id. */
+export async function recordEntry(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  draft: CreditDraft,
+  about: About = {},
+): Promise<string> {
+  await recordCredits(tx, actor, userId, [draft], about);
+  const { source, kind } = draft;
+  const where = { source_kind: { source, kind } };
+  return (await tx.creditEntry.findUniqueOrThrow({ where, select: { id: true } })).id;
 }

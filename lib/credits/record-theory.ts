@@ -3,7 +3,7 @@ import { conflict, invalid } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
 import { findCredited } from './find-credited';
-import { recordCredits } from './record-credits';
+import { recordEntry } from './record-credits';
 import { courseOf, courseSource } from './rules';
 import type { TheoryCredits } from './schema';
 
@@ -37,9 +37,7 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   if (known && known.amount !== amount) throw conflict('errors.courseCredited', 'course');
   if (known) return { id: known.id, isNew: false };
   const draft = { kind: 'theory', origin: 'academy', amount, source } as const;
-  await recordCredits(tx, anonymous, userId, [draft], { reason: course, createdAt });
-  const where = { source_kind: { source, kind: 'theory' as const } };
-  const { id } = await tx.creditEntry.findUniqueOrThrow({ where, select: { id: true } });
+  const id = await recordEntry(tx, anonymous, userId, draft, { reason: course, createdAt });
   const after = { userId, amount, course };
   await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
   return { id, isNew: true };

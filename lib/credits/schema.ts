@@ -17,6 +17,9 @@ export const CREDIT_ORIGINS = [
   'admin',
 ] as const;
 
+/** The person's total of each kind. */
+export const totals = { theory: 'theoryPoints', practice: 'practicePoints', fan_shop: 'fanShopPoints' } as const;
+
 /** Why something that was recorded earned nothing. */
 export const CREDIT_REFUSALS = ['recorded_late', 'visit_late', 'daily_limit', 'patient_unknown'] as const;
 
@@ -96,6 +99,19 @@ export const forcedTheory = z.strictObject({
 });
 
 export type ForcedTheory = z.infer<typeof forcedTheory>;
+
+/** More than anybody earns at once: a larger number is a typo. */
+const MOST_CORRECTED = 1000;
+
+/** The kinds that an admin corrects in the ledger; theory points are replaced instead (`forcedTheory`). */
+export const CORRECTED_KINDS = ['practice', 'fan_shop'] as const satisfies CreditKind[];
+
+/** Credits that an admin adds or, if negative, takes away; the person reads the reason. */
+export const creditCorrection = z.strictObject({
+  kind: z.enum(CORRECTED_KINDS),
+  amount: wholeNumber(-MOST_CORRECTED, MOST_CORRECTED).refine((amount) => amount !== 0, 'validation.invalid'),
+  reason: text(300),
+});
 
 /** A level given by an admin, with the reason. */
 export const levelByHand = z.strictObject({

@@ -1,6 +1,6 @@
 import { reportSchema } from '@/lib/chats/report-chat';
 import { EARNING_MARKS } from '@/lib/credits/rules.unusual';
-import { fanShopOrder, forcedTheory, LEVELS, levelByHand, theoryCredits } from '@/lib/credits/schema';
+import { creditCorrection, fanShopOrder, forcedTheory, LEVELS, levelByHand, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions, exportPreview } from '@/lib/export-batches/schema';
 import { XLSX } from '@/lib/http/workbook-response';
 import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
@@ -200,6 +200,15 @@ export const programmeCalls: Calls = {
       summary: 'Raise a professional to a level by hand, for admins',
       body: jsonSchema(levelByHand),
       answer: reference('Users'),
+    },
+  },
+  '/users/{id}/credits': {
+    post: {
+      tag: 'users',
+      summary: 'Add practice credits or fan shop points to a professional by hand, or take some away, for admins',
+      body: jsonSchema(creditCorrection),
+      answer: reference('Credits'),
+      status: 201,
     },
   },
   '/users/{id}/forced-theory': {

@@ -129,6 +129,7 @@ export const policy: Policy<'User', UserField> = {
         // Employees have one account and hand over their assignments.
         merge: () => ({ NOT: as(employees) }),
         changeLevel: () => ({ role: professionals }),
+        correctCredits: () => ({ role: professionals }),
         readStatistics: () => ({ role: professionals }),
         linkCenters: () => ({ OR: [{ role: professionals }, as(['dealer'])] }),
       },

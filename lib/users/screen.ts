@@ -163,6 +163,7 @@ export const screen = defineScreen<UserField>({
       to: 'statistics?expert={id}',
     },
     { name: 'changeLevel', label: 'account.level.set', icon: 'gem', needs: 'changeLevel', on: 'dialog' },
+    { name: 'correctCredits', label: 'account.credits.set', icon: 'edit', needs: 'correctCredits', on: 'dialog' },
     {
       ...{ name: 'sendReset', label: 'account.sendReset', icon: 'send', needs: 'sendReset' },
       ...{ call: { method: 'POST', path: '/api/users/{id}/password-reset' }, done: 'confirmation' },

@@ -249,6 +249,7 @@ describe('with a known id of another user', () => {
     '/users/{id}/password': { password: 'Sicura2027x' },
     '/users/{id}/erasure': { reason: 'x' },
     '/users/{id}/forced-theory': { points: 1000, reason: 'x' },
+    '/users/{id}/credits': { kind: 'practice', amount: 500, reason: 'x' },
     '/users/{id}/level': { level: 'diamond', reason: 'x' },
     '/product-code-batches/{id}/recall': { reason: 'x' },
   };

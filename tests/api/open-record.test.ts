@@ -153,7 +153,9 @@ test('a list offers what a record’s own screen does, and only what its reader 
   const ofPeople = async (id: string) => (await ownActs(me, 'users', id)).join(' ');
   expect(await ofPeople(people.admin.id)).toBe('sendReset sight');
   expect(await ofPeople(people.dealer.id)).toBe('seeAs linkCenters sendReset sight');
-  expect(await ofPeople(people.expert.id)).toBe('seeAs merge linkCenters statistics changeLevel sendReset sight');
+  expect(await ofPeople(people.expert.id)).toBe(
+    'seeAs merge linkCenters statistics changeLevel correctCredits sendReset sight',
+  );
   expect(await ofPeople(people.user.id)).toBe('seeAs merge sight');
 
   const consultant = await makePerson('consultant');

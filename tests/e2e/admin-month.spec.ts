@@ -137,6 +137,18 @@ async function giveLevel(page: Page, name: string, email: string) {
   await expect(toast(page, 'Salvato')).toBeVisible();
   await expect(page.getByText('Zaffiro').first()).toBeVisible();
 
+  await act(page, await find(page, 'Utenti', email), 'Correggi i crediti');
+  await expectDialogFine(page, 'users/credits-dialog');
+  await dialog.getByLabel('Quanti').fill('7');
+  await dialog.getByLabel('Correzione').selectOption('take');
+  await dialog.getByLabel('Motivo').fill('Contato due volte');
+  await dialog.getByRole('button', { name: 'Correggi i crediti' }).click();
+  await expect(dialog.getByLabel('Quanti')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Correzione').selectOption('add');
+  await dialog.getByRole('button', { name: 'Correggi i crediti' }).click();
+  await expect(toast(page, 'Crediti corretti')).toBeVisible();
+  await expect(page.getByText('Pratica: 7 · Fan shop: 0')).toBeVisible();
+
   for (const [button, of] of [
     ['Imposta a mano', 'users/theory-dialog'],
     ['Cancella per sempre', 'users/account-card'],

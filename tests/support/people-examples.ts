@@ -37,6 +37,11 @@ const acts: Record<string, () => Promise<Example>> = {
     const { id } = await db.reporting.create({ data });
     return { as: 'admin', path: `/reportings/${id}/resolution`, json: { reason: 'x' } };
   },
+  '/users/{id}/credits': async () => ({
+    as: 'admin',
+    path: `/users/${(await makePerson('expert')).id}/credits`,
+    json: { kind: 'practice', amount: 5, reason: 'x' },
+  }),
   '/users/{id}/confirmation': async () => ({
     as: 'admin',
     path: `/users/${(await makePerson('user', { confirmedUser: false })).id}/confirmation`,

@@ -1,5 +1,6 @@
 import { formState } from '@/components/form/form-state';
 import { AccountCard } from '@/components/users/account-card';
+import { CreditsCard } from '@/components/users/credits-card';
 import { LevelCard } from '@/components/users/level-card';
 import { SessionList } from '@/components/users/session-list';
 import { TheoryCard } from '@/components/users/theory-card';
@@ -47,6 +48,9 @@ export async function Account({ me, view: { record, abilities }, draft }: Record
             earned={Number(record.theoryPoints ?? 0)}
             forced={typeof record.theoryForcedPoints === 'number' ? record.theoryForcedPoints : null}
           />
+        )}
+        {isProfessional && (
+          <CreditsCard id={id} practice={Number(record.practicePoints ?? 0)} shop={Number(record.fanShopPoints ?? 0)} />
         )}
         <SessionList sessions={sessions} of={id} />
       </div>

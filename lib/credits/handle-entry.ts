@@ -1,0 +1,28 @@
+import type { Handler } from '@/lib/http/handle';
+import { json } from '@/lib/http/handle';
+import { handleService } from '@/lib/http/handle-service';
+import { readJson } from '@/lib/http/validation';
+import { once } from '@/lib/rest/idempotency';
+import type { Tx } from '@/lib/rest/transaction';
+
+type Entry = { id: string; isNew: boolean };
+
+/**
+ * A POST of a neighbouring service, with the service credential, that adds an entry to the ledger: 201, or 200 with the
+ * same entry if it had been sent before.
+ */
+export const handleEntry = (
+  add: (tx: Tx, body: unknown) => Promise<Entry>,
+  answer: (tx: Tx, id: string) => Promise<object>,
+): Handler =>
+  handleService(({ request, actor }) =>
+    once(
+      request,
+      actor,
+      async (tx, sent) => {
+        const { id, isNew } = await add(tx, await readJson(sent));
+        return json(JSON.stringify(await answer(tx, id)), isNew ? 201 : 200, { location: `/api/credits/${id}` });
+      },
+      'service',
+    ),
+  );
