@@ -13,7 +13,9 @@ export function fieldsOfProfile(me: Person): FieldShape[] {
   const shapes = shapesOf(users);
   const asked: readonly string[] = me.group === 'user' ? [...profileFields, ...healthFields] : profileFields;
   const own: readonly string[] = ownFields(me);
-  return asked.filter((name) => own.includes(name)).map((name) => shapes.find((shape) => shape.name === name)!);
+  const fields = asked.filter((name) => own.includes(name)).map((name) => shapes.find((shape) => shape.name === name)!);
+  // What a record has and cannot be cleared, such as the language, is not optional.
+  return fields.map((field) => ({ ...field, isRequired: !field.isNullable }));
 }
 
 /** What the controls of the profile form hold: what is stored, or what was typed and refused. */
