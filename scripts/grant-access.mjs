@@ -58,8 +58,8 @@ const grantsFor = (role) => `
   grant usage, select on all sequences in schema public, bookkeeping to ${role};
   alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
   alter default privileges in schema public grant usage, select on sequences to ${role};
-  revoke execute on function forget_audit, forget_audit_parts from public;
-  grant execute on function forget_audit, forget_audit_parts to ${role};
+  revoke execute on function forget_audit, forget_audit_parts, forget_audit_of_requests from public;
+  grant execute on function forget_audit, forget_audit_parts, forget_audit_of_requests to ${role};
   grant usage on schema partitions to ${role};
   grant select on partitions.months to ${role};
   grant execute on function partitions.make_months, partitions.drop_past_months, partitions.refresh_statistics to ${role};

@@ -10,7 +10,7 @@ if (broken) {
   process.exitCode = 1;
 } else {
   console.log(
-    `${sealed} rows are as they were sealed, ${erased} of them emptied for erased people; ${open} wait for tonight.`,
+    `${sealed} rows are as they were sealed, ${erased} of them emptied for erased people and requests; ${open} wait for tonight.`,
   );
   console.log(`The newest seal is ${head ?? 'none'}.`);
 }

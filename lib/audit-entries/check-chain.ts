@@ -13,7 +13,7 @@ export type Verdict = {
   sealed: number;
   /** Rows not sealed yet, from today. */
   open: number;
-  /** Rows emptied because people were erased. */
+  /** Rows emptied because people or requests were erased. */
   erased: number;
   /** The newest seal; null if the chain is empty. */
   head: string | null;
@@ -34,8 +34,8 @@ type Row = Sealed & {
 const AT_ONCE = 5_000;
 
 const now = (ledger: Ledger) => {
-  const { table, content, details, erasedFor } = sources[ledger];
-  return `left join lateral (select ${content} as content, ${details} as details, ${erasedFor} as erased_for
+  const { table, entity, content, details, erasedFor } = sources[ledger];
+  return `left join lateral (select ${content} as content, ${details} as details, ${entity} as entity, ${erasedFor} as erased_for
     from ${table} e where e.id = s.entry_id and s.ledger = '${ledger}') ${ledger} on true`;
 };
 
@@ -45,7 +45,7 @@ const SEALS = `
   select s.number::text, s.ledger, s.entry_id as "entryId", s.content, s.details, s.seal,
          ${either('content')} as "contentNow", ${either('details')} as "detailsNow",
          ${either('erased_for')} as "erasedFor",
-         exists (select 1 from audit_entries x where x.action = 'erase' and x.entity = 'users'
+         exists (select 1 from audit_entries x where x.action = 'erase' and x.entity in ('users', ${either('entity')})
                    and x.entity_id = ${either('erased_for')}) as "isErased"
   from audit_seals s ${LEDGERS.map(now).join('\n')}
   where s.number > $1::bigint order by s.number limit ${AT_ONCE}`;
@@ -78,7 +78,7 @@ function problemOf(row: Row, number: bigint, before: string): Broken | null {
   if (sealOf(before, number, row) !== row.seal) return broken('seal was changed');
   if (row.contentNow === null) return broken('row is missing');
   if (row.contentNow !== row.content) return broken('row was changed');
-  // Emptied because somebody was erased: the erasure is itself a row of the chain.
+  // Emptied because somebody, or the request it is about, was erased: the erasure is itself a row of the chain.
   if (row.detailsNow !== row.details && !(row.erasedFor && row.isErased)) return broken('values were changed');
   return null;
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const LEDGERS = ['audit', 'credits'] as const;
 export type Ledger = (typeof LEDGERS)[number];
 
-/** The digests of a row: of its permanent part, and of the part that may be emptied when a person is erased. */
+/** The digests of a row: of its permanent part, and of the part that may be emptied when a person or request is erased. */
 export type Sealed = { ledger: Ledger; entryId: string; content: string; details: string | null };
 
 /** The predecessor of the first seal. */
@@ -21,12 +21,13 @@ const digest = (...parts: string[]) =>
 
 const instant = '(extract(epoch from e.created_at) * 1000)::bigint';
 
-type Source = { table: string; content: string; details: string; erasedFor: string };
+type Source = { table: string; entity: string; content: string; details: string; erasedFor: string };
 
 /** SQL for the digests of a row `e`. Computed here, not by a function in the database that they protect. */
 export const sources: Record<Ledger, Source> = {
   audit: {
     table: 'audit_entries',
+    entity: 'e.entity',
     content: digest(
       ...['e.id', 'e.actor_id', 'e.actor_role', 'e.action', 'e.entity', 'e.entity_id', 'e.request_id', instant],
     ),
@@ -35,6 +36,7 @@ export const sources: Record<Ledger, Source> = {
   },
   credits: {
     table: 'credit_entries',
+    entity: 'null::text',
     content: digest(
       ...['e.id', 'e.user_id', 'e.kind', 'e.origin', 'e.amount', 'e.source', 'e.reason', 'e.treatment_id'],
       ...['e.product_code_id', 'e.creator_id', instant],

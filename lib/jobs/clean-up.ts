@@ -2,6 +2,7 @@ import { pool } from '@/lib/db';
 import { removeStray } from '@/lib/files/remove-bytes';
 import { removeUnused } from '@/lib/files/remove-unused';
 import { log } from '@/lib/log';
+import { eraseClosed } from '@/lib/requests/erase-closed';
 
 /**
  * Rows to delete once they have served their purpose. Some are kept beyond their validity,
@@ -52,6 +53,8 @@ export async function cleanUp(): Promise<Record<string, number>> {
   for (const [table, condition] of Object.entries(EXPIRED)) removed[table] = await removeRows(table, condition);
   removed.shortened = await shortenAddresses();
   removed.letters = await emptyLetters();
+  // First, because their files are unused then.
+  removed.requests = await eraseClosed();
   removed.files = await removeUnused();
   removed.bytes = await removeStray();
   log.info({ removed }, 'cleaned up');

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
 type SettingUnit =
   | 'credits'
   | 'days'
+  | 'months'
   | 'treatments'
   | 'ratings'
   | 'characters'
@@ -65,6 +66,7 @@ export const settingGroups: readonly Group[] = [
       'treatments.editableDays',
       'statistics.minRatings',
       'requests.dueDays',
+      'requests.keepMonths',
       'visits.quietDays',
       'experts.quietDays',
     ],
@@ -108,6 +110,7 @@ const units: Partial<Record<SettingName, SettingUnit>> = {
   'treatments.editableDays': 'days',
   'statistics.minRatings': 'ratings',
   'requests.dueDays': 'days',
+  'requests.keepMonths': 'months',
   'visits.quietDays': 'days',
   'experts.quietDays': 'days',
   'passwords.minLength': 'characters',

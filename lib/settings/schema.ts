@@ -23,6 +23,8 @@ export const settingsSchema = z.object({
   'credits.limits.treatmentsWithoutCode': wholeNumber(0, 1000).default(8),
   'treatments.editableDays': wholeNumber(0, 3650).default(30),
   'requests.dueDays': wholeNumber(1, 365).default(7),
+  // Not fewer than the months that the database lets the audit keep: see forget_audit_of_requests.
+  'requests.keepMonths': wholeNumber(6, 120).default(24),
   'visits.quietDays': wholeNumber(1, 3650).default(180),
   'experts.quietDays': wholeNumber(1, 3650).default(90),
   'statistics.minRatings': wholeNumber(1, 1000).default(5),

@@ -1,15 +1,21 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkChain } from '@/lib/audit-entries/check-chain';
+import { sealEntries } from '@/lib/audit-entries/seal-entries';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { cleanUp } from '@/lib/jobs/clean-up';
 import { openWorkingQueue } from '@/lib/jobs/queue';
 import { work } from '@/lib/jobs/workers';
+import { eraseClosed } from '@/lib/requests/erase-closed';
 import { storeBytes } from '@/lib/storage/store';
+import type { Prisma } from '@/prisma/generated/client';
 import { startApi } from '../support/api-server';
 import { eventually } from '../support/eventually';
+import { findAnywhere } from '../support/find-anywhere';
 import { makePerson, unique } from '../support/people';
 
 let queue: Awaited<ReturnType<typeof openWorkingQueue>>;
@@ -101,6 +107,105 @@ test('every table that refers to files is checked', async () => {
   await db.news.create({ data: { title: 'A', description: 'B', thumbnailId: thumbnail.id } });
   await cleanUp();
   expect(await db.file.count({ where: { id: { in: [file.id, logo.id, thumbnail.id] } } })).toBe(3);
+});
+
+const MONTH = 31 * 24;
+const SECRET = 'Zibibbo';
+type Age = { updatedAt: Date; createdAt: Date };
+const aged = (months: number): Age => ({ updatedAt: ago(months * MONTH), createdAt: ago(months * MONTH + 1) });
+
+/** A message that somebody has written to the office, with a change of it in the audit. */
+async function wrote(age: Age, more: Partial<Prisma.ContactUncheckedCreateInput>) {
+  const said = { name: SECRET, email: `${SECRET}@mail.example`, message: SECRET, privacyAccepted: true };
+  const { id } = await db.contact.create({ data: { ...said, ...age, ...more }, select: { id: true } });
+  const change = { action: 'update', entity: 'contacts', entityId: id, after: { name: SECRET }, reason: SECRET };
+  await db.auditEntry.create({ data: { ...change, createdAt: age.updatedAt } });
+  return id;
+}
+
+const long = aged(25);
+
+test('requests that have been closed for the months of the setting are erased, with all that is kept about them', async () => {
+  const { id: reporterUserId } = await makePerson('expert');
+  const attached = await upload(long.createdAt);
+  const logo = await upload(long.createdAt);
+  const gone = await wrote(long, { status: 'closed' });
+  await wrote(long, { status: 'pending', deletedAt: long.updatedAt, mergedIntoId: gone });
+  await wrote(long, { status: 'rejected' });
+  await wrote(long, { status: 'pending', deletedAt: long.updatedAt });
+  const note = { kind: 'reply' as const, text: SECRET, sender: `${SECRET}@mail.example`, ...long };
+  await db.requestNote.create({ data: { ...note, contactId: gone, files: { create: { fileId: attached.id } } } });
+  await db.notification.create({
+    data: { userId: reporterUserId, message: 'x', values: { name: SECRET }, href: `/admin/contacts/${gone}` },
+  });
+  const place = { country: 'IT', city: 'X', province: 'X', zipCode: '00000' };
+  const firm = { name: SECRET, referent: SECRET, referentEmail: `${SECRET}@mail.example`, phoneNumber: '1', ...place };
+  const trial = { ...firm, productType: 'ULTRA' as const, privacyAccepted: true };
+  await db.productTestRequest.create({ data: { ...trial, ...long, status: 'managed' } });
+  await db.reporting.create({ data: { reporterUserId, type: 'generic', reason: SECRET, status: 'closed', ...long } });
+  const rollup = { plainAddress: SECRET, referentName: SECRET, phone: '1', logoImageId: logo.id, ...long };
+  await db.cwRollupRequest.create({ data: { ...rollup, status: 'closed' } });
+  await sealEntries();
+  await cleanUp();
+  expect(await findAnywhere([SECRET])).toEqual([]);
+  expect(await db.file.count({ where: { id: { in: [attached.id, logo.id] } } })).toBe(0);
+  const entries = await db.auditEntry.findMany({ where: { entityId: gone }, orderBy: { createdAt: 'asc' } });
+  expect(entries.map(({ action, after, erasedFor }) => [action, after, erasedFor])).toEqual([
+    ['update', null, gone],
+    ['erase', null, null],
+  ]);
+  await sealEntries();
+  expect(await checkChain()).toMatchObject({ broken: null, erased: 4 });
+});
+
+test('requests stay that are open, closed for less long, or written about meanwhile, as does their audit', async () => {
+  const kept = [
+    await wrote(long, { status: 'processing' }),
+    await wrote(aged(22), { status: 'closed' }),
+    await wrote(long, { status: 'closed' }),
+  ];
+  await db.requestNote.create({ data: { kind: 'note', text: 'A', contactId: kept[2]!, ...aged(22) } });
+  kept.push(await wrote(long, { status: 'pending', deletedAt: long.updatedAt, mergedIntoId: kept[0]! }));
+  await cleanUp();
+  expect(await db.contact.count({ where: { id: { in: kept } } })).toBe(4);
+  expect(await db.auditEntry.count({ where: { entityId: { in: kept }, reason: SECRET } })).toBe(4);
+  await db.setting.create({ data: { name: 'requests.keepMonths', value: '6' } });
+  await eraseClosed();
+  expect(await db.contact.count({ where: { id: { in: kept } } })).toBe(2);
+  await db.setting.deleteMany({ where: { name: 'requests.keepMonths' } });
+  await db.contact.deleteMany({ where: { id: { in: kept } } });
+});
+
+test('what was done in the last six months stays in the audit, whoever deletes the request', async () => {
+  const id = await wrote(aged(1), { status: 'closed' });
+  await db.contact.delete({ where: { id } });
+  await db.$queryRaw`select 1 as done from forget_audit_of_requests('contacts', array[${id}::uuid])`;
+  expect(await db.auditEntry.count({ where: { entityId: id, reason: SECRET, erasedFor: null } })).toBe(1);
+});
+
+test('killed midway, nothing of a request has been erased; repeated, everything', async () => {
+  const id = await wrote(long, { status: 'closed' });
+  const blocker = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+  await blocker.connect();
+  // It gets as far as the audit, with the request deleted.
+  await blocker.query('begin');
+  await blocker.query('select 1 from audit_entries where entity_id = $1 for update', [id]);
+  const erasing = eraseClosed();
+  await eventually(async () => {
+    const stopped = await db.$queryRaw<{ ended: boolean }[]>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where wait_event_type = 'Lock' and query ~ 'forget_audit_of_requests'`;
+    expect(stopped).toEqual([{ ended: true }]);
+  });
+  await expect(erasing).rejects.toThrow(/terminat/);
+  await blocker.query('rollback');
+  await blocker.end();
+  expect(await db.contact.count({ where: { id } })).toBe(1);
+  expect(await db.auditEntry.findMany({ where: { entityId: id }, select: { reason: true } })).toEqual([
+    { reason: SECRET },
+  ]);
+  expect(await eraseClosed()).toBe(1);
+  expect(await db.contact.count({ where: { id } })).toBe(0);
 });
 
 test('a worker cleans up when it starts, and every night', async () => {

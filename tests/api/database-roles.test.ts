@@ -68,14 +68,17 @@ describe('the portal’s role', () => {
     ['replaces what forgets', 'drop function forget_audit'],
     ['forgets of anybody who is not erased', `select forget_audit(id, 'x', '.', '{}', '{}') from users limit 1`],
     ['forgets parts of anybody who is not erased', `select forget_audit_parts(id, 'x', '[]') from users limit 1`],
+    ['forgets of requests that stay', `select forget_audit_of_requests('contacts', array_agg(id)) from contacts`],
+    ['forgets of what is no request', `select forget_audit_of_requests('users', array_agg(id)) from users`],
     ['turns guards off', `set session_replication_role = 'replica'`],
     ['becomes somebody else', 'set role postgres'],
     ['makes tables in the schema of the others', 'create table public.mine (a int)'],
     ['rewrites the history of migrations', 'delete from _prisma_migrations'],
   ])('cannot %s', async (_, statement) => {
     await makePerson('user');
+    await db.contact.create({ data: { name: 'A', email: 'a@tests.example', message: 'A', privacyAccepted: true } });
     await expect(portal.query(statement)).rejects.toThrow(
-      /permission denied|must be owner|erased people only|does not exist/,
+      /permission denied|must be owner|erased (people|requests) only|does not exist/,
     );
   });
 });
@@ -100,6 +103,13 @@ test('suffices for everything the portal does: sign-in, letters, audit, ledger, 
   const said = await db.auditEntry.findMany({ where: { entityId: person.id } });
   expect(said.map(({ action }) => action)).toEqual(expect.arrayContaining(['update', 'erase']));
   expect(JSON.stringify(said)).not.toMatch(/Filomena|Philomena/);
+  const aYearAgo = new Date(Date.now() - 366 * 86_400_000);
+  const request = { entity: 'contacts', entityId: crypto.randomUUID() };
+  await db.auditEntry.create({ data: { ...request, action: 'update', reason: 'Filomena', createdAt: aYearAgo } });
+  await portal.query(`select forget_audit_of_requests('contacts', array[$1::uuid])`, [request.entityId]);
+  expect(await db.auditEntry.findFirst({ where: request })).toMatchObject({
+    ...{ reason: null, erasedFor: request.entityId },
+  });
 });
 
 test('a forbidden change is reported as forbidden, not as a failure', async () => {

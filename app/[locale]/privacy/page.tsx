@@ -7,6 +7,7 @@ import { NOTICE_UPDATED } from '@/lib/consents/texts';
 import { dayText } from '@/lib/i18n/dates';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
+import { readSettings } from '@/lib/settings/data';
 import { theme } from '@/lib/theme';
 
 const path = '/privacy';
@@ -21,7 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Privacy() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('privacy')]);
+  const [locale, t, settings] = await Promise.all([getLocale(), getTranslations('privacy'), readSettings()]);
+  const said = { brand: theme.name, email: theme.email, months: settings['requests.keepMonths'] };
   return (
     <article className="page-width pt-6 pb-16 lg:pb-24">
       <PageHead title={t('title')} lead={t('lead')} path={path}>
@@ -33,7 +35,7 @@ export default async function Privacy() {
             <h2 id={key} className="font-semibold text-lg">
               {t(`${key}.title`)}
             </h2>
-            <p className="max-w-prose">{t(`${key}.text`, { brand: theme.name, email: theme.email })}</p>
+            <p className="max-w-prose">{t(`${key}.text`, said)}</p>
           </section>
         ))}
       </div>
