@@ -20,6 +20,8 @@ export interface Column {
   from?: number | undefined;
   /** Pixels, by the kind of its field. */
   base?: number;
+  /** What it holds takes a second line in `base`, and one in a wide table. */
+  widens?: 'widens-person' | 'widens-name' | 'widens-email';
   /** It shares what the others leave of the table, and has `base` at least. */
   grows?: true;
   /** Its cells name people, or are part of the name of the person whose record the row is. */

@@ -95,6 +95,7 @@ export function DataTable(props: DataTableProps) {
     columns.map((column) => ({ ...column, chosen: widthOf(column.id) })),
     { picks: selectable !== undefined, menus: actions !== undefined },
   );
+  const widening = ({ id, widens }: Column) => widths.get(id) !== undefined && widthOf(id) === undefined && widens;
   const definitions: ColumnDef<typeof features, Row>[] = columns.map(({ id, header }) => ({ id, header }));
   const table = useTable({
     features,
@@ -137,7 +138,11 @@ export function DataTable(props: DataTableProps) {
       <colgroup>
         {selectable && <col className="pick" />}
         {columns.map((column) => (
-          <col key={column.id} width={widths.get(column.id)} className={fromClass(column)} />
+          <col
+            key={column.id}
+            width={widths.get(column.id)}
+            className={classNames(fromClass(column), widening(column))}
+          />
         ))}
         {actions && <col className="menu" />}
       </colgroup>

@@ -24,6 +24,15 @@ test('texts share the rest of a table, other kinds have a width that their head 
   expect(widthOf(z.iso.date(), 'Behandlungsdatum').base).toBeGreaterThan(130);
 });
 
+test('names and addresses widen with the table, unless their head has made them wider', () => {
+  const email = kind('email', z.string());
+  expect(widthOf(email)).toEqual({ base: 164, widens: 'widens-email' });
+  expect(widthOf(email, 'Kontaktpersonenadresse')).not.toHaveProperty('widens');
+  expect(widthByKind(shapeOf('a', z.string()), { header: 'A', initialsOf: 'cell' }, words).widens).toBe(
+    'widens-person',
+  );
+});
+
 test('a list shares the rest, unless an entry of it needs more', () => {
   expect(widthOf(z.array(z.string()))).toEqual({ base: LEAST, grows: true });
   expect(widthOf(z.array(kind('phone', z.string()))).base).toBeGreaterThan(LEAST);

@@ -19,13 +19,17 @@ export function widthByKind(
   field: FieldShape,
   { header, initialsOf, narrow }: ColumnHead,
   words: Words,
-): Pick<Column, 'base' | 'grows'> {
+): Pick<Column, 'base' | 'grows' | 'widens'> {
   const known = field.isList ? widthInList(field) : knownWidth(field, words);
-  if (known) return { base: headed(known, header) };
-  if (initialsOf) return { base: headed(PERSON, header) };
-  if (narrow === 'name') return { base: NAME };
+  if (known) return widening(headed(known, header), field.kind === 'email' && !field.isList && known, 'widens-email');
+  if (initialsOf) return widening(headed(PERSON, header), PERSON, 'widens-person');
+  if (narrow === 'name') return { base: NAME, widens: 'widens-name' };
   return { base: headed(LEAST, header), grows: true };
 }
+
+/** Widths in data-table.css; a head that needs more keeps its own. */
+const widening = (base: number, usual: number | false, widens: Column['widens']) =>
+  base === usual ? { base, widens } : { base };
 
 function knownWidth(field: FieldShape, words: Words): number | undefined {
   const [byKind, byLabels] = [kindOf(field.kind).width, choiceWidth(field, words)];
