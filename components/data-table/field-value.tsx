@@ -44,7 +44,8 @@ type Given = Required<Omit<ValueProps, 'of'>> & Pick<ValueProps, 'of'> & { text:
 /** Whether a value shows nothing: also for a reference that the reader may not see. `known`: names or links by id. */
 export function saysNothing({ kind, isList }: FieldShape, value: unknown, known: Record<string, string>): boolean {
   if (isEmpty(value)) return true;
-  return !isList && (kind === 'reference' || kind === 'id') && !known[idOf(value as Related)];
+  if (kind !== 'reference' && kind !== 'id') return false;
+  return (isList ? (value as Related[]) : [value as Related]).every((one) => !known[idOf(one)]);
 }
 
 /** Related records are given by id alone, or with their name. */

@@ -49,6 +49,8 @@ interface RecordListProps {
   besideOf?: (id: string) => string;
   /** Pages for creating and changing a record, with `{id}` for its id; used by keyboard shortcuts. */
   newHref?: string | undefined;
+  /** What its button says. */
+  newLabel?: string;
   editHref?: string | undefined;
   /** The same list with the form of a record over it, with `{id}`. */
   editOver?: string | undefined;
@@ -70,6 +72,7 @@ export async function RecordList({
   mayShareWith = [],
   besideOf,
   newHref,
+  newLabel,
   editHref,
   editOver,
   copyHref,
@@ -148,7 +151,7 @@ export async function RecordList({
                   {t('clear')}
                 </LinkButton>
               ) : (
-                newHref && <LinkButton href={newHref}>{portal('add')}</LinkButton>
+                newHref && <LinkButton href={newHref}>{newLabel ?? portal('add')}</LinkButton>
               )
             }
           />

@@ -71,7 +71,7 @@ function Entry({ entry: { href, text, icon, count }, here }: { entry: MenuEntry;
       )}
     >
       <Icon name={icon && isIcon(icon) ? icon : 'chevron-right'} />
-      {text}
+      <span className="text-balance">{text}</span>
       {count && (
         <span className="ml-auto rounded-full bg-warm-soft px-2 font-semibold text-sm text-warm-ink tabular-nums">
           <span aria-hidden>{count.number > 99 ? '99+' : count.number}</span>

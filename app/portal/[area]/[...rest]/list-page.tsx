@@ -64,6 +64,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const called = nameKeyOf(me.group, name);
   const titleKey = `routes.${called}`;
   const text = (one: string) => (t.has(one as never) ? t(one as never) : null);
+  const newLabel = begins ? all(begins.label as 'portal.form.add') : t('form.add');
   const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
   return (
     <>
@@ -79,7 +80,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
                 <span className="max-sm:grow max-sm:basis-full sm:order-last *:max-sm:w-full">
                   <FormLink href={hrefOf(me.group, newPath)} over={isDialog && addressWithForm(path, query, 'new')}>
                     <Icon name="plus" />
-                    {begins ? all(begins.label as 'portal.form.add') : t('form.add')}
+                    {newLabel}
                   </FormLink>
                 </span>
               )}
@@ -124,6 +125,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
             savedViews={saved}
             besideOf={(id) => besideAddress(path, view.state, id)}
             newHref={newPath && hrefOf(me.group, newPath)}
+            newLabel={newLabel}
             editHref={changePath && hrefOf(me.group, changePath)}
             editOver={isDialog ? withParameter(addressWithForm(path, query), 'form={id}') : undefined}
             copyHref={
