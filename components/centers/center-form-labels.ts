@@ -2,9 +2,9 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { weekdayNames } from '@/components/centers/hours-table';
 import { ADDRESS_FIELDS, dayField, FORM_WEEKDAYS, LINES, MOST_PHONES, phoneField } from '@/lib/centers/schema.form';
 
-const OTHERS = [...LINES.map(({ name }) => name), 'machineType', 'machineName', 'chromaticScale'];
+const DEVICE = ['machineType', 'machineName', 'chromaticScale'];
 
-/** Labels of the form's fields, by field name. */
+/** Labels of the form's fields in its order, by field name. */
 export async function centerFormLabels(): Promise<Record<string, string>> {
   const [t, form, locale] = await Promise.all([
     getTranslations('records.fields'),
@@ -14,18 +14,19 @@ export async function centerFormLabels(): Promise<Record<string, string>> {
   const days = weekdayNames(locale);
   const named = (name: string) =>
     form.has(`fields.${name}` as never) ? form(`fields.${name}` as never) : t(name as never);
+  const labelled = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, named(name)]));
   return {
     name: form('fields.name'),
-    ...Object.fromEntries(
-      [...ADDRESS_FIELDS, ...OTHERS].filter((name) => name !== 'placeId').map((name) => [name, named(name)]),
-    ),
+    addressSearch: form('search'),
+    ...labelled(ADDRESS_FIELDS.filter((name) => name !== 'placeId')),
     ...Object.fromEntries(
       Array.from({ length: MOST_PHONES }, (_, index) => [
         phoneField(index),
         form('fields.phone', { number: String(index + 1) }),
       ]),
     ),
+    ...labelled(LINES.map(({ name }) => name)),
     ...Object.fromEntries(FORM_WEEKDAYS.map((weekday) => [dayField(weekday), days[weekday - 1]!])),
-    addressSearch: form('search'),
+    ...labelled(DEVICE),
   };
 }

@@ -5,13 +5,16 @@ import type { FormState } from './form-state';
 
 /**
  * The errors at the top of the form, each a link to its field. The fragment in the address leads here,
- * and moves the focus. `labels` are the labels of the fields.
+ * and moves the focus. `labels` are the labels of the fields, in the order of the form.
  */
 export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'> & { labels: Record<string, string> }) {
   if (errors.length === 0) return null;
   const [t, locale] = await Promise.all([getTranslations('forms'), getLocale()]);
   const [general] = errors.filter(({ field }) => !field);
-  const ofFields = errors.filter(({ field }) => field);
+  const order = Object.keys(labels);
+  const ofFields = errors
+    .filter(({ field }) => field)
+    .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
   return (
     <section
       id="problems"
