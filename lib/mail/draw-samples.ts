@@ -27,13 +27,18 @@ const SAMPLES: Record<string, string> = {
   other: 'z•••@studio.example',
 };
 
+/** Values that only one e-mail has, or that mean something else in it. */
+const OWN_SAMPLES: Partial<Record<LetterName, Record<string, string>>> = {
+  unreadMessages: { stop: '/it' },
+  centersMerged: { other: 'Studio Verdi e Neri' },
+};
+
 /** A preview of an e-mail in every language, filled with sample values. */
 export async function drawSamples(letter: LetterName): Promise<Record<Locale, Letter>> {
   const drawn = await Promise.all(
     locales.map(async (culture) => {
       const level = (await translator(culture))('levels.gold');
-      const way: Record<string, string> = letter === 'unreadMessages' ? { stop: '/it' } : {};
-      const values = { ...SAMPLES, ...way, level, levels: level };
+      const values = { ...SAMPLES, ...OWN_SAMPLES[letter], level, levels: level };
       return [culture, await composeLetter({ to: '', culture, letter, values })];
     }),
   );
