@@ -43,7 +43,14 @@ export function CreditsDialog({ userId, kinds, next, words }: CreditsDialogProps
               error={errors.amount}
             />
           </div>
-          <TextAreaField name="reason" id="credits-reason" label={words.reason} maxLength={300} error={errors.reason} />
+          <TextAreaField
+            name="reason"
+            id="credits-reason"
+            label={words.reason}
+            rows={2}
+            maxLength={300}
+            error={errors.reason}
+          />
         </>
       )}
     </RequestDialog>
