@@ -3,11 +3,10 @@ import { locales } from '@/lib/i18n/routing';
 import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';
 import { signIn } from '../support/portal-page';
-import { overflow, sideways } from '../support/portal-pages';
+import { overflow } from '../support/portal-pages';
 import { publicPages } from './public-pages';
 
 const phone = { width: 390, height: 844 };
-const tablet = { width: 1024, height: 768 };
 const desktop = { width: 1440, height: 900 };
 
 /** Colours do not depend on the language, so contrast, by far the slowest rule, is checked in one. */
@@ -79,9 +78,6 @@ async function linksOf(page: Page, area: string): Promise<string[]> {
 
 async function expectScreenFine(page: Page, path: string): Promise<void> {
   expect.soft(await findings(page), path).toEqual([]);
-  await page.setViewportSize(tablet);
-  expect.soft(await sideways(page), `lists of ${path} at ${tablet.width}`).toEqual([]);
-  await page.setViewportSize(desktop);
   if (!IS_LONG) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await findings(page, { look: 'colour' }), `${path}, dark`).toEqual([]);
