@@ -28,6 +28,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
   const isPlanned = mayPlan || assignee.choices !== null || trackingUrl !== undefined;
   const day = dueOn ? dayText(dueOn) : '';
   const held = settle(values, work.plan).values;
+  const nameOf = (name: string, isFormer: boolean) => (isFormer ? t('former', { name }) : name);
   return (
     <Card id="assign" className="scroll-mt-24 space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -41,7 +42,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
         {work.work !== null && day && <span className="text-ink-soft text-sm">{t('dueBy', { day })}</span>}
         {assignee.choices === null && (
           <span className="text-ink-soft text-sm">
-            {words.field(field)}: {assignee.name ?? t('nobody')}
+            {words.field(field)}: {assignee.name ? nameOf(assignee.name, assignee.isFormer) : t('nobody')}
           </span>
         )}
       </div>
@@ -63,7 +64,10 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
                 name={field}
                 label={words.field(field)}
                 placeholder={t('nobody')}
-                options={assignee.choices.map(({ id, name }) => ({ value: id, label: name }))}
+                options={assignee.choices.map(({ id, name }) => ({
+                  value: id,
+                  label: nameOf(name, assignee.isFormer && id === assignee.id),
+                }))}
                 defaultValue={held[field] ?? assignee.id ?? ''}
                 error={errors[field]}
               />

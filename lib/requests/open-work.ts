@@ -7,9 +7,10 @@ import { fromPool } from '@/lib/rest/read';
 import { writableFields } from '@/lib/screens/open-form';
 import type { RecordView } from '@/lib/screens/open-record';
 import { resourceNamed } from '@/lib/screens/read-records';
+import { formerName } from '@/lib/users/find-former';
 import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
 import { planOf } from './plan';
-import { nextStates, WORKFLOWS } from './rules';
+import { assigneesOf, nextStates, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
 /** What the screen of a request shows about the work on it, and the reader's options. */
@@ -21,7 +22,8 @@ export type RequestWork = {
   dueOn: string | null;
   /** The states to which its reader may move it. */
   next: readonly string[];
-  assignee: { id: string | null; name: string | null; choices: Colleague[] | null };
+  /** `isFormer`: they cannot work on it any more. */
+  assignee: { id: string | null; name: string | null; isFormer: boolean; choices: Colleague[] | null };
   mayPlan: boolean;
   /** What the controls of its plan hold. */
   plan: Record<string, string>;
@@ -44,17 +46,18 @@ export async function openWork(
   const { assignee } = WORKFLOWS[name];
   const fields = abilities.update ? writableFields(resourceNamed(name), me, 'update').map((field) => field.name) : [];
   const mayAssign = fields.includes(assignee);
-  const [people, colleagues, applicant, notes] = await Promise.all([
+  const given = (record[assignee] as string | null) ?? null;
+  const [people, colleagues, applicant, notes, former] = await Promise.all([
     assignable(fromPool, me, { name, id: record._id }),
     whoMaySee(fromPool, name, record._id),
     applicantOf(fromPool, name, record._id),
     notesOn(me, name, record._id),
+    formerName(given, ...assigneesOf(name)),
   ]);
-  const given = (record[assignee] as string | null) ?? null;
   const status = String(record.status);
   const present = given && {
     id: given,
-    name: [...people, ...colleagues].find(({ id }) => id === given)?.name ?? names[given] ?? '–',
+    name: former ?? [...people, ...colleagues].find(({ id }) => id === given)?.name ?? names[given] ?? '–',
   };
   // Somebody whom the reader could not choose, too: a form without the present one would clear the field.
   const choices = present && !people.some(({ id }) => id === given) ? [present, ...people] : people;
@@ -70,6 +73,7 @@ export async function openWork(
     assignee: {
       id: given,
       name: present ? present.name : null,
+      isFormer: former !== null,
       choices: mayAssign ? choices : null,
     },
     mayPlan: fields.includes('dueOn'),

@@ -212,6 +212,14 @@ test('forms offer the present consultant to an area manager who cannot see them,
   const center = await makeCenter({ provinceCode: 'MI', consultantId: consultant.id });
   const consultants = await consultantsFor(me, await openRecord('centers', me, center.id));
   expect(consultants.map(({ value }) => value)).toEqual(expect.arrayContaining([consultant.id, own.id]));
+  // As somebody who no longer works there, also when nobody can see them.
+  const shown = async () => [
+    (await openCenter(me, center.id)).formerConsultant,
+    (await openWork(me, await openRecord('product-test-requests', me, trial.id)))!.assignee,
+  ];
+  expect(await shown()).toMatchObject([null, { name: 'Ugo Galli', isFormer: false }]);
+  await db.user.update({ where: { id: consultant.id }, data: { deletedAt: new Date() } });
+  expect(await shown()).toMatchObject(['Ugo Galli', { name: 'Ugo Galli', isFormer: true }]);
 });
 
 test('each action of a noun has a label, an icon, and a rule of its policy', () => {

@@ -117,7 +117,12 @@ export default async function Center({ params, searchParams }: Props) {
           </div>
         }
       />
-      <CenterSummary record={view.record} names={view.names} consultantHref={`${path}/consultant`} />
+      <CenterSummary
+        record={view.record}
+        names={view.names}
+        formerConsultant={center.formerConsultant}
+        consultantHref={`${path}/consultant`}
+      />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4 max-xl:order-2">
           {mayWrite ? (
