@@ -267,21 +267,24 @@ test('a record’s page of its own opens deleted records for those whose list sh
 });
 
 /** Message keys composed from the resources' definitions. */
-const composed: [file: string, keys: string[]][] = screens.flatMap(({ resource, lists = {}, record, form }) => [
-  [
-    screenFile(resource),
+const composed: [file: string, keys: string[]][] = screens.flatMap(
+  ({ resource, lists = {}, record, form, deletion }) => [
     [
-      ...Object.keys(lists).map((path) => `portal.routes.${path.replaceAll('/', '-')}`),
-      ...Object.entries(lists).flatMap(([path, { tab }]) =>
-        tab ? [`portal.optionTexts.${path.split('/').at(-1)}`] : [],
-      ),
-      ...[...(record?.sections ?? []), ...(form?.groups ?? [])].flatMap(({ heading }) =>
-        heading ? [`records.sections.${heading}`] : [],
-      ),
-      ...(form?.help ?? []).map((field) => `records.help.${resource}.${field}`),
+      screenFile(resource),
+      [
+        ...Object.keys(lists).map((path) => `portal.routes.${path.replaceAll('/', '-')}`),
+        ...Object.entries(lists).flatMap(([path, { tab }]) =>
+          tab ? [`portal.optionTexts.${path.split('/').at(-1)}`] : [],
+        ),
+        ...[...(record?.sections ?? []), ...(form?.groups ?? [])].flatMap(({ heading }) =>
+          heading ? [`records.sections.${heading}`] : [],
+        ),
+        ...(form?.help ?? []).map((field) => `records.help.${resource}.${field}`),
+        ...(deletion ? [deletion] : []),
+      ],
     ],
   ],
-]);
+);
 
 test.each(locales)('every text in %s with a composed key exists', (locale) => {
   const messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as object;

@@ -18,11 +18,12 @@ import { BodyCell } from './body-cell';
 import { useCellChanges } from './cell-changes';
 import { tableWidths } from './column-widths';
 import { type Column, fromClass, type Row } from './columns';
+import { OpenRow } from './open-row';
 import { PickPage, PickRow } from './pick-cells';
 import { useKeptRows } from './picked-rows';
 import { RowButton } from './row-button';
 import { asCard, roles } from './row-card';
-import { focusBeside, focusMenuOf, type OpenMenu, type RowActions, RowMenu } from './row-menu';
+import type { OpenMenu, RowActions } from './row-menu';
 import { RowName } from './row-name';
 import { type Selectable, SelectionBar } from './selection-bar';
 import { TableHead } from './table-head';
@@ -225,25 +226,17 @@ export function DataTable(props: DataTableProps) {
       </tbody>
     </Table>
   );
-  const opened = menu && actions && (
-    <RowMenu
-      {...menu}
+  const opened = actions && (
+    <OpenRow
+      menu={menu}
+      columns={columns}
       actions={actions}
-      onAct={(act) => {
-        setMenu(null);
-        focusBeside(menu.row.id);
-        pick(Object.fromEntries(Object.entries(rowSelection).filter(([id]) => id !== menu.row.id)), false);
-        void run(menu.row, act);
+      onLeave={(row, act) => {
+        pick(Object.fromEntries(Object.entries(rowSelection).filter(([id]) => id !== row.id)), false);
+        void run(row, act);
       }}
-      onOwn={(act) => {
-        setMenu(null);
-        focusMenuOf(menu.row.id);
-        void call(menu.row, act);
-      }}
-      onClose={(isLeft) => {
-        setMenu(null);
-        if (!isLeft) focusMenuOf(menu.row.id);
-      }}
+      onOwn={(row, act) => void call(row, act)}
+      onClose={() => setMenu(null)}
     />
   );
   if (!selectable)

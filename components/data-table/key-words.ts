@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { deleteWords } from '@/components/portal/delete-words';
 import type { OwnAct } from '@/lib/screens/own-acts';
 import type { KeyWords } from './list-keys';
 import type { RowActions } from './row-menu';
@@ -26,8 +27,11 @@ export async function keyWords(): Promise<KeyWords> {
   return { open: t('open'), title: t('title'), text: t('text'), close: t('closeDialog'), isOn: t('isOn'), keys };
 }
 
-/** The labels of the menu at the end of each row, and those of its noun's own actions. */
-export async function rowWords(acts: readonly OwnAct[]): Promise<Pick<RowActions, 'words' | 'own'>> {
+/** The labels of the menu at the end of each row, those of its noun's own actions, and the question before a deletion. */
+export async function rowWords(
+  acts: readonly OwnAct[],
+  deletion: string | undefined,
+): Promise<Pick<RowActions, 'words' | 'own' | 'deletion'>> {
   const [all, t, form, saved] = await Promise.all([
     getTranslations(),
     getTranslations('records'),
@@ -52,5 +56,5 @@ export async function rowWords(acts: readonly OwnAct[]): Promise<Pick<RowActions
     restored: saved('recordRestored'),
     failed: t('row.failed'),
   };
-  return { words, own };
+  return { words, own, deletion: await deleteWords('{name}', deletion) };
 }

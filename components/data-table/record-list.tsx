@@ -15,7 +15,7 @@ import type { Column, Row } from './columns';
 import { DataTable } from './data-table';
 import { ExportProgress } from './export-progress';
 import { FieldValue, saysNothing } from './field-value';
-import { fieldWords } from './field-words';
+import { fieldWords, type Words } from './field-words';
 import { keyWords, rowWords } from './key-words';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
@@ -172,7 +172,7 @@ export async function RecordList({
                 hasMenus
                   ? {
                       ...{ path: `/api/${view.resource}`, editHref, editOver, copyHref },
-                      ...(await rowWords(view.ownActs)),
+                      ...(await rowWords(view.ownActs, view.deletion)),
                     }
                   : undefined
               }
@@ -196,7 +196,7 @@ export async function RecordList({
                 id: record._id,
                 label:
                   view.title
-                    .map((name) => record[name])
+                    .map((name) => titlePart(record[name], view, name, words))
                     .filter(Boolean)
                     .join(' ') || t('nameless'),
                 href: hrefOf(record._id),
@@ -235,6 +235,12 @@ function fittingFrom(columns: Column[], { isChosen, narrow }: ListView, has: Par
   if (isChosen) return columns;
   const steps = columnSteps(byImportance(columns, narrow), has);
   return columns.map((column) => ({ ...column, from: steps.get(column.id) }));
+}
+
+/** What a field contributes to the name of a record: of a choice its label. */
+function titlePart(value: unknown, { fields }: ListView, name: string, words: Words): unknown {
+  const field = fields.find((one) => one.name === name);
+  return field && field.options.length > 0 && typeof value === 'string' ? words.value(field, value) : value;
 }
 
 /**

@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import type { DeleteWords } from '@/components/portal/delete-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName, isIcon } from '@/components/ui/icon';
 import type { OwnAct } from '@/lib/screens/own-acts';
@@ -14,6 +15,8 @@ export interface RowActions {
     label: string;
     column: string;
   };
+  /** The question before a row is deleted, with `{name}`. */
+  deletion: DeleteWords;
   /** The API's address of a record. */
   path: string;
   editHref?: string | undefined;
@@ -172,11 +175,11 @@ const buttonOf = (id: string) => rowOf(id)?.querySelector<HTMLElement>('[data-ro
 
 export const focusMenuOf = (id: string) => buttonOf(id)?.focus();
 
-/** Focuses the row after one that disappears, or the one before it. */
-export function focusBeside(id: string): void {
+/** What to focus when a row disappears: the row after it, or the one before it. */
+export function besideRow(id: string): HTMLElement | null {
   const row = rowOf(id);
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  (
-    next?.querySelector<HTMLElement>('[data-row], [data-row-menu]') ?? row?.closest<HTMLElement>('[data-list]')
-  )?.focus();
+  return (
+    next?.querySelector<HTMLElement>('[data-row], [data-row-menu]') ?? row?.closest<HTMLElement>('[data-list]') ?? null
+  );
 }

@@ -1,9 +1,55 @@
 'use client';
-import { type DialogWords, RequestDialog } from './request-dialog';
+import { Button, buttonClass, LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { DeleteWords } from './delete-words';
+import { RequestDialog } from './request-dialog';
 
-/** Asks for confirmation, deletes a record through the API, and continues at `next`. */
-export function DeleteRecord({ path, next, words }: { path: string; next: string; words: DialogWords }) {
+interface DeleteRecordProps {
+  resource: string;
+  id: string;
+  /** The address of its list, which offers to undo it. */
+  list: string;
+  words: DeleteWords;
+}
+
+/** Asks for confirmation, deletes a record and continues on its list; without JavaScript it asks below the button. */
+export function DeleteRecord({ resource, id, list, words }: DeleteRecordProps) {
   return (
-    <RequestDialog words={words} look="danger" icon="trash" next={next} request={() => ({ method: 'DELETE', path })} />
+    <>
+      <span className="contents noscript:hidden">
+        <RequestDialog
+          words={words}
+          size="md"
+          icon="trash"
+          isDanger
+          next={`${list}?saved=recordDeleted&undo=${id}`}
+          request={() => ({ method: 'DELETE', path: `/api/${resource}/${id}` })}
+        />
+      </span>
+      <noscript>
+        <details>
+          <summary className={buttonClass({ variant: 'secondary' }, 'cursor-pointer')}>
+            <Icon name="trash" className="size-4" />
+            {words.trigger}
+          </summary>
+          <form
+            method="post"
+            action={`/api/forms/records/${resource}/${id}`}
+            className="mt-2 max-w-md space-y-3 rounded-card border border-line bg-raised p-4"
+          >
+            <p className="wrap-anywhere font-semibold">{words.title}</p>
+            <p className="text-ink-soft text-sm">{words.text}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" variant="danger" name="action" value="delete">
+                {words.submit}
+              </Button>
+              <LinkButton variant="secondary" href="?">
+                {words.cancel}
+              </LinkButton>
+            </div>
+          </form>
+        </details>
+      </noscript>
+    </>
   );
 }

@@ -2,10 +2,16 @@ import { getTranslations } from 'next-intl/server';
 import { FormLink } from '@/components/form/form-link';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import type { RecordView } from '@/lib/screens/open-record';
+import { DeleteRecord } from './delete-record';
+import { deleteWords } from './delete-words';
 
 interface RecordActionsProps {
-  /** The target of this record's forms. */
-  action: string;
+  view: Pick<RecordView, 'resource' | 'record' | 'deletion'>;
+  /** What it is called when its deletion is asked. */
+  name: string;
+  /** The address of its list, shown once it is deleted. */
+  list: string;
   /** Absent if the record cannot be changed. */
   editHref?: string | undefined;
   /** The address that opens the edit form over this screen. */
@@ -17,9 +23,11 @@ interface RecordActionsProps {
   isAside?: boolean;
 }
 
-/** The actions on a record, to the right of its title. Deletion takes effect at once, and can be undone on the list. */
+/** The actions on a record, to the right of its title. Deletion is asked first, and can be undone on the list. */
 export async function RecordActions({
-  action,
+  view,
+  name,
+  list,
   editHref,
   over,
   copyHref,
@@ -28,9 +36,10 @@ export async function RecordActions({
   isAside,
 }: RecordActionsProps) {
   const t = await getTranslations('portal.form');
-  if (isDeleted) return <RecordButton action={action} what="restore" text={t('restore')} />;
+  const about = { resource: view.resource, id: view.record._id };
+  if (isDeleted) return <RestoreButton {...about} />;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       {editHref && (
         <FormLink over={over} variant={isAside ? 'secondary' : 'primary'} href={editHref}>
           <Icon name="edit" />
@@ -42,18 +51,18 @@ export async function RecordActions({
           {t('duplicate')}
         </LinkButton>
       )}
-      {mayDelete && <RecordButton action={action} what="delete" text={t('delete')} />}
+      {mayDelete && <DeleteRecord {...about} list={list} words={await deleteWords(name, view.deletion)} />}
     </div>
   );
 }
 
-/** A button for a single action on a record; works without JavaScript. */
-export function RecordButton({ action, what, text }: { action: string; what: 'delete' | 'restore'; text: string }) {
+/** Restores a deleted record; works without JavaScript. */
+export async function RestoreButton({ resource, id }: { resource: string; id: string }) {
+  const t = await getTranslations('portal.form');
   return (
-    <form method="post" action={action}>
-      <Button type="submit" variant="secondary" name="action" value={what}>
-        {what === 'delete' && <Icon name="trash" />}
-        {text}
+    <form method="post" action={`/api/forms/records/${resource}/${id}`}>
+      <Button type="submit" variant="secondary" name="action" value="restore">
+        {t('restore')}
       </Button>
     </form>
   );

@@ -27,6 +27,8 @@ interface RequestDialogProps {
   act?: string;
   icon?: IconName;
   look?: 'secondary' | 'quiet' | 'danger';
+  /** The button that sends is red, as it is for a trigger that is. */
+  isDanger?: boolean;
   size?: 'sm' | 'md';
   /** Distinguishes the trigger from similar ones; for screen readers only. */
   about?: string;
@@ -45,6 +47,7 @@ export function RequestDialog({
   act,
   icon,
   look = 'secondary',
+  isDanger = look === 'danger',
   size = 'sm',
   about,
   request,
@@ -113,7 +116,7 @@ export function RequestDialog({
           )}
           {children?.(errors)}
           <div className="flex flex-wrap gap-2 pt-1">
-            <Button type="submit" variant={look === 'danger' ? 'danger' : 'primary'} disabled={isBusy}>
+            <Button type="submit" variant={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
               {words.submit}
             </Button>
             <Button variant="secondary" onClick={() => open(false)} data-first={children ? undefined : true}>

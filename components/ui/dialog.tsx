@@ -1,6 +1,6 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { buttonClass } from './button';
 import { classNames } from './class-names';
 import { Icon } from './icon';
@@ -21,6 +21,8 @@ interface DialogProps {
   closeLabel?: string;
   /** `wide` for pictures. */
   size?: 'normal' | 'wide';
+  /** Gets the focus at the end, if set: what opened the dialog disappears with it. */
+  returnTo?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -49,7 +51,16 @@ function breakable(title: string): ReactNode {
 const isPicking = () => document.querySelector(':popover-open') !== null;
 
 /** A modal dialog based on Radix: traps the focus and returns it at the end. */
-export function Dialog({ title, description, open, onOpenChange, closeLabel, size = 'normal', children }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  open,
+  onOpenChange,
+  closeLabel,
+  size = 'normal',
+  returnTo,
+  children,
+}: DialogProps) {
   const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
   // Radix returns the focus to its own trigger component, but our dialogs are opened by any button.
   const opener = useRef<Element | null>(null);
@@ -64,7 +75,8 @@ export function Dialog({ title, description, open, onOpenChange, closeLabel, siz
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+            const target = returnTo?.current ?? opener.current;
+            if (target instanceof HTMLElement) target.focus({ preventScroll: true });
           }}
           onEscapeKeyDown={(event) => (closeLabel && !isPicking() ? undefined : event.preventDefault())}
           onPointerDownOutside={stay}

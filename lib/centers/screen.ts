@@ -18,6 +18,7 @@ const filters = ['tier', 'isAuthorized', 'welcomeKit', 'machineType', 'isCleanAn
 export const screen = defineScreen<CenterField>({
   resource: 'centers',
   title: ['name'],
+  deletion: 'centers.deletion',
   found: ['address.city'],
   imported: {
     by: ['name', 'address.city'],

@@ -5,6 +5,7 @@ import type { ContactField } from './schema';
 export const screen = defineScreen<ContactField>({
   resource: 'contacts',
   title: ['name'],
+  deletion: 'requests.deletion',
   isPeople: true,
   found: ['email'],
   // The same words from the same address are the same message.

@@ -20,13 +20,13 @@ export const LARGEST_LOGO = 5;
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
-/** The fields that the public form sends with the logo. */
+/** The fields that the public form sends with the logo, in its order: so are they listed if they are wrong. */
 export const rollupForm = z.object({
   rollupName: optionalText(80),
-  shippingAddress: requiredText(300),
   referentName: requiredName(120),
   email: emailAddress,
   phone: phoneNumber,
+  shippingAddress: requiredText(300),
 });
 
 /** Why an open request is unanswered; only those with the last reason are part of the next export. */

@@ -5,6 +5,7 @@ import type { RollupRequestField } from './schema';
 export const screen = defineScreen<RollupRequestField>({
   resource: 'cw-rollup-requests',
   title: ['rollupName', 'referentName'],
+  deletion: 'requests.deletion',
   found: ['referentName'],
   lists: {
     'clean-white-request': {

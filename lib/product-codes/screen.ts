@@ -4,6 +4,7 @@ import type { ProductCodeField } from './schema';
 export const screen = defineScreen<ProductCodeField>({
   resource: 'product-codes',
   title: ['code'],
+  deletion: 'product-codes.deletion',
   found: ['name'],
   imported: { by: ['code'] },
   lists: {

@@ -7,6 +7,7 @@ const staff = ['admin', 'consultant', 'area-manager'] as const;
 export const screen = defineScreen<ProductTestRequestField>({
   resource: 'product-test-requests',
   title: ['name'],
+  deletion: 'requests.deletion',
   found: ['referent'],
   // The same words from the same address about the same product are the same request.
   imported: {

@@ -6,6 +6,7 @@ import type { ReportingField } from './schema';
 export const screen = defineScreen<ReportingField>({
   resource: 'reportings',
   title: ['reason'],
+  deletion: 'requests.deletion',
   found: [],
   lists: {
     reportings: {

@@ -185,6 +185,8 @@ export type Screen<Field extends string = string> = {
   };
   /** What else can be done with a record, in order. */
   acts?: readonly Act<Field>[];
+  /** What follows when a record is deleted, with the message's whole path; asked before. Absent: it leaves the lists. */
+  deletion?: string;
   /** The field that stores the manual order of records, changed by dragging or with keys. */
   orderedBy?: Field;
   /** If set, records are ordered separately for each value of this field. */

@@ -14,14 +14,15 @@ import { type Bulk, bulkOf } from './bulk-fields';
 import { cellFieldsOf } from './cell-fields';
 import { asParameter, type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
 import type { ListScreen } from './lists';
+import type { RecordView } from './open-record';
 import { type Able, type OwnAct, ownActsOf } from './own-acts';
-import { nameFields } from './records';
+import { nameFields, screenOf } from './records';
 import { hrefsIn, namesIn } from './references';
 import { rowActsIn } from './row-acts';
 import { faceAmong } from './rules.people';
 
 /** A page of records as a screen shows it. */
-export type ListView = {
+export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'deletion'> & {
   resource: string;
   fields: FieldShape[];
   /** Names of the visible columns, in order. */
@@ -58,10 +59,6 @@ export type ListView = {
   total: number;
   /** There are more than `total`. */
   isLowerBound: boolean;
-  /** The names of referenced records. */
-  names: Record<string, string>;
-  /** Links to them, if they have a screen in the reader's area. */
-  hrefs: Record<string, string>;
   /** What the reader may do with many records at once. */
   bulk: Bulk;
   /** What the reader may do with each record, by id. */
@@ -97,6 +94,7 @@ export async function openList(
       : columns.filter((name) => !shown.some((field) => field.name === name && isUnknown(field, records, known))),
     narrow: isChosen ? columns : (screen.narrow ?? []),
     title: nameFields(resource.name),
+    deletion: screenOf(resource.name)?.deletion,
     filters,
     filterable: filterable(resource, fields, me),
     state: { ...state, page },

@@ -18,6 +18,8 @@ export type RecordView = {
   sections: readonly Section[] | undefined;
   /** The fields that name the record, the best first. */
   title: Screen['title'];
+  /** The message that says what follows when it is deleted; undefined if nothing in particular. */
+  deletion: string | undefined;
   record: Shown;
   /** What the reader may do with it. */
   abilities: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>>;
@@ -52,6 +54,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
     fields,
     sections: screen?.record?.sections,
     title: screen?.title ?? [],
+    deletion: screen?.deletion,
     record,
     abilities,
     names: { ...there, ...here },

@@ -11,8 +11,8 @@ import { screenOf } from './records';
 export type RowAct = 'edit' | 'duplicate' | 'delete' | 'restore';
 
 /**
- * What a reader may do with each record of a list, by name: first what any record has, then its noun's own. Deletion is offered only where it can be undone at once: a
- * record's page asks first.
+ * What a reader may do with each record of a list, by name: first what any record has, then its noun's own. Deletion is
+ * offered only to those who can undo it.
  */
 export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (record: Able) => string[] {
   const { name } = resource;

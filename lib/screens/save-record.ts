@@ -51,17 +51,13 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
  */
 export async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   if (values.action === 'restore') return restoreFromButton(me, params.resource!, params.id!);
+  if (values.action === 'delete') return deleteFromButton(me, params.resource!, params.id!);
   const form = formFor(params.resource!, me);
   const resource = resourceNamed(form.screen.resource);
   const id = params.id!;
   const kept = { resource, verbs: verbsOf[resource.name] ?? {} };
   const version = new Date(values.version ?? '');
   const seen = Number.isNaN(version.getTime()) ? null : [version];
-  const list = hrefOf(me.group, form.list);
-  if (values.action === 'delete') {
-    await transaction((tx) => deleteRecord(tx, kept, me, { id, seen }));
-    return { to: `${list}?saved=recordDeleted&undo=${id}` };
-  }
   // If the record was changed meanwhile, the other person's stored values may be kept.
   const shown = writableFields(resource, me, 'update').filter(
     ({ name }) =>
@@ -85,13 +81,22 @@ async function restoreFromButton(me: Person, name: string, id: string): Promise<
   return { to: `${hrefOfRecord(me.group, name, id) ?? hrefOf(me.group, listOf(name))}?saved=recordRestored` };
 }
 
+/** Deletes a record, also one without a generic form; returns the location of its list, which offers to undo it. */
+async function deleteFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
+  if (!isUuid(id) || !screenOf(name)) throw notFound();
+  const kept = { resource: resourceNamed(name), verbs: verbsOf[name] ?? {} };
+  await transaction((tx) => deleteRecord(tx, kept, me, { id, seen: null }));
+  const list = hrefOf(me.group, formOf(name)?.list ?? listOf(name));
+  return { to: `${list}?saved=recordDeleted&undo=${id}` };
+}
+
 const listOf = (name: string) => Object.keys(screenOf(name)?.lists ?? {})[0] ?? '';
 
 /** The screen of a form, to which the browser returns for corrections; of what can only be restored, the list. */
 export function formPage(params: Record<string, string>, values: Typed = {}): string {
   const name = params.resource ?? '';
   const form = formOf(name);
-  if (!form && values.action === 'restore' && listOf(name)) return listOf(name);
+  if (!form && ['delete', 'restore'].includes(values.action ?? '') && listOf(name)) return listOf(name);
   if (!form) throw notFound();
   return params.id ? `${pathOf(form.one, params.id)}/edit` : `${form.list}/new`;
 }

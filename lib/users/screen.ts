@@ -83,6 +83,7 @@ const rolesBySheet = [
 export const screen = defineScreen<UserField>({
   resource: 'users',
   title: [['name', 'surname'], 'email'],
+  deletion: 'reportings.resolve.deleteUser.text',
   isPeople: true,
   face: 'profileImage',
   found: ['email'],

@@ -99,7 +99,7 @@ test('shows the slower editor both versions and the other author, and lets them 
   expect(await db.faq.findUniqueOrThrow({ where: { id: faq.id } })).toMatchObject({ answer: 'mine', order: 3 });
 });
 
-test('restores what has no generic form, to its page or list; for admins alone', async () => {
+test('restores and deletes what has no generic form, for admins alone', async () => {
   const [admin, expert, center] = [await makePerson('admin'), await makePerson('expert'), await makeCenter()];
   const deletedAt = new Date();
   await db.center.update({ where: { id: center.id }, data: { deletedAt } });
@@ -111,7 +111,10 @@ test('restores what has no generic form, to its page or list; for admins alone',
   expect(deleted.abilities.update).toBe(true);
   const answer = await send(admin, `centers/${center.id}`, { action: 'restore' });
   expect(answer.headers.get('location')).toBe(`/admin/centers/${center.id}?saved=recordRestored`);
+  await send(expert, `centers/${center.id}`, { action: 'delete' });
   expect((await db.center.findUniqueOrThrow({ where })).deletedAt).toBeNull();
+  const gone = await send(admin, `centers/${center.id}`, { action: 'delete' });
+  expect(gone.headers.get('location')).toBe(`/admin/centers?saved=recordDeleted&undo=${center.id}`);
 });
 
 test('restores a deleted record by the list’s undo', async () => {

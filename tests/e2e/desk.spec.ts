@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { signIn, toast } from '../support/portal-page';
-import { expectDialogFine } from '../support/portal-pages';
+import { expectDialogFine, press } from '../support/portal-pages';
 
 /** The buttons and links of the page below the toasts. */
 const covered = (page: Page) =>
@@ -28,7 +28,13 @@ for (const width of [1440, 390])
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(toast(page, 'Creato')).toBeVisible();
     expect(await covered(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Elimina' }).click();
+    await press(page.getByRole('button', { name: 'Elimina' }));
+    const asked = page.getByRole('dialog', { name: `Eliminare ${name}?` });
+    await expect(asked.getByRole('button', { name: 'No', exact: true }).first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Elimina' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await asked.getByRole('button', { name: 'Sì, elimina' }).click();
     const deleted = toast(page, 'Eliminato');
     await expect(deleted).toBeVisible();
     expect(await covered(page)).toEqual([]);

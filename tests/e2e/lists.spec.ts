@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { apiOf, newStaff, signIn, toast } from '../support/portal-page';
-import { untilAlive } from '../support/portal-pages';
+import { expectDialogFine, untilAlive } from '../support/portal-pages';
 
 test('an admin closes all matching contacts, sees the skipped ones, and undoes it', async ({ page, request }) => {
   test.setTimeout(180_000);
@@ -120,7 +120,20 @@ test('the menu of a row deletes with an undo, edits by key, and offers no more t
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await button.click();
+  // Asked first; "no" has the focus, and gives it back to the row.
+  const asked = page.getByRole('dialog', { name: `Eliminare ${name}?` });
+  await menu.getByRole('menuitem', { name: 'Elimina' }).press('Enter');
+  await expect(asked).toContainText('senza che chi ha scritto venga avvisato');
+  await expect(asked).toContainText('Buongiorno');
+  await expectDialogFine(page, 'data-table/open-row');
+  await expect(asked.getByRole('button', { name: 'No', exact: true }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(row).toBeVisible();
+  await button.click();
   await menu.getByRole('menuitem', { name: 'Elimina' }).click();
+  await asked.getByRole('button', { name: 'Sì, elimina' }).click();
   await expect(row).toBeHidden();
   await toast(page, 'Eliminato').getByRole('button', { name: 'Annulla' }).click();
   await expect(row).toBeVisible();

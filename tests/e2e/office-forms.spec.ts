@@ -123,7 +123,8 @@ for (const [index, [called, noun]] of Object.entries(nouns).entries()) {
     await page.getByRole('button', named(records.form.save)).click();
     await expect(page.getByText(value).first()).toBeVisible();
     await expect(page.getByRole('heading', named(portal.form.history))).toBeVisible();
-    await page.getByRole('button', named(portal.form.delete)).click();
+    await press(page.getByRole('button', named(portal.form.delete)));
+    await page.getByRole('dialog').getByRole('button', named(portal.deletion.yes)).click();
     await page.getByRole('button', named(portal.form.undo)).click();
     await expect(page.getByText(value).first()).toBeVisible();
     await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
@@ -208,6 +209,7 @@ test('a session that ended while a form was open: sign in over the page, then su
   await untilAlive(page.getByRole('link', { name: 'Modifica' }));
   await context.clearCookies();
   await page.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('button', { name: 'Sì, elimina' }).click();
   await page.locator('#dialog-password').fill('Candor2026');
   await page.locator('#dialog-password').press('Enter');
   await expect(page.getByRole('button', { name: 'Annulla', exact: true })).toBeVisible();
@@ -229,6 +231,11 @@ test.describe('without JavaScript', () => {
     await field(page, 'name').fill(`Senza script ${day}`);
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByRole('heading', { name: `Senza script ${day}` })).toBeVisible();
+    // Asked below the button.
+    await page.locator('summary', { hasText: 'Elimina' }).click();
+    await expect(page.getByText(`Eliminare Senza script ${day}?`)).toBeVisible();
+    await page.getByRole('button', { name: 'Sì, elimina' }).click();
+    await expect(page.getByText('Eliminato', { exact: true })).toBeVisible();
     await signedIn.close();
     await context.close();
   });

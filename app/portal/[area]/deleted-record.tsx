@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
-import { RecordActions } from '@/components/portal/record-actions';
+import { RestoreButton } from '@/components/portal/record-actions';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/auth/actor';
 import type { Query } from '@/lib/screens/address';
@@ -43,11 +43,7 @@ export async function DeletedRecord({ me, resource, id, list }: DeletedRecordPro
             { label: title, href: '#content' },
           ],
         }}
-        action={
-          view.abilities.update && (
-            <RecordActions action={`/api/forms/records/${resource}/${id}`} mayDelete={false} isDeleted />
-          )
-        }
+        action={view.abilities.update && <RestoreButton resource={resource} id={id} />}
       />
       <Notice tone="warn" className="mb-4">
         <p>{t('form.isDeleted')}</p>

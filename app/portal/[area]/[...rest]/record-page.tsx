@@ -79,7 +79,9 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           <div className="flex flex-wrap gap-2">
             {form && hasForm && (
               <RecordActions
-                action={`/api/forms/records/${screen.resource}/${id}`}
+                view={view}
+                name={here}
+                list={hrefOf(me.group, form.list)}
                 editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
                 over={form.screen.form?.inDialog && addressWithForm(hrefOf(me.group, pathOf(form.one, id)), query, id)}
                 copyHref={

@@ -6,7 +6,6 @@ import { VisitCard } from '@/components/center-visits/visit-card';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { CenterSummary } from '@/components/centers/center-summary';
 import { ConfirmHours } from '@/components/centers/confirm-hours';
-import { DeleteCenter } from '@/components/centers/delete-center';
 import { DoublesCard } from '@/components/centers/doubles-card';
 import { OnMapCard } from '@/components/centers/on-map-card';
 import { PeopleCard } from '@/components/centers/people-card';
@@ -19,6 +18,8 @@ import { RecordDetails } from '@/components/data-table/record-details';
 import { type FormState, settledState } from '@/components/form/form-state';
 import { RequestsCard } from '@/components/memberships/requests-card';
 import { ParcelCard } from '@/components/parcels/parcel-card';
+import { DeleteRecord } from '@/components/portal/delete-record';
+import { deleteWords } from '@/components/portal/delete-words';
 import { InfoDialog } from '@/components/portal/info-dialog';
 import { OwnActs } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
@@ -183,7 +184,14 @@ export default async function Center({ params, searchParams }: Props) {
             <SightLinks admin={me.group === 'admin'} resource="centers" id={id} />
             <div className="flex flex-wrap gap-2">
               {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
-              {center.mayDelete && <DeleteCenter id={id} name={name} list={hrefOf(me.group, 'centers')} />}
+              {center.mayDelete && (
+                <DeleteRecord
+                  resource="centers"
+                  id={id}
+                  list={hrefOf(me.group, 'centers')}
+                  words={await deleteWords(name, view.deletion)}
+                />
+              )}
             </div>
           </div>
         </div>

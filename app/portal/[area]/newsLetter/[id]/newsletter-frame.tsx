@@ -50,7 +50,9 @@ export async function NewsletterFrame({ me, view, progress, here, steps, childre
         }}
         action={
           <RecordActions
-            action={`/api/forms/records/newsletters/${id}`}
+            view={view}
+            name={short}
+            list={hrefOf(me.group, 'newsLetter')}
             editHref={isDraft && abilities.update ? hrefOf(me.group, `newsLetter/${id}/edit`) : undefined}
             copyHref={mayCreate('newsletters', me) ? hrefOf(me.group, `newsLetter/new?from=${id}`) : undefined}
             mayDelete={isDraft && abilities.delete}

@@ -47,7 +47,9 @@ export default async function Code({ params, searchParams }: PageProps<'/portal/
         action={
           me.group === 'admin' && (
             <RecordActions
-              action={`/api/forms/records/product-codes/${id}`}
+              view={view}
+              name={title}
+              list={hrefOf(me.group, 'product-codes')}
               editHref={view.abilities.update ? hrefOf(me.group, `product-codes/${id}/edit`) : undefined}
               mayDelete={view.abilities.delete}
               isDeleted={false}

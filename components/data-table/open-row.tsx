@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import type { DeleteWords } from '@/components/portal/delete-words';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { Column, Row } from './columns';
+import { besideRow, type CallAct, focusMenuOf, type OpenMenu, type RowActions, RowMenu } from './row-menu';
+
+interface OpenRowProps {
+  menu: OpenMenu | null;
+  columns: readonly Column[];
+  actions: RowActions;
+  /** Its record is deleted or restored, and the row disappears. */
+  onLeave: (row: Row, act: 'delete' | 'restore') => void;
+  onOwn: (row: Row, act: CallAct) => void;
+  /** The menu is no longer open. */
+  onClose: () => void;
+}
+
+/** What is open for one row of a list: its menu, or the question before its record is deleted. */
+export function OpenRow({ menu, columns, actions, onLeave, onOwn, onClose }: OpenRowProps) {
+  const [asked, setAsked] = useState<Row | null>(null);
+  return (
+    <>
+      {menu && (
+        <RowMenu
+          {...menu}
+          actions={actions}
+          onAct={(act) => {
+            onClose();
+            if (act === 'delete') {
+              focusMenuOf(menu.row.id);
+              return setAsked(menu.row);
+            }
+            besideRow(menu.row.id)?.focus();
+            onLeave(menu.row, act);
+          }}
+          onOwn={(act) => {
+            onClose();
+            focusMenuOf(menu.row.id);
+            onOwn(menu.row, act);
+          }}
+          onClose={(isLeft) => {
+            onClose();
+            if (!isLeft) focusMenuOf(menu.row.id);
+          }}
+        />
+      )}
+      {asked && (
+        <DeleteRow
+          row={asked}
+          facts={factsOf(asked, columns)}
+          words={actions.deletion}
+          onYes={() => {
+            setAsked(null);
+            onLeave(asked, 'delete');
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What else the row says, since the names of some records are those of many. */
+const factsOf = ({ label = '', cells }: Row, columns: readonly Column[]): string =>
+  columns
+    .map(({ id }) => cells[id])
+    .filter((text): text is string => typeof text === 'string' && !label.includes(text))
+    .slice(0, 3)
+    .join(' · ');
+
+interface DeleteRowProps {
+  row: Row;
+  facts: string;
+  /** With `{name}`. */
+  words: DeleteWords;
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** "No" has the initial focus; after "yes" the neighbouring row gets it. */
+function DeleteRow({ row, facts, words, onYes, onClose }: DeleteRowProps) {
+  const next = useRef<HTMLElement | null>(null);
+  return (
+    <Dialog
+      title={words.title.replace('{name}', row.label ?? '')}
+      description={words.text}
+      open
+      onOpenChange={onClose}
+      closeLabel={words.cancel}
+      returnTo={next}
+    >
+      {facts && <p className="wrap-anywhere mb-5 line-clamp-3 font-medium text-sm">{facts}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="danger"
+          onClick={() => {
+            next.current = besideRow(row.id);
+            onYes();
+          }}
+        >
+          {words.submit}
+        </Button>
+        <Button variant="secondary" onClick={onClose} data-first>
+          {words.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
