@@ -23,19 +23,20 @@ const through = (url, port) => {
 
 /**
  * @param {{ folder: string, port: number, env: Record<string, string>, prepare?: (ownerUrl: string, url: string) => Promise<void>,
- *   say?: (text: string) => void }} options its data folder, the port of the site (0: any free one), variables of its processes,
+ *   bringsBack?: boolean, say?: (text: string) => void }} options its data folder, the port of the site (0: any free one), variables of its processes,
  *   and a function to run on the migrated database before they start
  */
-export async function startCluster({ folder, port, env, prepare = async () => {}, say = () => {} }) {
+export async function startCluster({ folder, port, env, bringsBack, prepare = async () => {}, say = () => {} }) {
   const services = {};
   const data = path.resolve(ROOT, folder);
   let primarySeen = 'a';
-  const databases = new DatabasePair(data, (text) => {
+  const onChange = (text) => {
     say(text);
     if (databases.primary === primarySeen) return;
     primarySeen = databases.primary;
     toDatabases.cut();
-  });
+  };
+  const databases = new DatabasePair(data, onChange, bringsBack);
   await databases.open();
   primarySeen = databases.primary;
   const programs = { nginx: installed('nginx'), haproxy: installed('haproxy') };

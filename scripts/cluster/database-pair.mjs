@@ -39,11 +39,17 @@ export class DatabasePair {
   #busy = false;
   #folder;
   #onChange;
+  #bringsBack;
 
-  /** @param {string} folder @param {(text: string) => void} onChange told of promotions and the like */
-  constructor(folder, onChange = () => {}) {
+  /**
+   * @param {string} folder
+   * @param {(text: string) => void} onChange told of promotions and the like
+   * @param {boolean} bringsBack whether a database that was killed comes back, as a full copy
+   */
+  constructor(folder, onChange = () => {}, bringsBack = true) {
     this.#folder = folder;
     this.#onChange = onChange;
+    this.#bringsBack = bringsBack;
   }
 
   folderOf = (name) => `${this.#folder}-${name}`;
@@ -139,7 +145,7 @@ export class DatabasePair {
     if (!state) return;
     if (state.followers > 0 && !state.waits) await this.#waitFor(name, `ANY 1 (${second})`);
     if (state.followers === 0 && state.waits && isAway(second)) await this.#waitFor(name, '');
-    if (isAway(second) && !this.#busy) void this.#bringBack(second);
+    if (isAway(second) && !this.#busy && this.#bringsBack) void this.#bringBack(second);
   }
 
   /** The standbys that a commit waits for: if one is named, nothing acknowledged can be lost. */

@@ -30,15 +30,16 @@ async function count(name, args, env, read) {
   return { ...result, failed: wentWell ? result.failed : Math.max(result.failed, 1) };
 }
 
-function vitest(project) {
+function vitest(project, files = [], env = {}) {
   const args = (report) => [
     bin('vitest/vitest.mjs'),
     ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...files,
   ];
   return count(
     project,
     args,
-    () => ({}),
+    () => env,
     ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
       passed: numPassedTests,
       failed: numFailedTests + numPendingTests + numTodoTests,
@@ -83,9 +84,15 @@ async function build() {
 
 /** Build and database preparation mostly occupy one core each: running them beside the unit tests halves their cost. */
 function unit(chosen) {
-  if (chosen.includes('build')) built().catch(() => {});
+  if (chosen.includes('build') || chosen.includes('cluster')) built().catch(() => {});
   if (chosen.includes('api') || chosen.includes('browser')) void databases();
   return vitest('unit');
+}
+
+/** Proxies of ours: what is tested does not depend on what is installed. */
+async function cluster() {
+  await built();
+  return vitest('cluster', ['tests/cluster/cluster.test.ts'], { CLUSTER_TEST: 'short', CLUSTER_PROXIES: 'ours' });
 }
 
 async function api() {
@@ -112,6 +119,7 @@ export const stages = {
     ),
   unit,
   build,
+  cluster,
   api,
   browser: playwright,
 };

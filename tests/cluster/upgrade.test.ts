@@ -1,6 +1,6 @@
 // A release is rolled out while people work: `npm run test:upgrade`. Former and present servers share one database on which
 // the migrations have run; no request fails, and the former release's own API tests pass on the new schema. Needs a build, and
-// some minutes the first time, which is why it is no part of `npm test`.
+// some minutes the first time, which is why it is no part of `npm test` but of every night.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
