@@ -40,7 +40,13 @@ export function visitNeeds(belowMinimum: Condition) {
     lastVisit,
     nextContact,
     /** Most reasons first, then those waiting longest. */
-    order: { keys: [{ sql: weight, descending: true }, { sql: quietSince }], tables },
+    order: {
+      keys: [
+        { sql: weight, type: 'int', descending: true },
+        { sql: quietSince, type: 'date' },
+      ],
+      tables,
+    },
     any: { sql: `${weight} > 0`, tables },
   };
 }

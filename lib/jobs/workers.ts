@@ -4,12 +4,14 @@ import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
 import { askForHours } from '@/lib/centers/ask-hours';
 import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { notifyUnread } from '@/lib/chats/notify-unread';
+import { keepEarners } from '@/lib/credits/find-unusual-earners';
 import { removeStored } from '@/lib/files/remove-bytes';
 import { processImport } from '@/lib/imports/process-import';
 import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
 import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
 import { sendTest } from '@/lib/newsletters/send-test';
+import { keepMisuse } from '@/lib/product-codes/find-misuse';
 import { keepProgramme } from '@/lib/statistics/kept-programme';
 import { inSpan } from '@/lib/traces/spans';
 import { endAllLapsed } from '@/lib/users/end-seeing';
@@ -32,7 +34,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'hours-letters': askForHours,
   cleanup: cleanUp,
   'make-partitions': makePartitions,
-  'programme-figures': () => keepProgramme(),
+  'programme-figures': async () => [await keepProgramme(), await keepMisuse(), await keepEarners()],
   imports: (data) => processImport(data),
   'bulk-acts': ({ id }) => processBulkAct({ id }),
   'unread-letters': notifyUnread,

@@ -2,8 +2,10 @@ import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { pool } from '@/lib/db';
 import { refusal } from '@/lib/rest/access';
+import { namedStatement } from '@/lib/rest/statements';
 import { noteExport } from '@/lib/screens/note-export';
-import { FAR_KM, FAST_CODES, FAST_SECONDS, type Misuse, type MisuseQuery } from './schema.misuse';
+import { keepReport, keptSince } from '@/lib/statistics/kept-reports';
+import { FAR_KM, FAST_CODES, FAST_SECONDS, MISUSE_PERIODS, type Misuse, type MisuseQuery } from './schema.misuse';
 
 export const FINDINGS_ON_A_PAGE = 50;
 /** Maximum number of rows of a sheet. */
@@ -25,8 +27,8 @@ const SENT = `
 const KM = `2 * 6371 * asin(sqrt(least(1, sin(radians(k.lat - s.lat) / 2) ^ 2
   + cos(radians(k.lat)) * cos(radians(s.lat)) * sin(radians(k.lng - s.lng) / 2) ^ 2)))`;
 
-/** Parameters: $1 days, $2 kind, $3 lot, $4 center, $5 limit, $6 offset. */
-const FOUND = `
+/** Parameter: $1 days. */
+const COUNTED = `
   with used as materialized (
     select id, code, batch_id, user_id, center_id, treatment_id, consumption_date as at, address
     from product_codes
@@ -52,7 +54,17 @@ const FOUND = `
       array_remove(array_agg(distinct batch_id), null), (array_agg(code::text order by at))[1:5], null,
       count(*)::float8, round(min(gap)::numeric, 1)::float8, null
     from near where gap < ${FAST_SECONDS} and not is_same
-    group by user_id, (at at time zone 'Europe/Rome')::date having count(*) >= ${FAST_CODES}),
+    group by user_id, (at at time zone 'Europe/Rome')::date having count(*) >= ${FAST_CODES})`;
+
+const COLUMNS = 'kind, at, user_id, center_id, batches, codes, reason, measure, seconds, sent_to';
+
+/** The same, as the worker found it. */
+const KEPT = `
+  with found as materialized (
+    select ${COLUMNS} from bookkeeping.code_findings where at > now() - make_interval(days => $1::int))`;
+
+/** Parameters: $1 days, $2 kind, $3 lot, $4 center, $5 limit, $6 offset. */
+const CHOSEN = `,
   chosen as materialized (
     select * from found f
     where ($3::uuid is null or $3 = any(f.batches))
@@ -82,7 +94,7 @@ const FOUND = `
 
 /**
  * Unusual uses of codes, by lot and center: refused attempts, use far from the delivery address, use faster than kits can be
- * opened. One statement; for admins only. A reason to ask, not a verdict.
+ * opened. For admins only. A reason to ask, not a verdict. In a large programme what the worker found within the hour.
  * @param isWhole all findings, for a sheet, instead of a page; limited and logged like every sheet
  */
 export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = false): Promise<Misuse> {
@@ -91,6 +103,16 @@ export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = fal
   const limit = isWhole ? MOST : FINDINGS_ON_A_PAGE;
   const offset = isWhole ? 0 : (query.page - 1) * FINDINGS_ON_A_PAGE;
   const values = [query.days, query.kind, query.batchId, query.centerId, limit, offset];
-  const { rows } = await pool.query<Misuse>({ name: 'code-misuse', text: FOUND, values });
-  return rows[0]!;
+  const countedAt = await keptSince('code-misuse');
+  const text = (countedAt ? KEPT : COUNTED) + CHOSEN;
+  const { rows } = await pool.query<Omit<Misuse, 'countedAt'>>(namedStatement(text, values));
+  return { ...rows[0]!, countedAt: countedAt?.toISOString() ?? null };
 }
+
+/** Finds all of the longest period anew, and keeps it; hourly. */
+export const keepMisuse = (): Promise<number> =>
+  keepReport('code-misuse', async (run) => {
+    await run('delete from bookkeeping.code_findings', []);
+    const text = `${COUNTED} insert into bookkeeping.code_findings (${COLUMNS}) select ${COLUMNS} from found`;
+    await run(text, [Math.max(...MISUSE_PERIODS)]);
+  });

@@ -48,6 +48,8 @@ export type MisuseFinding = z.infer<typeof misuseFinding>;
 
 /** A page of findings, with counts by kind, and the lots and centers with most findings. */
 export const misuse = z.object({
+  /** When it was counted, if that takes long; null: just now. */
+  countedAt: instant.nullable(),
   total: z.int(),
   kinds: z.object({ tried: z.int(), far: z.int(), fast: z.int() }),
   batches: z.array(counted),

@@ -3,11 +3,11 @@ import { currentReading } from '@/lib/replica';
 import { forbiddenField, recordSql, requireReadable, requireReader, visibleSql } from '@/lib/rest/access';
 import { all, compileRows } from '@/lib/rest/compile-rows';
 import type { Resource } from '@/lib/rest/define';
+import { beyondSql, type Key, keysOf, type OrderPart, orderSql, partsOf } from '@/lib/rest/order';
 import { type ListQuery, MOST_LISTED } from '@/lib/rest/query';
 import { deletedSql, fromPool, type Run } from '@/lib/rest/read';
 import { type Cached, SnapshotCache } from '@/lib/rest/snapshot-cache';
-import { columnOf, Sql } from '@/lib/rest/sql';
-import type { Column } from '@/prisma/generated/tables';
+import { Sql } from '@/lib/rest/sql';
 
 /** How many records a list contains: exactly, or a lower bound because there are more than are counted. */
 export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };
@@ -17,15 +17,15 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   requireListable(resource, actor, query);
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
-  const order = orderSql(resource, query);
+  const keys = keysOf(resource, query);
   // A transaction sees its own uncommitted changes, so nothing it reads is cached. Nor are answers of a replica: its snapshots
   // do not name the transactions that were still running, so their changes would never be noticed.
   const isShared = rows === fromPool && !currentReading();
   const found = { resource, where, tables: [resource.table, ...sql.tables] };
   const key = JSON.stringify([resource.table, where, sql.values]);
-  const pageKey = JSON.stringify([key, order, query.limit, query.page]);
+  const pageKey = JSON.stringify([key, orderSql(keys), query.limit, query.page]);
   const total = query.count ? totalSql(sql, found, isShared ? totals.before(key) : undefined) : 'null';
-  const page = pageSql(sql, found, order, query, isShared ? pages.before(pageKey) : undefined);
+  const page = pageSql(sql, found, keys, query, isShared ? pages.before(pageKey) : undefined);
   const listed = { ...resource, sources: resource.listSources };
   const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list, abilities: query.abilities });
   const text = `select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
@@ -58,35 +58,59 @@ function requireListable(resource: Resource, actor: Actor, query: ListQuery): vo
 
 /** Batch size for reading a whole list. */
 const BATCH = 500;
+/** So many ids are found at once: most lists are found as they are at one moment, and no statement grows with the table. */
+const STEP = 100_000;
 
 /**
- * Every record of a list in its order, on all pages, as JSON texts of five hundred records each. The
- * order is computed once; each batch is then read under the access rules again, so records that the
- * actor may no longer see are left out. Keeps only the ids in memory.
+ * Every record of a list in its order, on all pages, as JSON texts of five hundred records each. Ids are found
+ * in steps of the order; each batch is then read under the access rules again, so records that the
+ * actor may no longer see are left out. Keeps only the ids of a step in memory.
  */
-export async function* listWhole(resource: Resource, actor: Actor, query: ListQuery): AsyncGenerator<string> {
+export async function* listWhole(
+  resource: Resource,
+  actor: Actor,
+  query: ListQuery,
+  step = STEP,
+): AsyncGenerator<string> {
   requireListable(resource, actor, query);
-  const order = new Sql(actor.id);
-  const matching = listWhere(order, resource, actor, query);
-  const found = await fromPool(
-    `select t."id"::text as id from "${resource.table}" t where ${matching} ${orderSql(resource, query)}`,
-    order.values,
-  );
-  for (let from = 0; from < found.length; from += BATCH) {
+  for (const part of partsOf(keysOf(resource, query)))
+    for await (const found of findInSteps(resource, actor, query, part, step))
+      for (let from = 0; from < found.length; from += BATCH) {
+        const sql = new Sql(actor.id);
+        const ids = sql.bind(found.slice(from, from + BATCH), 'uuid[]');
+        const where = listWhere(sql, resource, actor, query);
+        const listed = { ...resource, sources: resource.listSources };
+        const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list });
+        const [row] = await fromPool(
+          `select '[' || coalesce(string_agg(${record}, ',' order by wanted.n), '') || ']' as body
+           from unnest(${ids}) with ordinality as wanted(id, n) join "${resource.table}" t on t."id" = wanted.id where ${where}`,
+          sql.values,
+        );
+        yield row!.body as string;
+      }
+}
+
+/** The ids of a part of a list, so many at a time; each time those after the last row of the time before. */
+async function* findInSteps(
+  resource: Resource,
+  actor: Actor,
+  query: ListQuery,
+  { where, order, keys }: OrderPart,
+  step: number,
+): AsyncGenerator<string[]> {
+  for (let last: unknown[] | null = null; ; ) {
     const sql = new Sql(actor.id);
-    const ids = sql.bind(
-      found.slice(from, from + BATCH).map(({ id }) => id),
-      'uuid[]',
-    );
-    const where = listWhere(sql, resource, actor, query);
-    const listed = { ...resource, sources: resource.listSources };
-    const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list });
-    const [row] = await fromPool(
-      `select '[' || coalesce(string_agg(${record}, ',' order by wanted.n), '') || ']' as body
-       from unnest(${ids}) with ordinality as wanted(id, n) join "${resource.table}" t on t."id" = wanted.id where ${where}`,
+    const after = last ? [beyondSql(sql, keys, last)] : [];
+    const conditions = all([...after, ...where, listWhere(sql, resource, actor, query)]);
+    // As text, which loses nothing on its way through JavaScript.
+    const values = keys.map((key, n) => `(${key.sql})::text as k${n}`).join(', ');
+    const found = await fromPool(
+      `select ${values} from "${resource.table}" t where ${conditions} ${orderSql(order)} limit ${step}`,
       sql.values,
     );
-    yield row!.body as string;
+    yield found.map((row) => row[`k${keys.length - 1}`] as string);
+    if (found.length < step) return;
+    last = keys.map((_key, n) => found.at(-1)![`k${n}`]);
   }
 }
 
@@ -94,7 +118,7 @@ export async function* listWhole(resource: Resource, actor: Actor, query: ListQu
 export function matchingSql(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
   requireListable(resource, actor, query);
   const where = listWhere(sql, resource, actor, query);
-  return `select t."id", row_number() over (${orderSql(resource, query)}) as n from "${resource.table}" t where ${where}`;
+  return `select t."id", row_number() over (${orderSql(keysOf(resource, query), query.page < 0)}) as n from "${resource.table}" t where ${where}`;
 }
 
 /** How many records a list contains now, or `most` if there are more. */
@@ -129,25 +153,6 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
   ]);
 }
 
-/** Sorts by id last, in the direction of the last key: one index serves both, and the order is always the same. */
-function orderSql(resource: Resource, { sort, order, page }: ListQuery): string {
-  const isReversed = page < 0;
-  const own = (order?.keys ?? []).map(({ sql, descending = false }) => directed(sql, descending !== isReversed));
-  const named = sort.map(({ column, descending }) =>
-    sortSql(columnOf(resource.model, column), descending !== isReversed, isReversed),
-  );
-  const last = directed('t."id"', (sort.at(-1)?.descending ?? false) !== isReversed);
-  return `order by ${[...own, ...named, last].join(', ')}`;
-}
-
-const directed = (key: string, descending: boolean) => `${key}${descending ? ' desc' : ''}`;
-
-/** Nulls come last in both directions, which is PostgreSQL's default for ascending order only; reversed, first. */
-function sortSql({ column, optional }: Column, descending: boolean, isReversed: boolean): string {
-  const nulls = optional && descending !== isReversed ? ` nulls ${isReversed ? 'first' : 'last'}` : '';
-  return directed(`t."${column}"`, descending) + nulls;
-}
-
 /** What a list reads: the rows of a resource that meet a condition, and the tables this condition depends on. */
 type Found = { resource: Resource; where: string; tables: string[] };
 
@@ -168,7 +173,7 @@ function totalSql(sql: Sql, { resource, where, tables }: Found, before: Cached<n
 function pageSql(
   sql: Sql,
   { resource, where, tables }: Found,
-  order: string,
+  keys: readonly Key[],
   { limit, page, q }: ListQuery,
   before: Cached<string[]> | undefined,
 ): string {
@@ -177,11 +182,21 @@ function pageSql(
   // few rows are wanted; a search may find fewer.
   const most = q === null ? `${limit}` : sql.bind(limit, 'int8');
   const skipped = (Math.abs(page) - 1) * limit;
-  const range = `limit ${most}${skipped > 0 ? ` offset ${sql.bind(skipped, 'int8')}` : ''}`;
+  const offset = skipped > 0 ? sql.bind(skipped, 'int8') : '0';
   const table = `"${resource.table}" t`;
-  const inOrder = `array(select t."id" from ${table} where ${where} ${order} ${range})`;
   // Pages from the end are read in the reverse order.
-  const found = page < 0 ? `array_reverse(${inOrder})` : inOrder;
+  const isReversed = page < 0;
+  const read = (part: OrderPart, from: string) =>
+    `array(select t."id" from ${table} where ${all([...part.where, where])} ${orderSql(part.order, isReversed)} limit ${most} offset ${from})`;
+  const parts = partsOf(keys);
+  const [first, second] = isReversed ? parts.toReversed() : parts;
+  // What the first part lacks comes from the second, after skipping as many as the first one had too few.
+  const passed = `(select count(*) from (select from ${table} where ${all([...first!.where, where])} limit ${offset}) counted)`;
+  const inOrder = second
+    ? `(select case when cardinality(part.ids) = ${most} then part.ids
+        else (part.ids || ${read(second, `${offset} - ${passed}`)})[:${most}] end from (select ${read(first!, offset)} as ids) part)`
+    : read(first!, offset);
+  const found = isReversed ? `array_reverse(${inOrder})` : inOrder;
   const ids = `case when ${isNew} then ${found} else ${sql.bind(before?.value ?? [], 'uuid[]')} end`;
   return `select t.* from unnest(${ids}) with ordinality as listed(id, n) join ${table} on t."id" = listed.id order by listed.n`;
 }

@@ -24,8 +24,8 @@ export type Sort = { field: string; column: string; descending: boolean };
  */
 export type Condition = { sql: string; tables: readonly string[] };
 
-/** An order that sort keys cannot express: its keys in SQL over the row `t`, and the other tables they read. */
-export type Order = { keys: readonly { sql: string; descending?: boolean }[]; tables: readonly string[] };
+/** An order that sort keys cannot express: its keys in SQL over the row `t`, never null, and the other tables they read. */
+export type Order = { keys: readonly { sql: string; type: string; descending?: boolean }[]; tables: readonly string[] };
 
 export type ListQuery = {
   /** From 1; or from -1 for the last records of the list, -2 for those before them. */

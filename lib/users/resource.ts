@@ -31,6 +31,6 @@ export const users = defineResource({
   onlySingly: healthFields,
   search: searchedFields,
   // The office mostly looks for professionals; patients are far more numerous, and are found by name.
-  orders: { patientsLast: { keys: [{ sql: `(t.role = 'user')` }], tables: [] } },
+  orders: { patientsLast: { keys: [{ sql: `t.role = 'user'`, type: 'bool' }], tables: [] } },
   sort: '-createdAt',
 });

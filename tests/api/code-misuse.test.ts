@@ -3,7 +3,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
-import { db } from '@/lib/db';
+import { db, pool } from '@/lib/db';
+import { keepMisuse } from '@/lib/product-codes/find-misuse';
 import { makeCode } from '@/lib/product-codes/rules';
 import { readMisuseQuery } from '@/lib/product-codes/schema.misuse';
 import { spend } from '@/lib/rate-limits/data';
@@ -137,6 +138,26 @@ test('detects many codes in quick succession, but not those of one treatment or 
   expect(total).toBe(1);
   expect(findings[0]).toMatchObject({ person: { _id: quick.id }, measure: 6, seconds: 4 });
   expect(findings[0].codes).toHaveLength(5);
+});
+
+test('shows what the worker found, and since when, where counting takes long', async () => {
+  const counted = await found('days=365');
+  expect(counted.countedAt).toBeNull();
+  expect(Math.min(...Object.values<number>(counted.kinds))).toBeGreaterThan(0);
+  await keepMisuse();
+  const took = (milliseconds: number) =>
+    pool.query(`update bookkeeping.kept_reports set milliseconds = $1 where name = 'code-misuse'`, [milliseconds]);
+  await took(1000);
+  expect(await found('days=365')).toEqual(counted);
+  await took(1001);
+  const { countedAt, ...kept } = await found('days=365');
+  expect(countedAt).toMatch(/^20\d\d-/);
+  expect({ ...kept, countedAt: null }).toEqual(counted);
+  // A year is kept; shorter periods are those of its findings that are recent enough.
+  await pool.query(`update bookkeeping.code_findings set at = at - interval '31 days' where kind = 'fast'`);
+  expect((await found('days=30')).kinds).toEqual({ ...counted.kinds, fast: 0 });
+  expect((await found('days=90')).kinds).toEqual(counted.kinds);
+  await took(10);
 });
 
 test('any lot and center can be looked at, by its name too', async () => {

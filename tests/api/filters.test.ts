@@ -1,8 +1,11 @@
 // `[ne]` finds exactly the records that `=` does not, including nulls and lists; sorting and paging work with missing
 // values.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listWhole } from '@/lib/rest/list';
+import { parseListQuery } from '@/lib/rest/query';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
@@ -75,6 +78,21 @@ test('sorting by nullable fields is stable across pages', async () => {
   for (const sort of ['machineType', '-machineType']) {
     const values = (await list(`sort=${sort}`)).body.map((one: { machineType: string | null }) => one.machineType);
     expect([sort, values.slice(2)]).toEqual([sort, [null, null]]);
+  }
+});
+
+test('a whole list is read in steps of its order, without a gap and nothing twice', async () => {
+  const centers = resourceNamed('centers');
+  for (const sort of ['machineType,site', '-machineType,site,-associateConsultant', '-site', 'createdAt,name', '_id']) {
+    const once = (await list(`sort=${sort}`)).body.map(({ _id }: { _id: string }) => _id);
+    expect(once).toHaveLength(4);
+    const query = parseListQuery(centers, new URLSearchParams({ 'address.region': region, sort, fields: 'name' }));
+    for (const step of [1, 2, 3, 4, 5]) {
+      const found: string[] = [];
+      for await (const part of listWhole(centers, personOf(admin, 'admin'), query, step))
+        found.push(...(JSON.parse(part) as { _id: string }[]).map(({ _id }) => _id));
+      expect([sort, step, found]).toEqual([sort, step, once]);
+    }
   }
 });
 

@@ -1,10 +1,10 @@
 // Suspicious earnings: detected from recorded activity, and shown to admins only.
 import { beforeAll, expect, test } from 'vitest';
-import type { UnusualEarner } from '@/lib/credits/find-unusual-earners';
-import { db } from '@/lib/db';
+import { findUnusualEarners, keepEarners, type UnusualEarner } from '@/lib/credits/find-unusual-earners';
+import { db, pool } from '@/lib/db';
 import { freeCode } from '../support/codes';
 import { ownApi, somebody } from '../support/own-api';
-import { type Member, makeCenter, makePerson } from '../support/people';
+import { type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -92,6 +92,23 @@ test('unusual activity of the last 90 days is listed, with its figures', async (
     practice: 0,
     marks: ['speed', 'withoutCodes', 'absentPatients', 'quickRatings', 'refused'],
   });
+});
+
+test('where counting takes long, those that the worker found are listed, with their names of today', async () => {
+  const counted = (await call('GET', 'credits/unusual', { as: admin })).body as UnusualEarner[];
+  expect(counted.length).toBeGreaterThan(1);
+  await keepEarners();
+  const took = (milliseconds: number) =>
+    pool.query(`update bookkeeping.kept_reports set milliseconds = $1 where name = 'unusual-earners'`, [milliseconds]);
+  await took(1001);
+  const late = await makePerson('expert');
+  await treated(late, 12, () => ({ createdAt: new Date() }));
+  await db.user.update({ where: { id: counted[0]!._id }, data: { name: 'Renamed' } });
+  const { countedAt, earners } = await findUnusualEarners(personOf(admin, 'admin'));
+  expect(countedAt).toBeInstanceOf(Date);
+  expect(earners).toEqual(counted.map((one, n) => (n === 0 ? { ...one, name: 'Renamed' } : one)));
+  await took(10);
+  expect(await listed(late)).toBeDefined();
 });
 
 test.each(['expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'] as const)(

@@ -2,4 +2,4 @@ import { findUnusualEarners } from '@/lib/credits/find-unusual-earners';
 import { handle, json } from '@/lib/http/handle';
 
 /** Users with unusual credits in the last 90 days, and why; for admins. */
-export const GET = handle(async ({ actor }) => json(JSON.stringify(await findUnusualEarners(actor))));
+export const GET = handle(async ({ actor }) => json(JSON.stringify((await findUnusualEarners(actor)).earners)));

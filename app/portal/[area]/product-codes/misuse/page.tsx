@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { CountedAt } from '@/components/portal/counted-at';
 import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { MisuseFilters } from '@/components/product-codes/misuse-filters';
@@ -59,6 +60,7 @@ export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[a
           </LinkButton>
         }
       />
+      <CountedAt at={found.countedAt} />
       <MisuseFilters path={path} query={query} found={found} names={names} />
       {found.findings.length === 0 ? (
         <Card>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { CountedAt } from '@/components/portal/counted-at';
 import { PageHead } from '@/components/portal/page-head';
 import { ProgrammeFunnel } from '@/components/statistics/programme-funnel';
 import { ProgrammeLevels } from '@/components/statistics/programme-levels';
@@ -7,7 +8,6 @@ import { ProgrammeMap } from '@/components/statistics/programme-map';
 import { ProgrammeRequests } from '@/components/statistics/programme-requests';
 import { Chip } from '@/components/ui/chip';
 import { currentPerson } from '@/lib/auth/current-person';
-import { instantText } from '@/lib/i18n/dates';
 import { countryNames, regionNames } from '@/lib/i18n/place-labels';
 import { drawProvinces } from '@/lib/map/draw-provinces';
 import { first } from '@/lib/screens/address';
@@ -70,11 +70,7 @@ export default async function ProgrammeInFigures({ searchParams }: PageProps<'/p
           </Chip>
         ))}
       </nav>
-      {countedAt && (
-        <p className="mb-4 text-ink-soft text-sm">
-          {t('statistics.inFigures.countedAt', { at: instantText(countedAt) })}
-        </p>
-      )}
+      <CountedAt at={countedAt} />
       <div className="space-y-4">
         <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-3">
           {FUNNELS.map((name) => (

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { CountedAt } from '@/components/portal/counted-at';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -16,11 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Users with suspicious credits, each with the reasons in words. */
 export default async function UnusualEarners() {
   const [me, t] = await Promise.all([currentPerson(), getTranslations()]);
-  const earners = await findUnusualEarners(me);
+  const { countedAt, earners } = await findUnusualEarners(me);
   return (
     <>
       <PageHead title={t('portal.routes.statistics-unusual-earners')} purpose={t('credits.unusual.purpose')} />
       <ScreenTabs area={me.group} here="statistics/unusual-earners" />
+      <CountedAt at={countedAt} />
       {earners.length === 0 ? (
         <Card>
           <EmptyState title={t('credits.unusual.none')} text={t('credits.unusual.noneText')} />
