@@ -12,6 +12,7 @@ export async function registerExpert(values: Record<string, string>, locale: Loc
   const { centerName = '', centerPlace = '' } = values;
   const place = centerPlace.trim() ? await findPracticePlace(centerPlace, locale) : null;
   const problems: FieldProblem[] = centerNameProblems(centerName);
+  if (!values.expertType) problems.push({ field: 'expertType', message: 'validation.required' });
   if (!place)
     problems.push({ field: 'centerPlace', message: centerPlace.trim() ? 'validation.place' : 'validation.required' });
   return registerUser(registrationOf(values, locale, 'expert'), {

@@ -55,7 +55,7 @@ export function registrationOf(values: Record<string, string>, culture: string, 
     role,
     culture,
     ...(phone ? { phone } : {}),
-    ...(role === 'expert' ? { expertType: expertType || 'dentist' } : {}),
+    ...(role === 'expert' && expertType ? { expertType } : {}),
     privacyAccepted: Boolean(values.privacyAccepted),
     marketingAccepted: Boolean(values.marketingAccepted),
   };

@@ -48,7 +48,9 @@ async function treated(): Promise<string> {
 
 const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/accounts': () => ({ form: registered() }),
-  '/accounts/experts': () => ({ form: { ...registered(), centerName: 'Studio Neri', centerPlace: 'Milano' } }),
+  '/accounts/experts': () => ({
+    form: { ...registered(), expertType: 'hygienist', centerName: 'Studio Neri', centerPlace: 'Milano' },
+  }),
   '/auth/register': () => ({ as: 'service', json: { ...person(), privacyAccepted: true } }),
   '/centers/exportCWKitEligible': sendable(() => export_),
   '/centers/exportPromoEligible': sendable(() => export_),

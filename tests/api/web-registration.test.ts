@@ -62,6 +62,13 @@ describe('registering', () => {
     expect(to).toBe('/expert/dashboard?saved=registered');
     expect(await whoIs(cookies)).toMatchObject({ body: { email, role: 'expert', confirmedUser: false } });
   });
+
+  test('takes nobody for a dentist who did not say so', async () => {
+    const email = newEmail();
+    const { to } = await send('accounts/experts', { ...patient(email), ...practice(), expertType: '' });
+    expect(to).toMatch(/expert-register\?draft=/);
+    expect(await db.user.count({ where: { email } })).toBe(0);
+  });
 });
 
 describe('nobody is signed in', () => {
