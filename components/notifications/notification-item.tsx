@@ -69,8 +69,9 @@ export function NotificationItem({ area, told, read }: NotificationItemProps) {
         {connectionId && !readAt && <ConnectionAnswers connectionId={connectionId} about={text} />}
       </div>
       {!readAt && (
-        <Button variant="quiet" size="sm" onClick={() => read(_id)} aria-label={`${t('read')}: ${text}`}>
+        <Button variant="quiet" size="sm" onClick={() => read(_id)}>
           {t('close')}
+          <span className="sr-only">: {text}</span>
         </Button>
       )}
     </li>

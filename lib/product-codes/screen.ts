@@ -30,7 +30,7 @@ export const screen = defineScreen<ProductCodeField>({
   record: { areas: ['admin', 'expert'] },
   form: { areas: ['admin'], groups: [{ fields: ['name', 'productType', 'quantity', 'address', 'machineType'] }] },
   pages: {
-    'product-codes/misuse': { areas: ['admin'] },
+    'product-codes/misuse': { areas: ['admin'], beside: 'product-codes' },
     kit: { areas: ['expert'], menu: { expert: 6 }, group: 'work', icon: 'plus' },
   },
   occasional: ['recalledAt', 'consumptionDate', 'userId', 'centerId', 'treatmentId'],

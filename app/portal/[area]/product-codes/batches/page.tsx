@@ -14,13 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A generic list, at a path that the page of a single code would otherwise match. */
 export default async function Batches({ searchParams }: PageProps<'/portal/[area]/product-codes/batches'>) {
   const [me, query] = await Promise.all([currentPerson(), searchParams]);
-  const misuse = (
-    <p className="mb-4">
-      <a href={hrefOf(me.group, 'product-codes/misuse')} className="link">
-        {(await getTranslations('portal.routes'))('product-codes-misuse')}
-      </a>
-    </p>
-  );
   const list = { screen: listScreens[NAME]!, name: NAME, path: hrefOf(me.group, NAME) };
-  return <ListPage me={me} {...list} query={query} above={misuse} />;
+  return <ListPage me={me} {...list} query={query} />;
 }

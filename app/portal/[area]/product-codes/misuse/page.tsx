@@ -18,6 +18,7 @@ import { withNamedRecords } from '@/lib/screens/list-filters';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { resourceNamed } from '@/lib/screens/read-records';
 import { namesIn } from '@/lib/screens/references';
+import { ScreenTabs } from '../../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes-misuse') };
@@ -45,7 +46,6 @@ export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[a
           label: t('portal.trail'),
           crumbs: [
             { label: t('portal.routes.product-codes'), href: list },
-            { label: t('portal.routes.product-codes-batches'), href: hrefOf(me.group, 'product-codes/batches') },
             { label: t('portal.routes.product-codes-misuse'), href: '#content' },
           ],
         }}
@@ -60,6 +60,7 @@ export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[a
           </LinkButton>
         }
       />
+      <ScreenTabs area={me.group} here="product-codes/misuse" />
       <CountedAt at={found.countedAt} />
       <MisuseFilters path={path} query={query} found={found} names={names} />
       {found.findings.length === 0 ? (
