@@ -22,4 +22,6 @@ export const screen = defineScreen<CategoryField>({
     groups: [{ fields: ['name', 'description', 'entityType', 'order', 'isActive'] }],
     initial: { order: '0', isActive: 'true' },
   },
+  orderedBy: 'order',
+  orderedWithin: 'entityType',
 });

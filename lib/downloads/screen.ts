@@ -25,4 +25,6 @@ export const screen = defineScreen<DownloadField>({
     ],
     initial: { language: 'it', order: '0', isVisible: 'true' },
   },
+  orderedBy: 'order',
+  orderedWithin: 'language',
 });

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import type messages from '@/messages/it.json';
 import { findings } from '../support/axe';
+import { IS_LONG } from '../support/long-proof';
 import { signIn, toast } from '../support/portal-page';
 import { expectDialogFine, press, untilAlive } from '../support/portal-pages';
 
@@ -11,77 +12,84 @@ const day = Date.now().toString(36);
 
 type Noun = {
   list: string;
-  /** Text to type, by field name; references are searched. */
+  /** Text to type, by field name, the record's name first; references are searched. */
   fill: Record<string, string>;
   search?: Record<string, string>;
   choose?: Record<string, string>;
   /** The field to edit, and its new value. */
   change: [field: string, value: string];
+  /** Its list is sorted by hand. */
+  isSorted?: true;
 };
 
-const nouns: Record<string, Noun> = {
+/** What is entered, different for each word. */
+const nounsOf = (word: string, language: Locale): Record<string, Noun> => ({
   faqs: {
     list: 'options/faqs',
-    fill: { question: `Quanto dura ${day}?`, answer: 'Un anno circa.' },
+    fill: { question: `Quanto dura ${word}?`, answer: 'Un anno circa.' },
+    choose: { language },
     change: ['answer', 'Circa un anno e mezzo.'],
+    isSorted: true,
   },
   categories: {
     list: 'options/categories',
-    fill: { name: `Categoria ${day}` },
+    fill: { name: `Categoria ${word}` },
     choose: { entityType: 'event' },
     change: ['description', 'Per gli eventi.'],
+    isSorted: true,
   },
   products: {
     list: 'options/products',
-    fill: { name: `Prodotto ${day}`, price: '12,50' },
-    change: ['name', `Prodotto nuovo ${day}`],
+    fill: { name: `Prodotto ${word}`, price: '12,50' },
+    change: ['name', `Prodotto nuovo ${word}`],
   },
   'VAT rates': {
     list: 'options/vat-rates',
-    fill: { name: `IVA ${day}`, percentage: '21,5' },
-    change: ['name', `IVA nuova ${day}`],
+    fill: { name: `IVA ${word}`, percentage: '21,5' },
+    change: ['name', `IVA nuova ${word}`],
   },
   'promo settings': {
     list: 'options/promo-settings',
-    fill: { name: `Promo ${day}`, logoUrl: 'https://candor.example/logo.png' },
-    change: ['name', `Promo nuova ${day}`],
+    fill: { name: `Promo ${word}`, logoUrl: 'https://candor.example/logo.png' },
+    change: ['name', `Promo nuova ${word}`],
   },
   labels: {
     list: 'options/labels',
-    fill: { key: `app.${day}`, value: 'Un testo' },
+    fill: { key: `app.${word}`, value: 'Un testo' },
     change: ['value', 'Un altro testo'],
   },
   consultants: {
     list: 'options/consultants',
-    fill: { name: 'Ada', surname: `Verdi ${day}`, lastTrimesterMinTreatments: '12' },
+    fill: { name: 'Ada', surname: `Verdi ${word}`, lastTrimesterMinTreatments: '12' },
     choose: { region: 'Lombardia' },
-    change: ['surname', `Bianchi ${day}`],
+    change: ['surname', `Bianchi ${word}`],
   },
   news: {
     list: 'news',
-    fill: { title: `Novità ${day}`, description: 'Un nuovo corso.' },
+    fill: { title: `Novità ${word}`, description: 'Un nuovo corso.' },
     change: ['description', 'Un corso nuovo.'],
   },
   customers: {
     list: 'customers',
-    fill: { businessName: `Studio ${day}`, 'billingInfo.vatNumber': 'IT01234567890', 'address.city': 'Milano' },
+    fill: { businessName: `Studio ${word}`, 'billingInfo.vatNumber': 'IT01234567890', 'address.city': 'Milano' },
     search: { agentId: 'Consul' },
     change: ['vat', 'IT12345678901'],
   },
   downloads: {
     list: 'options/downloads',
-    fill: { title: `Manuale ${day}`, link: 'https://candor.example/manuale.pdf' },
-    choose: { kind: 'document' },
-    change: ['title', `Manuale nuovo ${day}`],
+    fill: { title: `Manuale ${word}`, link: 'https://candor.example/manuale.pdf' },
+    choose: { kind: 'document', language },
+    change: ['description', 'Con le novità.'],
+    isSorted: true,
   },
   'center events': {
     list: 'centerEvents',
-    fill: { eventDate: '3.11.26', 'eventDate.time': '9:30', notes: `Nota ${day}` },
+    fill: { eventDate: '3.11.26', 'eventDate.time': '9:30', notes: `Nota ${word}` },
     choose: { type: 'promo-sent' },
     search: { centerId: 'a' },
-    change: ['notes', `Altra nota ${day}`],
+    change: ['notes', `Altra nota ${word}`],
   },
-};
+});
 
 const field = (page: Page, name: string) =>
   page.locator(`form[action^="/api/forms/records/"] [name="${name}"]:not([type="hidden"])`);
@@ -98,38 +106,87 @@ async function fillIn(page: Page, { fill, choose = {}, search = {} }: Noun) {
 test.describe.configure({ mode: 'default' });
 
 const textsIn = (locale: Locale) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as typeof messages;
+const named = (name: string) => ({ name, exact: true });
 
-for (const [index, [called, noun]] of Object.entries(nouns).entries()) {
-  const locale = locales[index % locales.length]!;
-  const { portal, records, profile } = textsIn(locale);
-  const named = (name: string) => ({ name, exact: true });
-  test(`${called}, ${locale}: created, edited, deleted and restored`, async ({ page, context, baseURL }) => {
-    await signIn(page, 'admin');
-    await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: baseURL! }]);
-    await page.goto(`/admin/${noun.list}`);
-    await page.getByRole('link', named(portal.form.add)).click();
-    // Short forms open over their list; the others are pages.
-    await page.waitForURL(/\/new$|\?form=new$/);
-    await fillIn(page, noun);
-    const taken = page.waitForResponse((answer) => answer.url().includes('/api/forms/records/'));
-    await page.getByRole('button', named(records.form.save)).press('Control+Enter');
-    await expect(toast(page, profile.saved.recordCreated)).toBeVisible();
-    const { to } = (await (await taken).json()) as { to: string };
-    if (!page.url().includes(to.split('?')[0]!)) await page.goto(to);
-    await page.getByRole('link', named(portal.form.edit)).click();
-    await page.waitForURL(/\/edit$|\?form=/);
-    const [name, value] = noun.change;
-    await field(page, name).fill(value);
-    await page.getByRole('button', named(records.form.save)).click();
-    await expect(page.getByText(value).first()).toBeVisible();
-    await expect(page.getByRole('heading', named(portal.form.history))).toBeVisible();
-    await press(page.getByRole('button', named(portal.form.delete)));
-    await page.getByRole('dialog').getByRole('button', named(portal.deletion.yes)).click();
-    await page.getByRole('button', named(portal.form.undo)).click();
-    await expect(page.getByText(value).first()).toBeVisible();
-    await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
-  });
+/** Saves what was entered, and opens the record's page if the form was over its list. */
+async function saveNew(page: Page, { records, profile }: typeof messages): Promise<string> {
+  const taken = page.waitForResponse((answer) => answer.url().includes('/api/forms/records/'));
+  await page.getByRole('button', named(records.form.save)).press('Control+Enter');
+  await expect(toast(page, profile.saved.recordCreated)).toBeVisible();
+  const { to } = (await (await taken).json()) as { to: string };
+  if (!page.url().includes(to.split('?')[0]!)) await page.goto(to);
+  return to.split('?')[0]!;
 }
+
+async function sortCopy(page: Page, { list, fill }: Noun, texts: typeof messages) {
+  const { portal, records } = texts;
+  const [[name, original]] = Object.entries(fill) as [[string, string]];
+  const copy = `Bis: ${original}`;
+  await page.getByRole('link', named(portal.form.duplicate)).click();
+  await field(page, name).fill(copy);
+  await saveNew(page, texts);
+  await page.goto(`/admin/${list}`);
+  await page.getByRole('link', named(portal.form.arrange)).click();
+  const names = () => page.locator('ol li p').allTextContents();
+  await expect.poll(names).toContain(copy);
+  const isBehind = async () => (await names()).indexOf(copy) > (await names()).indexOf(original);
+  const isLast = await isBehind();
+  await press(page.getByRole('button', named(`${isLast ? records.arrange.up : records.arrange.down}: ${copy}`)));
+  await expect(toast(page, records.arrange.saved)).toBeVisible();
+  await page.reload();
+  await expect.poll(isBehind).toBe(!isLast);
+}
+
+/** Deletes the record once more, and restores it from the list of deleted ones. */
+async function restoreFromList(page: Page, list: string, record: string, { portal, profile }: typeof messages) {
+  await page.goto(record);
+  await press(page.getByRole('button', named(portal.form.delete)));
+  await page.getByRole('dialog').getByRole('button', named(portal.deletion.yes)).click();
+  await expect(toast(page, profile.saved.recordDeleted)).toBeVisible();
+  await page.goto(`/admin/${list}`);
+  await page.getByRole('link', named(portal.form.deleted)).click();
+  await page.locator(`[data-row][href^="${record}"]`).click();
+  await expect(page.getByText(portal.form.isDeleted)).toBeVisible();
+  await press(page.getByRole('button', named(portal.form.restore)));
+  await expect(toast(page, profile.saved.recordRestored)).toBeVisible();
+  await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
+}
+
+/** Each noun in one of the languages; with LONG_PROOF=yes in all five. */
+for (const [index, called] of Object.keys(nounsOf('', 'it')).entries())
+  for (const locale of IS_LONG ? locales : [locales[index % locales.length]!]) {
+    const texts = textsIn(locale);
+    const { portal, records } = texts;
+    test(`${called}, ${locale}: created, edited, sorted, deleted and restored`, async ({ page, context, baseURL }) => {
+      test.slow();
+      const noun = nounsOf(`${day}${locale}`, locale)[called]!;
+      await signIn(page, 'admin');
+      await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: baseURL! }]);
+      await page.goto(`/admin/${noun.list}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await page.getByRole('link', named(portal.form.add)).click();
+      // Short forms open over their list; the others are pages.
+      await page.waitForURL(/\/new$|\?form=new$/);
+      await fillIn(page, noun);
+      if (IS_LONG) expect(await findings(page)).toEqual([]);
+      const record = await saveNew(page, texts);
+      await page.getByRole('link', named(portal.form.edit)).click();
+      await page.waitForURL(/\/edit$|\?form=/);
+      const [name, value] = noun.change;
+      await field(page, name).fill(value);
+      await page.getByRole('button', named(records.form.save)).click();
+      await expect(page.getByText(value).first()).toBeVisible();
+      await expect(page.getByRole('heading', named(portal.form.history))).toBeVisible();
+      if (IS_LONG) expect(await findings(page)).toEqual([]);
+      await press(page.getByRole('button', named(portal.form.delete)));
+      await page.getByRole('dialog').getByRole('button', named(portal.deletion.yes)).click();
+      await page.getByRole('button', named(portal.form.undo)).click();
+      await expect(page.getByText(value).first()).toBeVisible();
+      await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
+      if (noun.isSorted) await sortCopy(page, noun, texts);
+      if (IS_LONG) await restoreFromList(page, noun.list, record, texts);
+    });
+  }
 
 test('questions are sorted by keyboard, and stay so', async ({ page }) => {
   await signIn(page, 'admin');

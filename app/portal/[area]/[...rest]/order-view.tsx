@@ -4,9 +4,11 @@ import { OrderList } from '@/components/data-table/order-list';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import type { Person } from '@/lib/auth/actor';
+import { shapesOf } from '@/lib/rest/describe';
 import { first, type Query } from '@/lib/screens/address';
 import type { ListScreen } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
+import { resourceNamed } from '@/lib/screens/read-records';
 import { nameFields, screenOf } from '@/lib/screens/records';
 import { orNotFound } from '../or-not-found';
 
@@ -22,7 +24,10 @@ interface OrderViewProps {
 export async function OrderView({ me, screen, orderedBy, path, query }: OrderViewProps) {
   const names = nameFields(screen.resource);
   const within = screenOf(screen.resource)?.orderedWithin;
-  const chosen = within ? { [within]: first(query[within]) || (await getLocale()) } : {};
+  const options = shapesOf(resourceNamed(screen.resource)).find(({ name }) => name === within)?.options ?? [];
+  const locale = await getLocale();
+  const usual = options.includes(locale) ? locale : options[0];
+  const chosen = within ? { [within]: first(query[within]) || usual } : {};
   const shown = { ...chosen, sort: orderedBy, limit: '100', columns: [...names, orderedBy].join(',') };
   const [view, t, fields] = await Promise.all([
     openList(screen, me, shown).catch(orNotFound),
