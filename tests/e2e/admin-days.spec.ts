@@ -1,8 +1,8 @@
 // More days of an admin, by menus and buttons: what happens less often than in a month, each with what follows from it.
 import { expect, type Page, test } from '@playwright/test';
-import { act, find } from '../support/office-page';
+import { act, choose, downloaded, find } from '../support/office-page';
 import { confirmation } from '../support/patient';
-import { apiOf, newStaff, signIn, toast } from '../support/portal-page';
+import { apiOf, confirmed, newCode, newExpert, newStaff, signIn, toast } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -102,6 +102,137 @@ test('two records of a practice become one, and reportings are carried out', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina il centro' }).click();
   await expect(toast(page, 'Eliminazione eseguita, segnalazione chiusa')).toBeVisible();
   await expect(await find(page, 'Centri', studio)).toHaveCount(0);
+});
+
+/** Kits exported for the carrier; its tracking numbers come back in a sheet, and the center sees its parcel. */
+async function followParcels(page: Page) {
+  await choose(page, 'Menu', 'Centri');
+  await choose(page, 'Viste', 'Esportazioni dei kit');
+  await page.waitForURL('**/centers/exports');
+  const card = page
+    .locator('section, div')
+    .filter({ has: page.getByRole('heading', { name: 'Kit promo' }) })
+    .last();
+  await press(card.getByRole('button', { name: 'Esporta' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Segna come spedito').check();
+  const sheet = await downloaded(page, () => dialog.getByRole('button', { name: 'Scarica il foglio' }).click());
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: sheet.suggestedFilename(), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sheet.suggestedFilename());
+  const addresses = page.getByRole('link', { name: 'Indirizzi (CSV)' });
+  const list = await downloaded(page, () => addresses.click());
+  const { readFile } = await import('node:fs/promises');
+  const [reference] = (await readFile(await list.path(), 'utf8')).split('\n')[1]!.split(';');
+  await page.getByRole('link', { name: 'Importa i numeri di spedizione' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importa da un foglio' })).toBeVisible();
+  const number = `BRT${Date.now()}`;
+  const buffer = Buffer.from(`Riferimento;Corriere;Numero di spedizione\n${reference};BRT;${number}\n`);
+  await page.locator('#file').setInputFiles({ name: `corriere-${number}.csv`, mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Leggi il foglio' }).click();
+  await page.getByRole('button', { name: 'Verifica le righe' }).click();
+  await expect(page.getByText('Nulla è ancora salvato')).toBeVisible();
+  await page.getByRole('button', { name: 'Applica 1 riga' }).click();
+  await expect(page.getByText('Importazione completata.')).toBeVisible();
+
+  await choose(page, 'Menu', 'Centri');
+  await choose(page, 'Viste', 'Pacchi dei kit');
+  await page.getByRole('searchbox').fill(number);
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL(/[?&]q=/);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('In viaggio');
+  await expectAccessible(page);
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('main')).toContainText(number);
+  await expect(page.getByRole('main')).toContainText(reference!);
+}
+
+/** Somebody who wrote becomes a person of the portal, then a practice, which they are invited to. */
+async function takeOnPractice(page: Page, confirm: () => Promise<void>, name: string) {
+  const studio = `Studio di ${name}`;
+  await openRequest(page, 'Contatti', name);
+  await press(page.getByRole('button', { name: 'Crea la persona' }));
+  await page.getByRole('dialog').getByRole('button', { name: 'Crea la persona' }).click();
+  await expect(toast(page, 'Persona collegata')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Crea il centro' }));
+  const dialog = page.getByRole('dialog');
+  await expectDialogFine(page, 'requests/center-dialog');
+  await dialog.getByLabel('Nome', { exact: true }).fill(studio);
+  await dialog.getByLabel('Città').fill('Milano');
+  // Nobody invites before their own address is confirmed, and the dialog says so although it has no such field.
+  await dialog.getByRole('button', { name: 'Crea il centro' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Confermi prima il Suo indirizzo');
+  await confirm();
+  await dialog.getByRole('button', { name: 'Crea il centro' }).click();
+  await expect(toast(page, 'Centro collegato alla richiesta')).toBeVisible();
+  await page.getByText('Centro: ').getByRole('link', { name: studio }).click();
+  await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di ${name}` })).toBeVisible();
+}
+
+/** Codes tried in vain, by center; and where visitors find nothing, with the centers that could be there. */
+async function lookInto(page: Page, code: string) {
+  await choose(page, 'Menu', 'Codici prodotto');
+  await choose(page, 'Viste', 'Uso insolito dei codici');
+  await page.waitForURL('**/product-codes/misuse');
+  const tried = page.getByRole('row').filter({ hasText: code });
+  await expect(tried).toContainText('già usato da altri');
+  await expectAccessible(page);
+  const center = await tried.getByRole('link').last().textContent();
+  await tried.getByRole('link').last().click();
+  await page.waitForURL(/centerId=/);
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText(center!);
+  const csv = await downloaded(page, () => page.getByRole('link', { name: 'Scarica come CSV' }).click());
+  const { readFile } = await import('node:fs/promises');
+  expect(await readFile(await csv.path(), 'utf8')).toContain(center!);
+  await page.getByRole('row').filter({ hasText: code }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Neri');
+
+  await choose(page, 'Menu', 'Zone scoperte');
+  await expect(page.getByRole('heading', { level: 1, name: 'Zone scoperte' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /or[ae] con ricerche a vuoto$/ })
+    .first()
+    .press('Enter');
+  await page.waitForURL(/area=/);
+  await expect(page.getByRole('heading', { level: 2, name: /^Chi è più vicino a / })).toBeVisible();
+  await expectAccessible(page);
+  const figure = page
+    .getByRole('table', { name: 'Zone senza un centro vicino' })
+    .getByRole('link', { name: /^\d+$/ })
+    .first();
+  const count = await figure.textContent();
+  await figure.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Centri' })).toBeVisible();
+  await expect(page.getByText(new RegExp(`di ${count}$`)).first()).toBeVisible();
+}
+
+test('parcels are followed, a practice taken on, and what is unusual looked into', async ({ page, request }) => {
+  test.slow();
+  const office = await apiOf(request, 'admin');
+  const [one, other] = [await newExpert(request), await newExpert(request)];
+  const code = await newCode(request);
+  const use = async (email: string) => {
+    const me = await apiOf(request, email);
+    const [{ _id: centerId }] = (await me.get('centers?limit=1')) as [{ _id: string }];
+    return (await me.post(`product-codes/${code}/consumption`, { centerId })).status();
+  };
+  expect([await use(one), await use(other)]).toEqual([201, 409]);
+  // Whoever runs this twice has sent the kits of all who were waiting.
+  const [sent] = (await office.get('centers?hasPromoSent=true&isAuthorized=true&tier=SILVER&limit=1')) as {
+    _id: string;
+  }[];
+  expect((await office.put(`centers/${sent!._id}`, { hasPromoSent: false })).status()).toBe(200);
+  const name = `Ida Nuova${Date.now()}`;
+  const message = { name, email: newEmail('practice'), message: 'Vorremmo aderire', whoAreYou: 'expert' };
+  expect((await office.post('contacts', { ...message, privacyAccepted: true })).ok()).toBe(true);
+
+  const admin = await newStaff(request, 'admin');
+  await signIn(page, admin);
+  await followParcels(page);
+  await takeOnPractice(page, () => confirmed(request, admin), name);
+  await lookInto(page, code.replace(/(.{4})(?=.)/g, '$1-'));
 });
 
 test('an account: another session ended, the password changed, and the address by letter', async ({
