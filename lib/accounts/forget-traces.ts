@@ -33,6 +33,9 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records, parts = 
   // Shared views are used by others and contain nothing about the person.
   await tx.savedView.deleteMany({ where: { personId: subject.id, sharedWith: null } });
   await forgetDrafts(tx, subject);
+  // Reports counted before this; the next hour counts them without this person's name.
+  await tx.$executeRaw`delete from bookkeeping.code_findings where user_id = ${subject.id}::uuid`;
+  await tx.$executeRaw`delete from bookkeeping.unusual_earners where user_id = ${subject.id}::uuid`;
 }
 
 /**
