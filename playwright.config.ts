@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 4, // each waits for the server, for mail or for a deadline now and then
+  workers: 3, // each waits for the server, for mail or for a deadline now and then
   timeout: 60_000, // two browsers and the server share what may be two slow cores
   expect: { timeout: 20_000 },
   reporter: 'list',
