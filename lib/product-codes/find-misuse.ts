@@ -58,7 +58,7 @@ const COUNTED = `
 
 const COLUMNS = 'kind, at, user_id, center_id, batches, codes, reason, measure, seconds, sent_to';
 
-/** The same, as the worker found it. */
+/** What the worker found within the last hour; used by the same parts of the statement. */
 const KEPT = `
   with found as materialized (
     select ${COLUMNS} from bookkeeping.code_findings where at > now() - make_interval(days => $1::int))`;

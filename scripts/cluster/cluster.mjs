@@ -24,7 +24,7 @@ const through = (url, port) => {
 /**
  * @param {{ folder: string, port: number, env: Record<string, string>, prepare?: (ownerUrl: string, url: string) => Promise<void>,
  *   bringsBack?: boolean, say?: (text: string) => void }} options its data folder, the port of the site (0: any free one), variables of its processes,
- *   and a function to run on the migrated database before they start
+ *   a function to run on the migrated database before they start, and whether a killed database comes back (it does, unless false)
  */
 export async function startCluster({ folder, port, env, bringsBack, prepare = async () => {}, say = () => {} }) {
   const services = {};

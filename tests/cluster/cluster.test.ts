@@ -146,15 +146,16 @@ test.each([...PARTS, ...PROXIES])('%s is killed', { timeout: 180_000 }, async (p
     `${run}-%`,
   ]);
   const there = new Map(rows.map(({ id, question }) => [question, id]));
-  const failed = Object.values(counted.failed).reduce((sum, count) => sum + count, 0);
+  // There is one nginx: until its supervisor has started it again, everybody is refused, and asks again.
+  const failures = Object.entries(counted.failed).filter(([why]) => part !== 'nginx' || why !== 'ECONNREFUSED');
+  const failed = failures.reduce((sum, [, count]) => sum + count, 0);
   console.log(JSON.stringify({ part, away, ...counted, acknowledged: acknowledged.size, letters: written.length }));
 
   expect([...acknowledged].filter(([key, id]) => there.get(key) !== id)).toEqual([]); // lost
   expect(rows.length).toBe(there.size); // done twice
   expect(counted.signedOut).toBe(0);
-  // There is one nginx: until its supervisor has started it again, everybody is refused. So they are where the machine is so busy
-  // that its watcher promotes too late.
-  const isBridged = part !== 'nginx' && away < BRIDGED_MS;
+  // `npm test` also runs on machines so busy that the watcher promotes too late: then requests are refused until it does.
+  const isBridged = !IS_SHORT || away < BRIDGED_MS;
   expect(failed).toBeLessThanOrEqual(isBridged ? MAX_FAILED : counted.asked / 2);
   expect(counted.longestGap).toBeLessThan(MAX_GAP_MS);
   // Few failures could also mean that nothing was answered at all, so count the writes that succeeded afterwards.
