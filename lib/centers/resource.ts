@@ -58,7 +58,7 @@ export const centers = defineResource({
       rows: 'openingHours',
       fields: ['weekday', 'closed', 'opensAt', 'closesAt', 'reopensAt', 'reclosesAt'],
     },
-    expertIds: { list: 'experts', column: 'userId' },
+    expertIds: { list: 'experts', column: 'userId', alive: 'user' },
     associateConsultant: { column: 'consultantId', while: { one: 'consultant', rows: ableAs('consultant') } },
     associateDealers: { list: 'dealers', column: 'userId' },
     hoursDue: { computed: `(${HOURS_DUE})` },

@@ -3,7 +3,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { refreshStatus } from '@/lib/centers/refresh-status';
 import { conflict, invalid } from '@/lib/errors';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
-import { canDecide } from './check-decider';
+import { canDecide, isProfessional } from './check-decider';
 import { lockMembership } from './decide-membership';
 import { tellOfEnd, tellOfRefusal } from './tell-membership';
 import { closeMembership, lockCenters, lockOpen } from './write-membership';
@@ -60,12 +60,14 @@ async function keptBeside(tx: Tx, userId: string, gone: string[]): Promise<strin
 
 /**
  * A center must keep at least one professional; centers are locked, so that of two who leave concurrently one stays.
+ * A member whose role has changed is none: they neither stay in place of one, nor are they needed.
  */
 async function requireColleagues(tx: Tx, userId: string, gone: string[], field: string): Promise<void> {
   const alone = await within(tx)(
     `select c.id::text from centers c where c.id = any($2::uuid[]) and c.deleted_at is null and not exists (
        select from center_experts e join users u on u.id = e.user_id
-       where e.center_id = c.id and e.user_id <> $1::uuid and u.deleted_at is null)`,
+       where e.center_id = c.id and e.user_id <> $1::uuid and u.deleted_at is null and ${isProfessional('u')})
+       and exists (select from users l where l.id = $1::uuid and ${isProfessional('l')})`,
     [userId, gone],
   );
   if (alone.length > 0) throw conflict('errors.lastExpert', field);

@@ -64,6 +64,7 @@ const STEWARDS = `
       select area_manager_id as id, count(*) as people from users where deleted_at is null and area_manager_id is not null group by 1
       union all
       select c.consultant_id, count(distinct e.user_id) from centers c join center_experts e on e.center_id = c.id
+      join users u on u.id = e.user_id and u.deleted_at is null
       where c.deleted_at is null and c.consultant_id is not null group by 1
     ) counted group by id
   )

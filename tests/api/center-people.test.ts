@@ -172,6 +172,15 @@ describe('removing somebody from a center', () => {
     expect(await peopleAt(center.id)).toEqual([me.id]);
   });
 
+  test('a member in another role is no professional who stays, and may go', async () => {
+    const { staff } = await practice(2);
+    const [me, other] = staff as [Member, Member];
+    await db.user.update({ where: { id: other.id }, data: { role: 'user', originalRole: 'user' } });
+    const alone = await leave(admin, me.id, []);
+    expect([alone.status, alone.body.messageKey]).toEqual([409, 'errors.lastExpert']);
+    expect((await leave(admin, other.id, [])).status).toBe(200);
+  });
+
   test('of many who leave at the same moment one stays', async () => {
     const { center, staff } = await practice(8);
     const answers = await Promise.all(staff.map(({ id }) => leave(admin, id, [])));
@@ -204,6 +213,28 @@ test('a deleted center is nobody’s, until it is restored', async () => {
     expect(await people(`centerIds=${center.id}`)).toHaveLength(centerIds.length);
     expect(await people(`_id=${me.id}&centerIds[empty]=${deletedAt !== null}`)).toMatchObject([{ centerIds }]);
   }
+});
+
+test('a deleted professional is at no center, until restored', async () => {
+  const { center, staff } = await practice(1);
+  const [{ id }] = staff;
+  const found = async (query: string) => (await call('GET', `centers?_id=${center.id}&${query}`, { as: admin })).body;
+  const expectThere = async (expertIds: string[]) => {
+    expect((await call('GET', `centers/${center.id}`, { as: admin })).body.expertIds).toEqual(expertIds);
+    expect(await found(`expertIds[empty]=${expertIds.length === 0}`)).toMatchObject([{ expertIds }]);
+    expect(await found(`expertIds=${id}`)).toHaveLength(expertIds.length);
+    expect(await found(`expertIds[ne]=${id}`)).toHaveLength(1 - expertIds.length);
+  };
+  await expectThere([id]);
+  expect((await call('DELETE', `users/${id}`, { as: admin })).status).toBe(204);
+  await expectThere([]);
+  await call('PUT', `centers/${center.id}`, { as: admin, body: { site: 'https://studio.example' } });
+  expect((await call('PUT', `users/${id}?deleted=true`, { as: admin, body: {} })).status).toBe(200);
+  await expectThere([id]);
+  expect((await call('POST', `users/${id}/erasure`, { as: admin, body: { reason: 'asked' } })).status).toBeLessThan(
+    300,
+  );
+  await expectThere([]);
 });
 
 describe('what a consultant or area manager looked after', () => {
