@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { centers } from '@/lib/centers/resource';
 import { productTestRequests } from '@/lib/product-test-requests/resource';
-import { assigneesOf, openSql } from '@/lib/requests/rules';
+import { openSql, worksOnSql } from '@/lib/requests/rules';
 import { visibleSql } from '@/lib/rest/access';
 import { deletedSql, fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
@@ -28,7 +28,7 @@ export async function openLoads(me: Person): Promise<Load[]> {
        where ${office} and ${deletedSql(false)} group by 1
      ), asked as (
        select a.id, count(*)::int as requests from product_test_requests t
-         left join users a on a.id = t.consultant_id and ${ableAsSql('a', ...assigneesOf('product-test-requests'))}
+         left join users a on a.id = t.consultant_id and ${worksOnSql('product-test-requests', 't', 'a')}
        where ${asked} and ${openSql('product-test-requests')} and ${deletedSql(false)} group by 1
      ), people as (
        select t.id, concat_ws(' ', t.name, t.surname) as name, t.enabled_user and t.original_role = 'consultant' as works

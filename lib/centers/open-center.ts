@@ -16,6 +16,7 @@ import { openRecord, type RecordView } from '@/lib/screens/open-record';
 import { readShown } from '@/lib/screens/read-records';
 import { formerName } from '@/lib/users/find-former';
 import { users } from '@/lib/users/resource';
+import { ableAsSql } from '@/lib/users/rules.assignees';
 import { type PublicChange, publicChanges } from './find-change';
 import { countsForStatus } from './refresh-status';
 import { centers } from './resource';
@@ -93,7 +94,9 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     mayDecide ? publicChanges(id) : [],
     visitsOf(me, id),
     parcelsOf(me, id),
-    formerName(record.associateConsultant, 'consultant'),
+    record.associateConsultant
+      ? formerName({ table: 'centers', column: 'consultant_id', id }, ableAsSql('u', 'consultant'))
+      : null,
   ]);
   const { abilities } = JSON.parse(body) as { abilities: { update: boolean; delete: boolean } };
   const [grant] = grantsOf(centers, me);

@@ -1,6 +1,6 @@
 import { kitSentSql } from '@/lib/cw-rollup-requests/rules.waits';
 import { defineResource } from '@/lib/rest/define';
-import { ableAs } from '@/lib/users/rules.assignees';
+import { whileAble } from '@/lib/users/rules.assignees';
 import { policy } from './policy';
 import { HOURS_DUE } from './rules.hours';
 import { visitNeeds } from './rules.visits';
@@ -59,7 +59,7 @@ export const centers = defineResource({
       fields: ['weekday', 'closed', 'opensAt', 'closesAt', 'reopensAt', 'reclosesAt'],
     },
     expertIds: { list: 'experts', column: 'userId', alive: 'user' },
-    associateConsultant: { column: 'consultantId', while: { one: 'consultant', rows: ableAs('consultant') } },
+    associateConsultant: { column: 'consultantId', while: whileAble('consultant_id', 'consultant') },
     associateDealers: { list: 'dealers', column: 'userId' },
     hoursDue: { computed: `(${HOURS_DUE})` },
     treatmentCount: { computed: countOf('') },

@@ -1,6 +1,5 @@
-import { assigneesOf, workConditions, workSql } from '@/lib/requests/rules';
+import { whileAssigned, workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
-import { ableAs } from '@/lib/users/rules.assignees';
 import { policy } from './policy';
 import { contactRecord } from './schema';
 
@@ -9,7 +8,7 @@ export const contacts = defineResource({
   model: 'Contact',
   schema: contactRecord,
   sources: {
-    assigneeId: { column: 'assigneeId', while: { one: 'assignee', rows: ableAs(...assigneesOf('contacts')) } },
+    assigneeId: { column: 'assigneeId', while: whileAssigned('contacts') },
     work: { computed: workSql('contacts') },
   },
   conditions: { work: workConditions('contacts') },

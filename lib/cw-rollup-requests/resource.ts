@@ -1,6 +1,5 @@
-import { assigneesOf, workConditions, workSql } from '@/lib/requests/rules';
+import { whileAssigned, workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
-import { ableAs } from '@/lib/users/rules.assignees';
 import { policy } from './policy';
 import { waitsForSql } from './rules.waits';
 import { rollupRequestRecord } from './schema';
@@ -27,7 +26,7 @@ export const cwRollupRequests = defineResource({
     },
     assigneeId: {
       column: 'assigneeId',
-      while: { one: 'assignee', rows: ableAs(...assigneesOf('cw-rollup-requests')) },
+      while: whileAssigned('cw-rollup-requests'),
     },
     work: { computed: workSql('cw-rollup-requests') },
   },

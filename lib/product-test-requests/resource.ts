@@ -1,6 +1,5 @@
-import { assigneesOf, workConditions, workSql } from '@/lib/requests/rules';
+import { whileAssigned, workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
-import { ableAs } from '@/lib/users/rules.assignees';
 import { policy } from './policy';
 import { productTestRequestRecord } from './schema';
 
@@ -22,7 +21,7 @@ export const productTestRequests = defineResource({
     code: { column: 'productType' },
     consultant: {
       column: 'consultantId',
-      while: { one: 'consultant', rows: ableAs(...assigneesOf('product-test-requests')) },
+      while: whileAssigned('product-test-requests'),
     },
     work: { computed: workSql('product-test-requests') },
   },

@@ -1,6 +1,5 @@
-import { assigneesOf, workConditions, workSql } from '@/lib/requests/rules';
+import { whileAssigned, workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
-import { ableAs } from '@/lib/users/rules.assignees';
 import { policy } from './policy';
 import { reportingRecord } from './schema';
 
@@ -9,7 +8,7 @@ export const reportings = defineResource({
   model: 'Reporting',
   schema: reportingRecord,
   sources: {
-    assigneeId: { column: 'assigneeId', while: { one: 'assignee', rows: ableAs(...assigneesOf('reportings')) } },
+    assigneeId: { column: 'assigneeId', while: whileAssigned('reportings') },
     work: { computed: workSql('reportings') },
   },
   conditions: { work: workConditions('reportings') },

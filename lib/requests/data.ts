@@ -6,7 +6,7 @@ import { Sql } from '@/lib/rest/sql';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
 import { users } from '@/lib/users/resource';
-import { isAssignableSql, isSeenSql, TABLES } from './rules';
+import { isSeenSql, TABLES, worksOnSql } from './rules';
 import type { RequestName } from './schema';
 
 /** The applicant of a request, if they can be written to. */
@@ -63,7 +63,7 @@ export async function assignable(
   const sql = new Sql(actor.id);
   const known = `select t.id from users t where ${visibleSql(sql, users, actor)}`;
   const rows = await run(
-    `select u.id::text, ${NAME} from ${TABLES[name]} r join users u on ${HOLDS} and ${isAssignableSql(name, 'r', 'u')}
+    `select u.id::text, ${NAME} from ${TABLES[name]} r join users u on ${worksOnSql(name, 'r', 'u')}
        and (u.original_role <> 'consultant' or u.id in (${known}))
      where r.id = ${sql.bind(id, 'uuid')} ${personId ? `and u.id = ${sql.bind(personId, 'uuid')}` : ''}
      order by 2, 1 limit 500`,

@@ -10,7 +10,7 @@ import { resourceNamed } from '@/lib/screens/read-records';
 import { formerName } from '@/lib/users/find-former';
 import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
 import { planOf } from './plan';
-import { assigneesOf, nextStates, WORKFLOWS } from './rules';
+import { nextStates, TABLES, WORKFLOWS, worksOnSql } from './rules';
 import { isRequest, type RequestName } from './schema';
 
 /** What the screen of a request shows about the work on it, and the reader's options. */
@@ -43,7 +43,7 @@ export async function openWork(
   { resource: name, record, names, abilities }: RecordView,
 ): Promise<RequestWork | null> {
   if (!isRequest(name) || record.deletedAt) return null;
-  const { assignee } = WORKFLOWS[name];
+  const { assignee, column } = WORKFLOWS[name];
   const fields = abilities.update ? writableFields(resourceNamed(name), me, 'update').map((field) => field.name) : [];
   const mayAssign = fields.includes(assignee);
   const given = (record[assignee] as string | null) ?? null;
@@ -52,7 +52,7 @@ export async function openWork(
     whoMaySee(fromPool, name, record._id),
     applicantOf(fromPool, name, record._id),
     notesOn(me, name, record._id),
-    formerName(given, ...assigneesOf(name)),
+    given ? formerName({ table: TABLES[name], column, id: record._id }, worksOnSql(name, 't', 'u')) : null,
   ]);
   const status = String(record.status);
   const present = given && {

@@ -1,5 +1,3 @@
-import { unassignedSql } from '@/lib/users/rules.assignees';
-import type { Role } from '@/prisma/generated/enums';
 import type { RequestName, WorkFilter } from './schema';
 
 type Moves = Readonly<Record<string, readonly string[]>>;
@@ -48,14 +46,6 @@ export const WORKFLOWS: Readonly<Record<RequestName, Workflow>> = {
     ...OF_ADMINS,
   },
 };
-
-/** The roles whose people work on a kind of request. */
-export const assigneesOf = (name: RequestName): Role[] =>
-  WORKFLOWS[name].assignee === 'consultant' ? ['consultant', 'area_manager', 'admin'] : ['admin'];
-
-/** Whether nobody who can still work has a request, as SQL. */
-export const nobodysSql = (name: RequestName, row = 't'): string =>
-  unassignedSql(`${row}.${WORKFLOWS[name].column}`, ...assigneesOf(name));
 
 /** The column of a note that refers to this kind of request. */
 export const noteColumn = (name: RequestName): string =>
@@ -110,6 +100,22 @@ export const isAssignableSql = (name: RequestName, row: string, person: string):
   name === 'product-test-requests'
     ? `(${person}.original_role = 'consultant' or ${isSeenSql(name, row, person)})`
     : isSeenSql(name, row, person);
+
+/**
+ * Whether somebody (`person`, a row of users) can work on a request that they were assigned, as SQL: whoever has lost the
+ * account, the role or, as an area manager, its province cannot.
+ */
+export const worksOnSql = (name: RequestName, row: string, person: string): string =>
+  `${person}.deleted_at is null and ${person}.enabled_user and ${isAssignableSql(name, row, person)}`;
+
+const assignedSql = (name: RequestName, row: string): string =>
+  `exists (select from users able where able.id = ${row}.${WORKFLOWS[name].column} and ${worksOnSql(name, row, 'able')})`;
+
+/** Whether nobody who can still work on it has a request, as SQL. */
+export const nobodysSql = (name: RequestName, row = 't'): string => `not ${assignedSql(name, row)}`;
+
+/** The `while` of the assignee of a kind of request. */
+export const whileAssigned = (name: RequestName) => ({ sql: assignedSql(name, 't'), tables: ['users'] });
 
 /** Open requests with duplicates that the reader can see. Evaluated once, not per row. */
 const duplicateSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.id in (

@@ -1,4 +1,5 @@
 import type { AnyRows } from '@/lib/rest/policy';
+import type { Condition } from '@/lib/rest/query';
 import { castOf, databaseValue, joinSql, relationOf, type Sql, tableOf } from '@/lib/rest/sql';
 import type { Column } from '@/prisma/generated/tables';
 
@@ -13,6 +14,7 @@ export function compileRows(sql: Sql, model: string, alias: string, rows: AnyRow
     if (key === 'AND') return all(listOf(model, key, value).map((one) => compileRows(sql, model, alias, one)));
     if (key === 'OR') return any(listOf(model, key, value).map((one) => compileRows(sql, model, alias, one)));
     if (key === 'NOT') return `(${compileRows(sql, model, alias, ruleOf(model, key, value))}) is not true`;
+    if (key === 'SQL') return conditionSql(sql, value as Condition);
     const field = tableOf(model).fields[key];
     if (!field) throw new Error(`${model} has no field ${key}`);
     return 'column' in field
@@ -20,6 +22,12 @@ export function compileRows(sql: Sql, model: string, alias: string, rows: AnyRow
       : relationSql(sql, model, alias, key, value);
   });
   return all(parts);
+}
+
+// Used by filters only, on the listed row `t`: policies and requests cannot contain SQL.
+function conditionSql(sql: Sql, condition: Condition): string {
+  for (const table of condition.tables) sql.tables.add(table);
+  return `(${sql.withViewer(condition.sql)})`;
 }
 
 export const isTrue = (condition: string) => `(${condition}) is true`;

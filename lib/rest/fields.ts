@@ -1,12 +1,12 @@
 import { compileRows } from '@/lib/rest/compile-rows';
 import type { AnyRows } from '@/lib/rest/policy';
+import type { Condition } from '@/lib/rest/query';
 import { castOf, columnOf, joinSql, relationOf, type Sql, tableOf } from '@/lib/rest/sql';
 import type { Column } from '@/prisma/generated/tables';
 
 /**
  * Where a field of a record comes from. Without a source it is the column of the same name.
- * - `column`: a column with another name. With `while`, filters take a reference for empty unless the record behind it
- *   (`one`) matches these rows
+ * - `column`: a column with another name. With `while`, filters take a reference for empty unless this holds
  * - `parts`: several columns as one nested object
  * - `one`: columns of a related record as an object, or null. Read-only
  * - `list`: one column of the related rows as an array; writing replaces the set. `alive` names the record behind each
@@ -16,7 +16,7 @@ import type { Column } from '@/prisma/generated/tables';
  * - `written`: write-only; the noun's verb processes it, the text describes how
  */
 export type Source =
-  | { column: string; while?: { one: string; rows: AnyRows } }
+  | { column: string; while?: Condition }
   | { parts: Record<string, string> }
   | { one: string; fields: Record<string, string> }
   | { list: string; column: string; alive?: string }

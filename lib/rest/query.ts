@@ -218,7 +218,7 @@ function ruleOf(on: Resource | Compared, path: string, operator: Operator, name:
   const lasting = source && 'while' in source ? source.while : undefined;
   if (lasting && (operator === 'empty' || value === 'null')) {
     const isEmpty = operator === 'empty' ? yesOrNo(name, value) : operator !== 'ne';
-    const rows = { [lasting.one]: lasting.rows };
+    const rows = { SQL: lasting };
     return isEmpty ? { NOT: rows } : rows;
   }
   const related = source && 'list' in source ? source : null;

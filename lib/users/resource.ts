@@ -1,6 +1,6 @@
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
-import { ableAs } from './rules.assignees';
+import { whileAble } from './rules.assignees';
 import { healthFields, type UserField, userRecord } from './schema';
 
 const picture = (column: string) => ({
@@ -15,7 +15,7 @@ export const users = defineResource({
   schema: userRecord,
   sources: {
     password: { written: 'hashed, into credentials' },
-    areaManagerId: { column: 'areaManagerId', while: { one: 'areaManager', rows: ableAs('area_manager') } },
+    areaManagerId: { column: 'areaManagerId', while: whileAble('area_manager_id', 'area_manager') },
     centerIds: { list: 'centers', column: 'centerId', alive: 'center' },
     associatedCenters: {
       computed: `(select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name), '[]')

@@ -1,28 +1,34 @@
 import { isProfessional } from '@/lib/memberships/check-decider';
 import { adminIds } from '@/lib/memberships/tell-membership';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
-import { assigneesOf, openSql } from '@/lib/requests/rules';
+import { nobodysSql, openSql } from '@/lib/requests/rules';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { unassignedSql } from './rules.assignees';
-import { listsOf } from './rules.territories';
+import { assignedRequests, listsOf } from './rules.territories';
 
 const LEFT = `
   select concat_ws(' ', u.name, u.surname) as name,
     (select count(*)::int from centers c where c.consultant_id = u.id and c.deleted_at is null
       and ${unassignedSql('u.id', 'consultant')}) as centers,
     (select count(*)::int from product_test_requests t where t.consultant_id = u.id and t.deleted_at is null
-      and ${openSql('product-test-requests')} and ${unassignedSql('u.id', ...assigneesOf('product-test-requests'))}) as requests,
+      and ($2::text[] is null or t.province_code = any($2))
+      and ${openSql('product-test-requests')} and ${nobodysSql('product-test-requests')}) as requests,
     (select count(*)::int from users p where p.area_manager_id = u.id and p.deleted_at is null and ${isProfessional('p')}
       and ${unassignedSql('u.id', 'area_manager')}) as professionals
   from users u where u.id = $1::uuid`;
 
 type Left = { name: string; centers: number; requests: number; professionals: number };
 
-/** Tells the admins what is nobody's after somebody was deleted, disabled or given another role, with a link to each list. */
-export async function tellOfLeaving(tx: Tx, id: string): Promise<void> {
-  const [row] = await within(tx)(LEFT, [id]);
+/**
+ * Tells the admins what is nobody's after somebody was deleted, disabled, given another role or lost provinces, with a
+ * link to each list.
+ * @param provinces those lost; null if everything was
+ */
+export async function tellOfLeaving(tx: Tx, id: string, provinces: string[] | null = null): Promise<void> {
+  const [row] = await within(tx)(LEFT, [id, provinces]);
   const { name, ...left } = row as Left;
-  const { centers, requests } = listsOf({ id, role: 'consultant', provinces: [] });
+  const { centers } = listsOf({ id, role: 'consultant', provinces: [] });
+  const requests = assignedRequests(id, provinces);
   const { professionals } = listsOf({ id, role: 'area-manager', provinces: [] });
   const lists = { centers, requests, professionals };
   const kinds = (['centers', 'requests', 'professionals'] as const).filter((kind) => left[kind] > 0);

@@ -62,7 +62,9 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   if (input.confirmedUser === true && before.confirmedUser !== true) await followConfirmation(tx, id);
   const mayNotDecide = isNewRole || input.enabledUser === false || input.confirmedUser === false;
   if (mayNotDecide) await keepResponsible(tx, before.centerIds as string[]);
+  const lost = codesLost(before, input);
   if (before.enabledUser && (isNewRole || input.enabledUser === false)) await tellOfLeaving(tx, id);
+  else if (before.enabledUser && lost.length > 0) await tellOfLeaving(tx, id, lost);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
   if (isQualifying)
     await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: levelFields }));
@@ -85,6 +87,11 @@ async function noteSecurity(tx: Tx, actor: Actor, { id, before }: Locked, { role
 function newEmailOf({ before }: Locked, { email }: Input): string | null {
   if (typeof email !== 'string') return null;
   return String(before.email).toLowerCase() === email.toLowerCase() ? null : email;
+}
+
+function codesLost({ assignedProvincesCodes: before }: Input, { assignedProvincesCodes: now }: Input): string[] {
+  if (!Array.isArray(before) || now === undefined) return [];
+  return before.filter((code) => !(now as string[] | null)?.includes(code));
 }
 
 /** Unchanged portraits need no check. */

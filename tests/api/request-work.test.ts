@@ -8,6 +8,10 @@ const { makePerson, personOf, unique, address, asked, wrote, lettersTo, toldOf, 
 const { draftOf } = await import('@/lib/form-drafts/data');
 const { openedWith } = await import('@/lib/form-drafts/rules.opened-with');
 const { planOf } = await import('@/lib/requests/plan');
+const { countWaiting, countWork } = await import('@/lib/requests/count-work');
+const { openLoads } = await import('@/lib/center-visits/open-load');
+const { openWork } = await import('@/lib/requests/open-work');
+const { openRecord } = await import('@/lib/screens/open-record');
 const { listOwnData } = await import('@/lib/accounts/list-own-data');
 type Member = typeof admin;
 
@@ -109,6 +113,47 @@ describe('assignment', () => {
     expect((await put({ consultantNotes: 'Di nuovo' })).status).toBe(404);
     await db.user.update({ where: { id: manager.id }, data: { assignedProvincesCodes: ['BZ'] } });
   });
+});
+
+test('what an area manager took on in a province counts as nobody’s once that is another’s, and admins are told', async () => {
+  const gone = await makePerson('area-manager', { assignedProvincesCodes: ['BL', 'TV'] });
+  const next = await makePerson('area-manager', { assignedProvincesCodes: ['BL'] });
+  const me = { ...personOf(next, 'area-manager'), areaProvinces: ['BL'] };
+  const { id } = await asked({ provinceCode: 'BL', consultantId: gone.id });
+  await asked({ provinceCode: 'TV', consultantId: gone.id });
+  const listed = async (query: string) =>
+    (await call('GET', `product-test-requests?${query}`, { as: next })).body.length;
+  const free = async () => [
+    await listed('consultant=null'),
+    await listed('match=any&consultant=null&name=x'),
+    1 - (await listed('consultant[empty]=false')),
+    1 - (await listed('consultant[ne]=null')),
+    ...[(await countWaiting(me))['product-test-requests'], (await countWork(me, 'product-test-requests')).unassigned],
+    (await openLoads(me)).find((load) => load.id === null)?.requests ?? 0,
+    Number((await openWork(me, await openRecord('product-test-requests', me, id)))?.assignee.isFormer),
+  ];
+  const give = (codes: string[]) =>
+    call('PUT', `users/${gone.id}`, { as: admin, body: { assignedProvincesCodes: codes } });
+  const told = () =>
+    db.notification.findMany({
+      where: { userId: admin.id, message: 'notifications.left.requests' },
+      select: { values: true, href: true },
+    });
+  expect(await free()).toEqual(Array(8).fill(0));
+  await give(['TV']);
+  expect(await free()).toEqual(Array(8).fill(1));
+  const only = { values: { name: expect.any(String), count: 1 } };
+  const href = (code: string) =>
+    expect.stringContaining(`consultant=${gone.id}&status%5Bin%5D=new&address.provinceCode%5Bin%5D=${code}`);
+  expect(await told()).toEqual([{ ...only, href: href('BL') }]);
+  await give([]);
+  expect(await told()).toEqual([
+    { ...only, href: href('BL') },
+    { ...only, href: href('TV') },
+  ]);
+  await give(['BL']);
+  expect(await free()).toEqual(Array(8).fill(0));
+  expect(await told()).toHaveLength(2);
 });
 
 test('the form of a plan writes what its sender changed, and asks about what a colleague changed, too', async () => {
