@@ -31,9 +31,17 @@ export const inboundMail = z.object({
   html: z.string().max(4_000_000).default(''),
   /** The header Auto-Submitted; anything but `no` for an automatic reply. */
   autoSubmitted: header,
+  /** The header Precedence, from systems older than Auto-Submitted. */
+  precedence: header,
+  /** The header X-Autoreply or X-Autorespond, which only automatic replies have. */
+  autoReply: header,
 });
 
 export type InboundMail = z.output<typeof inboundMail>;
+
+/** Whether nobody wrote this mail: an out-of-office reply needs no action. */
+export const isAutomatic = ({ autoSubmitted, precedence, autoReply }: InboundMail): boolean =>
+  !/^(no\b|$)/i.test(autoSubmitted) || /^(auto[_-]reply|bulk|junk)$/i.test(precedence) || !/^(no$|$)/i.test(autoReply);
 
 /** The address in `Ada <ada@mail.example>`. */
 export const senderOf = (from: string): string => (/<([^<>\s]+@[^<>\s]+)>\s*$/.exec(from)?.[1] ?? from).toLowerCase();

@@ -13,7 +13,7 @@ import { resources } from '@/lib/resources';
 import { withoutAddresses } from '@/lib/rest/proper-name';
 import { fromPool } from '@/lib/rest/read';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
-import { type InboundMail, keptFiles, senderOf, textOf } from './read-mail';
+import { type InboundMail, isAutomatic, keptFiles, senderOf, textOf } from './read-mail';
 import { kindNumbered, lettersIn, tokensIn } from './rules';
 import { attachFiles } from './upload-attachments';
 
@@ -122,12 +122,11 @@ async function insertReply(tx: Tx, thread: Thread, { mail, messageId, fileIds, l
   if (await isTaken(thread, messageId, within(tx))) return;
   const sender = senderOf(mail.from).slice(0, 254);
   const data = { kind: 'reply', text: textOf(mail), sender, messageId, leftOut, [WORKFLOWS[name].note]: id } as const;
-  const movedFromId = from === id ? null : from;
-  const note = await tx.requestNote.create({ data: { ...data, movedFromId }, select: { id: true } });
+  const kept = { movedFromId: from === id ? null : from, isAutomatic: isAutomatic(mail) };
+  const note = await tx.requestNote.create({ data: { ...data, ...kept }, select: { id: true } });
   await attachFiles(tx, note.id, fileIds);
   await tx.auditEntry.create({ data: { action: 'create', entity: 'request-notes', entityId: note.id } });
-  // An out-of-office reply needs no action.
-  if (/^\s*auto-/i.test(mail.autoSubmitted)) return;
+  if (kept.isAutomatic) return;
   await within(tx)(`update "${table}" set waiting_since = coalesce(waiting_since, now()) where id = $1::uuid`, [id]);
   await tellWorkers(tx, thread);
 }

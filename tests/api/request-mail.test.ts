@@ -145,18 +145,34 @@ test('forged and unknown ones get the same answer as all others, and leave nothi
   expect(await db.requestNote.count()).toBe(before);
 });
 
-test('a mail loop is limited to twenty a day, and out-of-office replies notify nobody', async () => {
+test('out-of-office replies notify nobody, and are no reason to call a reopened request unanswered', async () => {
   const { contact, replyTo } = await answered();
-  const away = {
-    messageId: messageId(),
-    from: contact.email,
-    to: replyTo,
-    text: 'Via',
-    autoSubmitted: 'auto-replied',
-  };
-  await inbound(away);
+  const reply = async (more: object) =>
+    inbound({ messageId: messageId(), from: contact.email, to: replyTo, text: 'Via', ...more });
+  const isWaiting = async () =>
+    (await db.contact.findUniqueOrThrow({ where: { id: contact.id } })).waitingSince !== null;
+  const automatic = [
+    ...[{ autoSubmitted: 'auto-replied' }, { autoSubmitted: 'auto-generated; x' }, { precedence: 'Auto_Reply' }],
+    ...[{ precedence: 'bulk' }, { precedence: ' junk ' }, { autoReply: 'yes' }],
+  ];
+  for (const more of automatic) expect((await reply(more)).status).toBe(200);
   expect(await toldOf(otherAdmin.id, `contacts/${contact.id}`)).toEqual([]);
-  expect((await db.contact.findUniqueOrThrow({ where: { id: contact.id } })).waitingSince).toBeNull();
+  expect(await notesOf(admin, `contactId=${contact.id}&kind=reply`)).toHaveLength(automatic.length);
+  const reopen = async () => {
+    for (const status of ['closed', 'processing'])
+      expect((await call('PUT', `contacts/${contact.id}`, { as: admin, body: { status } })).status).toBe(200);
+  };
+  expect(await isWaiting()).toBe(false);
+  await reopen();
+  expect(await isWaiting()).toBe(false);
+  await reply({ autoSubmitted: 'no', precedence: 'normal' });
+  expect(await isWaiting()).toBe(true);
+  await reopen();
+  expect(await isWaiting()).toBe(true);
+});
+
+test('a mail loop is limited to twenty a day', async () => {
+  const { contact, replyTo } = await answered();
   const pixel = new File([await onePixel()], 'x.png', { type: 'image/png' });
   const many = Array.from({ length: 24 }, (_, n) => {
     const form = new FormData();
@@ -168,7 +184,7 @@ test('a mail loop is limited to twenty a day, and out-of-office replies notify n
   for (const { status } of await Promise.all(many)) expect(status).toBe(200);
   expect(await db.requestNote.count({ where: { contactId: contact.id, kind: 'reply' } })).toBe(20);
   const files = await db.file.findMany({ where: { storageKey: { startsWith: 'replies/' } } });
-  expect(files).toHaveLength(19);
+  expect(files).toHaveLength(20);
 });
 
 test('stores pictures and PDFs within the limits, for those who see the request', async () => {
