@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fairTurnstile, turnstile } from './turnstile';
 
 test('limits how many run at a time, and serves everybody in the end', async () => {
@@ -76,15 +76,18 @@ test('a timed-out waiter is asked to retry, and takes no slot', async () => {
 });
 
 test('whoever waits for others of their name and then for everybody has one deadline for both', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const through = fairTurnstile(1, 1, 100, 200);
   let finish = () => {};
   const first = through('other', () => new Promise<void>((resolve) => (finish = resolve)));
   const mine = () => through('mine', async () => 'in').catch(({ status }) => status);
   const one = mine();
-  await sleep(50);
+  await vi.advanceTimersByTimeAsync(50);
   const two = mine();
+  await vi.advanceTimersByTimeAsync(150);
   expect(await one).toBe(503);
-  await sleep(100); // the time of the second is over as well
+  await vi.advanceTimersByTimeAsync(50); // the time of the second is over as well
   finish();
   expect(await two).toBe(503);
   await first;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText } from '@/tests/support/generate';
 import { readQuery } from './read-query';
 
 const names = (typed: string) => readQuery(typed).names.map(({ key }) => key);
@@ -69,7 +70,7 @@ test('an empty text is an empty query', () => {
 
 test('any text can be parsed, and long ones stay small', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (typed) => {
+    fc.property(anyText(5000), (typed) => {
       const query = readQuery(typed);
       expect(query.names.length + query.within.length + query.ends.length).toBeLessThan(150);
       expect(query.slips.length).toBeLessThan(400);
