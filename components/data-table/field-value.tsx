@@ -173,7 +173,7 @@ function ListOfValues(given: Given & { value: unknown[] }): ReactNode {
     }
     case 'phone':
       return whole ? (
-        <ul className="space-y-0.5">
+        <ul className="space-y-2">
           {(value as string[]).map((text) => (
             <li key={text}>
               <Reach by="tel" text={text} />

@@ -91,7 +91,7 @@ async function expectScreenFine(page: Page, path: string): Promise<void> {
 /** The screens of the menu; with LONG_PROOF=yes every kind of screen to which links lead, dark and on a phone as well. */
 for (const who of ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'patient', 'guest']) {
   test(`the screens of ${who} are accessible`, async ({ page }) => {
-    test.setTimeout(IS_LONG ? 1_200_000 : 180_000);
+    test.setTimeout(IS_LONG ? 1_800_000 : 180_000);
     await page.setViewportSize(desktop);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await signIn(page, who);
