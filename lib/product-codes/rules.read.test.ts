@@ -72,3 +72,8 @@ test('no scanned text makes it fail', () => {
     }),
   );
 });
+
+test('a text as long as a request is not a code, and keeps nobody waiting', () => {
+  const elements = '10\u001d'.repeat(300_000);
+  expect(readCode(`0112345678901231${elements}`)).toEqual({ problem: 'mistyped' });
+});

@@ -38,11 +38,15 @@ export function makeCode(random: (below: number) => number): string {
 /** `product`: the number on every box of that product; `mistyped`: not a valid code of ours. */
 export type ReadCode = { code: string } | { problem: 'empty' | 'product' | 'mistyped' };
 
+/** Characters; more than any label or address holds. Reading a megabyte element by element would keep everybody waiting. */
+const LONGEST = 1_000;
+
 /**
  * Extracts the code from typed or scanned text: the code itself, a GS1 element string or Digital Link
  * with the code as serial number, or a URL that ends with it.
  */
 export function readCode(text: string): ReadCode {
+  if (text.length > LONGEST) return { problem: 'mistyped' };
   const typed = normaliseCode(text);
   if (isWellFormedCode(typed)) return { code: typed };
   if (!typed) return { problem: 'empty' };

@@ -43,3 +43,13 @@ test.each([
   'Ada \u202egro.live',
   'Ada\u200bRossi',
 ])('%j is none', (name) => expect(isProperName(name)).toBe(false));
+
+test.each([
+  ['a word', 'a'],
+  ['dots', '.'],
+  ['abbreviations', 'a.'],
+  ['accents', 'é'],
+  ['gaps and colons', ': '],
+])('a text as long as a request, all %s, takes no minutes', (_, part) => {
+  expect(isProperName(part.repeat(200_000))).toBe(true);
+});

@@ -5,10 +5,13 @@ import { isProperName } from '@/lib/rest/proper-name';
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-export const text = (max = 200) => z.string().trim().min(1).max(max).refine(storable, 'validation.characters');
+/** A text that is too long is not checked any further: it may be as long as a request, and somebody else waits meanwhile. */
+export const text = (max = 200) =>
+  z.string().trim().min(1).max(max, { abort: true }).refine(storable, 'validation.characters');
 /** The name of a person, practice or company that may appear in e-mails. */
 export const properName = (max: number) => text(max).refine(isProperName, 'validation.name');
-export const longText = (max = 10_000) => kind('long', z.string().max(max).refine(storable, 'validation.characters'));
+export const longText = (max = 10_000) =>
+  kind('long', z.string().max(max, { abort: true }).refine(storable, 'validation.characters'));
 /** Text about somebody's health, which is stored encrypted. */
 export const confidentialText = (max?: number) => kind('confidential', longText(max));
 export const email = z.email('validation.email').max(254);
