@@ -6,6 +6,7 @@
 type OnMerge = 'move' | 'stay' | readonly string[];
 
 export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
+  'bookkeeping.code_findings.center_id': 'move',
   'center_dealers.center_id': ['user_id'],
   'center_events.center_id': 'move',
   'center_experts.center_id': 'stay', // follows the memberships
@@ -46,7 +47,7 @@ const NOTICES = `update notifications set href = 'centers/' || $1::uuid where hr
 /** The statements that do this, for the remaining center ($1) and the merged one ($2). */
 export function centerMergeStatements(): string[] {
   const moved = Object.entries(MERGED_CENTER_COLUMNS).flatMap(([name, way]) => {
-    const [table, column] = name.split('.') as [string, string];
+    const [, table = '', column = ''] = /^(.+)\.(\w+)$/.exec(name) ?? [];
     const move = `update ${table} set ${column} = $1::uuid where ${column} = $2::uuid`;
     if (way === 'stay') return [];
     if (way === 'move') return [move];

@@ -37,6 +37,8 @@ type OnMerge = 'move' | 'drop' | 'stay' | readonly string[];
 export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'blocks.blocked_id': ['blocker_id'],
   'blocks.blocker_id': ['blocked_id'],
+  'bookkeeping.code_findings.user_id': 'move',
+  'bookkeeping.unusual_earners.user_id': 'drop', // counted anew within the hour
   'bulk_acts.person_id': 'move',
   'center_dealers.user_id': ['center_id'],
   'center_events.creator_id': 'move',
@@ -105,7 +107,7 @@ export function mergeStatements(): string[] {
     return `delete from ${table} where (${columns}) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))`;
   });
   const moved = Object.entries(MERGED_COLUMNS).flatMap(([name, way]) => {
-    const [table, column] = name.split('.') as [string, string];
+    const [, table = '', column = ''] = /^(.+)\.(\w+)$/.exec(name) ?? [];
     const move = `update ${table} set ${column} = $1::uuid where ${column} = $2::uuid`;
     if (way === 'stay') return [];
     if (way === 'move') return [move];

@@ -5,6 +5,7 @@ import { findDoubleCenters } from '@/lib/centers/describe-merge';
 import { findSuccessor } from '@/lib/centers/find-public';
 import { db } from '@/lib/db';
 import { centerPaths } from '@/lib/sitemaps/data';
+import { referringTo } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, linkDealer, linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
@@ -70,13 +71,7 @@ async function double() {
 }
 
 test('covers every column that refers to a center', async () => {
-  const rows = await db.$queryRaw<{ name: string }[]>`
-    select conrelid::regclass || '.' || a.attname as name from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where confrelid = 'centers'::regclass and contype = 'f'
-    union select table_name || '.' || column_name from information_schema.columns
-    where table_schema = 'public' and column_name like '%center_id' order by 1`;
-  const names = rows.map(({ name }) => name);
+  const names = (await referringTo('centers')).map(({ table, column }) => `${table}.${column}`);
   const forgotten = names.filter((name) => !MERGED_CENTER_COLUMNS[name]);
   expect(forgotten.map((name) => `edit lib/centers/data.merging.ts: say what becomes of ${name}`)).toEqual([]);
   expect(Object.keys(MERGED_CENTER_COLUMNS).filter((name) => !names.includes(name))).toEqual([]);

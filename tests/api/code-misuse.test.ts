@@ -2,7 +2,6 @@
 // succession.
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { erasePerson } from '@/lib/accounts/erase-person';
 import { limits } from '@/lib/auth/limits';
 import { db, pool } from '@/lib/db';
 import { keepMisuse } from '@/lib/product-codes/find-misuse';
@@ -159,22 +158,6 @@ test('shows what the worker found, and since when, where counting takes long', a
   expect((await found('days=30')).kinds).toEqual({ ...counted.kinds, fast: 0 });
   expect((await found('days=90')).kinds).toEqual(counted.kinds);
   await took(10);
-});
-
-test('what was found about a person goes with them', async () => {
-  const { id } = await makePerson('expert');
-  await pool.query(
-    `insert into bookkeeping.code_findings (kind, at, user_id, batches, codes, measure) values ('fast', now(), $1, '{}', '{}', 1)`,
-    [id],
-  );
-  await pool.query(`insert into bookkeeping.unusual_earners (user_id, figures) values ($1, '{}')`, [id]);
-  await erasePerson(personOf(admin, 'admin'), id, 'asked for it');
-  const { rows } = await pool.query(
-    `select user_id from bookkeeping.code_findings where user_id = $1
-     union all select user_id from bookkeeping.unusual_earners where user_id = $1`,
-    [id],
-  );
-  expect(rows).toEqual([]);
 });
 
 test('any lot and center can be looked at, by its name too', async () => {

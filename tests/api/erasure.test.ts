@@ -9,14 +9,14 @@ import { transaction } from '@/lib/rest/transaction';
 import { storedBytes } from '@/lib/storage/store';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
-import { findAnywhere, rowsOf } from '../support/find-anywhere';
+import { findAnywhere, rowsOf, textColumns } from '../support/find-anywhere';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson } from '../support/people';
 import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life';
 
 const api = ownApi();
 let life: Life;
-let before: { found: string[]; rows: Record<string, number> };
+let before: { found: string[]; columns: string[]; rows: Record<string, number> };
 // Without its accent, as the generated search columns store it.
 const words = [...Object.values(signs), 'zanzottera'];
 
@@ -34,7 +34,8 @@ const areThere = (keys: string[]) =>
 
 beforeAll(async () => {
   life = await leadWholeLife();
-  before = { found: await findAnywhere(words), rows: await rowsOf(life.me.id) };
+  const columns = (await textColumns()).map(({ table, column }) => `${table}.${column}`);
+  before = { found: await findAnywhere([...words, life.me.id]), columns, rows: await rowsOf(life.me.id) };
   const body = new URLSearchParams({ password: PASSWORD });
   const gone = await fetch(`${api.url}/api/me/erasure`, {
     method: 'POST',
@@ -64,7 +65,28 @@ test('the test person has data in every column that refers to people or contains
   );
 });
 
-test('nothing identifies them any more', async () => expect(await findAnywhere(words)).toEqual([]));
+/** The texts in the tables of bookkeeping that say nothing of anybody: kinds, products, places and sums. */
+const OF_NOBODY = [
+  ...['code_findings.codes', 'code_findings.kind', 'code_findings.reason', 'kept_reports.name'],
+  ...['programme_figures.counts', 'programme_figures.period', 'programme_figures.spread', 'region_tallies.aspect'],
+  ...['region_tallies.region', 'table_changes.table_name', 'treatment_tallies.aspect'],
+];
+
+test('the test person is in every table of bookkeeping that says something of people', () => {
+  const texts = before.columns.filter((name) => name.startsWith('bookkeeping.'));
+  const empty = texts.filter((name) => !before.found.some((one) => one.startsWith(`${name}:`)));
+  const edit = 'edit tests/support/whole-life.ts: put the person there, or say in OF_NOBODY why not';
+  expect(empty, edit).toEqual(OF_NOBODY.map((name) => `bookkeeping.${name}`));
+});
+
+test('nothing identifies them any more', async () => {
+  expect(await findAnywhere(words)).toEqual([]);
+  // What stands in place of their address.
+  const instead = ['newsletters.target_emails', 'users.email', 'users.search'];
+  expect(await findAnywhere([life.me.id])).toEqual(instead.map((name) => `${name}: ${life.me.id}`));
+  const kept = Object.entries(await rowsOf(life.me.id)).filter(([name]) => name.startsWith('bookkeeping.'));
+  expect(kept.filter(([, count]) => count > 0)).toEqual([]);
+});
 
 test('imports neither restore them nor undo anything of theirs', async () => {
   const { id } = await db.import.findFirstOrThrow({ where: { resource: 'users' } });
@@ -103,14 +125,8 @@ test('the ledger with its totals, and anonymous treatments, stay', async () => {
   const sum = await db.creditEntry.aggregate({ where: { userId: id }, _sum: { amount: true } });
   expect([user.practicePoints, sum._sum.amount]).toEqual([life.points, life.points]);
   const [treatment] = await db.treatment.findMany({ where: { userId: id } });
-  const figures = {
-    productName: 'ULTRA',
-    startValue: 'A3',
-    endValue: 'A1',
-    gain: 7,
-    rating: 5,
-    patientBirthYear: 1980,
-  };
+  const shades = { startValue: 'A3', endValue: 'A1', gain: 7 };
+  const figures = { productName: 'ULTRA', ...shades, rating: 5, patientBirthYear: 1980 };
   expect(treatment).toMatchObject({ ...figures, patientName: '', notes: null, hasGingivalProblems: false });
   expect(await db.treatment.findFirst({ where: { expertId: id } })).toMatchObject({ patientName: 'P', notes: 'Calm' });
 });

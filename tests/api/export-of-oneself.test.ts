@@ -21,6 +21,8 @@ const told: Record<string, string | null> = {
   'blocks.blocked_id': null, // visible to its owner only
   'blocks.blocker_id': 'blocks',
   'bulk_acts.person_id': 'actions',
+  'bookkeeping.code_findings.user_id': null, // counted each hour from the codes and attempts
+  'bookkeeping.unusual_earners.user_id': null, // counted each hour from the credits
   'center_dealers.user_id': 'centers',
   'center_events.creator_id': 'center-events',
   'center_events.user_id': 'center-events',

@@ -6,6 +6,7 @@ import { db, pool } from '@/lib/db';
 import { MERGED_COLUMNS } from '@/lib/users/data.merging';
 import { freeCode } from '../support/codes';
 import { eventually } from '../support/eventually';
+import { referringTo } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -164,11 +165,7 @@ describe('merging two accounts of one person', () => {
   }
 
   test('covers every column that refers to people', async () => {
-    const rows = await db.$queryRaw<{ name: string }[]>`
-      select conrelid::regclass || '.' || a.attname as name from pg_constraint c
-      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-      where confrelid = 'users'::regclass and contype = 'f' order by 1`;
-    const names = rows.map(({ name }) => name);
+    const names = (await referringTo('users')).map(({ table, column }) => `${table}.${column}`);
     const forgotten = names.filter((name) => !MERGED_COLUMNS[name]);
     expect(forgotten.map((name) => `edit lib/users/data.merging.ts: say what becomes of ${name}`)).toEqual([]);
     expect(Object.keys(MERGED_COLUMNS).filter((name) => !names.includes(name))).toEqual([]);

@@ -15,7 +15,7 @@ const QUERY = `
   order by 1, 2`;
 
 /** Every column of every table, ours or not, that can contain text. */
-async function columns(): Promise<Column[]> {
+export async function textColumns(): Promise<Column[]> {
   const { rows } = await pool.query<Column>(QUERY);
   return rows;
 }
@@ -23,7 +23,7 @@ async function columns(): Promise<Column[]> {
 /** Where any of the words occurs, case-insensitive, also inside JSON and Base64 responses: `table.column: word`. */
 export async function findAnywhere(words: string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { table, column } of await columns()) {
+  for (const { table, column } of await textColumns()) {
     const text = `coalesce(${column}::text, '')`;
     const decoded = `case when ${text} ~ '^([A-Za-z0-9+/]{4}){8,}' then encode(decode(regexp_replace(${text}, '[^A-Za-z0-9+/=]', '', 'g'), 'base64'), 'escape') else '' end`;
     const looked = table === 'public.idempotency_keys' && column === 'response' ? decoded : text;
@@ -38,14 +38,29 @@ export async function findAnywhere(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** Columns with a foreign key to users, `table.column`, with the number of rows that refer to this one. */
+/**
+ * Columns that refer to people or to centers: those with a foreign key, those named after centers, and every other id in
+ * the tables of bookkeeping, which have no foreign keys.
+ */
+export async function referringTo(target: 'users' | 'centers'): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(
+    `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.confrelid = $1::text::regclass
+     union select a.attrelid::regclass::text, quote_ident(a.attname) from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind in ('r', 'p') and a.atttypid = 'uuid'::regtype and a.attnum > 0 and not a.attisdropped
+       and case when $1::text = 'centers' then c.relnamespace::regnamespace::text in ('public', 'bookkeeping') and a.attname like '%center_id'
+         else c.relnamespace = 'bookkeeping'::regnamespace and a.attname not like '%center_id' end
+     order by 1, 2`,
+    [target],
+  );
+  return rows;
+}
+
+/** The columns that refer to people, `table.column`, with the number of rows that refer to this one. */
 export async function rowsOf(userId: string): Promise<Record<string, number>> {
-  const { rows } = await pool.query<Column>(`
-    select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`);
   const counts: Record<string, number> = {};
-  for (const { table, column } of rows) {
+  for (const { table, column } of await referringTo('users')) {
     const counted = await pool.query<{ n: number }>(`select count(*)::int as n from ${table} where ${column} = $1`, [
       userId,
     ]);

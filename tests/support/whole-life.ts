@@ -1,7 +1,7 @@
 // A person with data in every place where the portal stores personal data.
 import { createHash } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
-import { db } from '@/lib/db';
+import { db, pool } from '@/lib/db';
 import { storedKeys } from '@/lib/files/rules';
 import { enqueue } from '@/lib/jobs/queue';
 import { transaction } from '@/lib/rest/transaction';
@@ -268,6 +268,12 @@ async function leaveTraces(me: Member, admin: Member, expert: Member) {
   const kept = { requestHash: '0'.repeat(64), status: 201, response: answer, headers: {}, expiresAt: soon };
   await db.idempotencyKey.create({ data: { ...kept, scope: expert.id, key: 'of the expert' } });
   await db.idempotencyKey.create({ data: { ...kept, scope: me.id, key: 'of the person' } });
+  await pool.query(
+    `insert into bookkeeping.code_findings (kind, at, user_id, batches, codes, measure, sent_to) values ('far', now(), $1, '{}', '{}', 1, $2)`,
+    [me.id, address],
+  );
+  const figures = JSON.stringify({ _id: me.id });
+  await pool.query('insert into bookkeeping.unusual_earners (user_id, figures) values ($1, $2)', [me.id, figures]);
   await transaction((tx) => enqueue(tx, 'mail', { to: email, culture: 'it', letter: 'invitation', values: { name } }));
 }
 
