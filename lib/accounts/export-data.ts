@@ -1,33 +1,59 @@
-import { strToU8, zipSync } from 'fflate';
+import { Readable } from 'node:stream';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
 import { db } from '@/lib/db';
 import { fittingKey } from '@/lib/files/rules';
+import { spend } from '@/lib/rate-limits/data';
 import { NoBytes } from '@/lib/storage/contract';
 import { storedBytes } from '@/lib/storage/store';
 import { listOwnData } from './list-own-data';
 
 /**
  * Exports everything the portal stores about a person, for that person: a zip with one JSON file per kind of data,
- * the pictures they uploaded, and those of their treatments that are shared with them.
+ * the pictures they uploaded, and those of their treatments that are shared with them. Made while it is sent, one file at
+ * a time: all that somebody may upload in a day does not fit into memory. Limited like exported lists.
  */
-export async function exportData(me: Person): Promise<Uint8Array> {
+export async function exportData(me: Person): Promise<Readable> {
+  await spend(limits.exports, me.id);
   const [kinds, files] = await Promise.all([listOwnData(me), filesOf(me)]);
-  const entries = Object.entries(kinds).map(([kind, rows]): [string, Uint8Array] => [
-    `${kind}.json`,
-    strToU8(JSON.stringify(rows, null, 2)),
-  ]);
-  const pictures: [string, Uint8Array][] = [];
-  // One after the other, to limit memory use.
-  for (const file of files) pictures.push(...(await bytesOf(file)));
-  return zipSync(Object.fromEntries([...entries, ...pictures]), { level: 1 });
+  return Readable.from(zipped(kinds, files), { objectMode: false });
 }
+
+async function* zipped(kinds: Record<string, unknown>, files: readonly Stored[]): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    made.push(chunk);
+  });
+  for (const [kind, rows] of Object.entries(kinds)) {
+    const entry = new ZipDeflate(`${kind}.json`, { level: 1 });
+    zip.add(entry);
+    entry.push(strToU8(JSON.stringify(rows, null, 2)), true);
+    yield* made.splice(0);
+  }
+  for (const file of files) {
+    const bytes = await bytesOf(file);
+    if (!bytes) continue;
+    // Pictures and documents are compressed already.
+    const entry = new ZipPassThrough(nameOf(file));
+    zip.add(entry);
+    entry.push(bytes, true);
+    yield* made.splice(0);
+  }
+  zip.end();
+  yield* made;
+}
+
+const WITHDRAWN = { picturesWithdrawnAt: { not: null } };
 
 const filesOf = ({ id }: Person) =>
   db.file.findMany({
     where: {
       deletedAt: null,
       OR: [
-        { ownerId: id },
+        // As when it is opened: once a patient has withdrawn consent, only the professional sees the picture.
+        { ownerId: id, treatmentPictures: { none: { treatment: { ...WITHDRAWN, expertId: { not: id } } } } },
         { treatmentPictures: { some: { shared: true, treatment: { userId: id, deletedAt: null } } } },
       ],
     },
@@ -36,12 +62,12 @@ const filesOf = ({ id }: Person) =>
 
 type Stored = Awaited<ReturnType<typeof filesOf>>[number];
 
-/** The largest available width; files missing in the storage are skipped. */
-async function bytesOf(file: Stored): Promise<[string, Uint8Array][]> {
-  const bytes = await storedBytes(fittingKey(file, Number.MAX_SAFE_INTEGER)).catch((error: unknown) => {
+/** The largest available width; null for files missing in the storage. */
+const bytesOf = (file: Stored): Promise<Uint8Array | null> =>
+  storedBytes(fittingKey(file, Number.MAX_SAFE_INTEGER)).catch((error: unknown) => {
     if (error instanceof NoBytes) return null;
     throw error;
   });
-  const extension = file.widths.length > 0 ? 'webp' : (file.mediaType.split('/')[1] ?? 'bin');
-  return bytes ? [[`files/${file.id}.${extension}`, bytes]] : [];
-}
+
+const nameOf = ({ id, widths, mediaType }: Stored) =>
+  `files/${id}.${widths.length > 0 ? 'webp' : (mediaType.split('/')[1] ?? 'bin')}`;

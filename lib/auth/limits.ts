@@ -35,7 +35,7 @@ export const limits = {
   refreshFromAddress: { name: 'refresh-from', points: 120, seconds: QUARTER },
   /** Enough for a hundred treatments an hour with their pictures. */
   upload: { name: 'upload', points: 300, seconds: HOUR },
-  /** Lists exported as sheets, by person. */
+  /** Lists exported as sheets, and people's own data, by person. */
   exports: { name: 'exports', points: 30, seconds: HOUR },
   /** Sheets imported, by person. */
   imports: { name: 'imports', points: 30, seconds: HOUR },

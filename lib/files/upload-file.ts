@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { limits } from '@/lib/auth/limits';
 import { type FieldProblem, invalid, Problem } from '@/lib/errors';
 import { spend } from '@/lib/rate-limits/data';
+import { requireDocumentWriter } from './check-document';
 import { preparePicture } from './prepare-picture';
 import { isPdf } from './rules';
 import { scanFile } from './scan-file';
@@ -12,9 +13,10 @@ import { storePicture } from './store-picture';
 /**
  * Handles every upload of a signed-in person: a picture, or a PDF where expected. Rate-limited per person, checked by
  * content and stored before any transaction; `confirmUpload` activates it within one.
- * @throws Problem 400 that names the field, 429, 503 while it cannot be scanned
+ * @throws Problem 400 that names the field, 403 for a document of somebody who may use none, 429, 503 while it cannot be scanned
  */
 export async function uploadFile(me: Person, file: File, field = 'file', isDocument = false): Promise<string> {
+  if (isDocument) requireDocumentWriter(me);
   await spend(limits.upload, me.id);
   try {
     return isDocument ? await keepDocument(me, file) : await keepPicture(me, file);

@@ -1,8 +1,15 @@
 // The personal data export covers every table with personal data.
+import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
+import { exportData } from '@/lib/accounts/export-data';
+import { limits } from '@/lib/auth/limits';
+import { db } from '@/lib/db';
+import { spend } from '@/lib/rate-limits/data';
+import { storeBytes } from '@/lib/storage/store';
 import { rowsOf } from '../support/find-anywhere';
 import { ownApi } from '../support/own-api';
+import { makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life';
 
 const api = ownApi();
@@ -124,4 +131,43 @@ test('contains complete treatments, with visits, products and codes', () => {
 test('contains no secret, and nobody else’s notes about the person', () => {
   const all = Object.values(files).join('\n');
   for (const secret of ['passwordHash', '$argon2', 'tokenHash', PASSWORD, ` again`]) expect(all).not.toContain(secret);
+});
+
+test('is made file by file, however many there are, and so many times an hour', async () => {
+  const { id } = await makePerson('expert');
+  const picture = Buffer.alloc(2_000_000, 'x');
+  for (let n = 0; n < 5; n++) {
+    const storageKey = `pictures/${unique('of-many')}`;
+    await storeBytes(`${storageKey}-400.webp`, picture);
+    const about = { name: 'x', mediaType: 'image/webp', size: picture.length, sha256: 'a'.repeat(64) };
+    await db.file.create({ data: { ownerId: id, ...about, widths: [400], storageKey } });
+  }
+  const me = personOf({ id, email: '' }, 'expert');
+  const sizes: number[] = [];
+  for await (const chunk of await exportData(me)) sizes.push((chunk as Buffer).length);
+  expect(sizes.reduce((all, size) => all + size)).toBeGreaterThan(5 * picture.length);
+  expect(Math.max(...sizes)).toBe(picture.length);
+  for (let n = 1; n < limits.exports.points; n++) await spend(limits.exports, id);
+  await expect(exportData(me)).rejects.toMatchObject({ status: 429 });
+});
+
+test('contains no picture whose patient has withdrawn consent, unless the person has treated them', async () => {
+  const [uploader, expert, patient] = [await makePerson('admin'), await makePerson('expert'), await makePerson('user')];
+  const storageKey = `pictures/${unique('withdrawn')}`;
+  await storeBytes(`${storageKey}-400.webp`, Buffer.from('x'));
+  const about = { name: 'x', mediaType: 'image/webp', size: 1, sha256: 'a'.repeat(64), widths: [400] };
+  const { id: fileId } = await db.file.create({ data: { ownerId: uploader.id, ...about, storageKey } });
+  const { id: treatmentId } = await makeTreatment({
+    expertId: expert.id,
+    userId: patient.id,
+    centerId: (await makeCenter()).id,
+  });
+  await db.treatmentPicture.create({ data: { treatmentId, kind: 'pre', fileId } });
+  const isIn = async (role: 'admin' | 'expert', who: { id: string; email: string }) =>
+    (await buffer(await exportData(personOf(who, role)))).includes(`files/${fileId}`);
+  expect(await isIn('admin', uploader)).toBe(true);
+  await db.treatment.update({ where: { id: treatmentId }, data: { picturesWithdrawnAt: new Date() } });
+  expect(await isIn('admin', uploader)).toBe(false);
+  await db.file.update({ where: { id: fileId }, data: { ownerId: expert.id } });
+  expect(await isIn('expert', expert)).toBe(true);
 });

@@ -1,4 +1,5 @@
 // A portrait or thumbnail makes a file visible to others: it must be the owner's own, otherwise unused upload.
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportData } from '@/lib/accounts/export-data';
@@ -122,7 +123,7 @@ describe('a portrait', () => {
     expect(await open(thief, theirs)).toBe(404);
     const portrait = await call('GET', `users/${thief.id}/picture`, { as: thief });
     expect(portrait.headers.get('content-type')).toBe('image/svg+xml');
-    const zip = Buffer.from(await exportData(personOf(thief, 'expert'))).toString('latin1');
+    const zip = (await buffer(await exportData(personOf(thief, 'expert')))).toString('latin1');
     expect(zip).not.toContain(theirs);
   });
 

@@ -288,7 +288,7 @@ test('uploads a download’s document with its form or before it, readable by ex
   await send(other, `downloads/${id}`, { ...values, title: later, fileId: own });
   expect([await statusFor(expert, own), await statusFor(expert, fileId!)]).toEqual([200, 404]);
   // Neither another's upload nor a picture nor an empty value is accepted as a document.
-  const foreign = (await upload(expert, pdf())).body._id;
+  const foreign = (await upload(other, pdf())).body._id;
   const refused = await send(admin, 'downloads', { ...values, title, link: '', fileId: foreign });
   expect((await draftIn(refused, 'options/downloads/new'))!.fields).toEqual([
     { field: 'fileId', message: 'validation.document' },

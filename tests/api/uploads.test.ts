@@ -17,8 +17,9 @@ beforeAll(async () => {
 
 type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
 
-async function upload(bytes: Uint8Array | string, name = 'photo.jpg', path = 'files'): Promise<Answer> {
+async function upload(bytes: Uint8Array | string, name = 'photo.jpg', path = 'files', kind = ''): Promise<Answer> {
   const body = new FormData();
+  if (kind) body.set('kind', kind);
   body.set('file', new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name));
   const headers = { authorization: `Bearer ${me.token}`, 'accept-language': 'en' };
   const response = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers });
@@ -107,6 +108,12 @@ describe('refused with a sentence', () => {
     ['a PDF, which only a roll-up may have', '%PDF-1.7\n1 0 obj'],
     ['a GIF', 'GIF89a\x01\x00\x01\x00'],
   ])('%s', async (_, bytes) => expect(fieldOf(await upload(bytes))[1]).toBe('validation.pictureType'));
+
+  test('a PDF as a document, of somebody who can put it nowhere', async () => {
+    const { status, body } = await upload('%PDF-1.7\n1 0 obj', 'a.pdf', 'files', 'document');
+    expect([status, body.messageKey]).toEqual([403, 'errors.forbidden']);
+    expect(await db.file.count({ where: { ownerId: me.id, mediaType: 'application/pdf' } })).toBe(0);
+  });
 
   test('nothing', async () => expect(fieldOf(await upload('')).slice(0, 2)).toEqual([400, 'validation.fileEmpty']));
 

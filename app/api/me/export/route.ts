@@ -2,16 +2,14 @@ import { exportData } from '@/lib/accounts/export-data';
 import { requirePerson } from '@/lib/auth/require-person';
 import { handle } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
+import { streamedResponse } from '@/lib/http/streamed-response';
 
 /** Everything the portal stores about the caller, as a zip. */
 export const POST = handle(async ({ request, actor }) => {
   requireSameOrigin(request);
-  const zip = await exportData(requirePerson(actor));
-  return new Response(Uint8Array.from(zip), {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.zip"`,
-      'cache-control': 'private, no-store',
-    },
+  return streamedResponse(await exportData(requirePerson(actor)), {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.zip"`,
+    'cache-control': 'private, no-store',
   });
 });
