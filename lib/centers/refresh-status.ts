@@ -1,6 +1,9 @@
 import { statusOf } from '@/lib/centers/rules';
 import type { CenterFacts } from '@/lib/centers/schema';
+import { log } from '@/lib/log';
 import { isProfessional } from '@/lib/memberships/check-decider';
+import { fromPool } from '@/lib/rest/read';
+import { clientWithin, transaction } from '@/lib/rest/transaction';
 
 type Row = CenterFacts & { id: string };
 
@@ -77,4 +80,27 @@ export async function refreshStatusOfExperts(client: Client, userIds: string[]) 
     client,
     (rows as { id: string }[]).map(({ id }) => id),
   );
+}
+
+/** Centers per transaction, so that nobody waits long for one: after a kill the next run starts over. */
+const AT_ONCE = 500;
+const BEGINNING = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Corrects the status of every center, also of deleted ones, that no longer fits the rules: after an upgrade that changed
+ * them, or a change past the portal. Returns the number of centers that changed.
+ */
+export async function refreshAllStatus(atOnce = AT_ONCE): Promise<number> {
+  let changed = 0;
+  for (let after: string | undefined = BEGINNING; after; ) {
+    const rows = await fromPool('select id::text from centers where id > $1::uuid order by id limit $2', [
+      after,
+      atOnce,
+    ]);
+    const ids = rows.map(({ id }) => id as string);
+    changed += (await transaction((tx) => refreshStatus(clientWithin(tx), ids))).length;
+    after = ids.at(-1);
+  }
+  log.info({ changed }, 'status of centers refreshed');
+  return changed;
 }

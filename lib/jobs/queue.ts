@@ -35,6 +35,8 @@ export type Jobs = {
   appearances: Record<string, never>;
   /** Asks practices to confirm opening hours older than a year; every working day. */
   'hours-letters': Record<string, never>;
+  /** Corrects the status of centers that no longer fits the rules; nightly. */
+  'center-status': Record<string, never>;
   /** Deletes expired data; nightly. */
   cleanup: Record<string, never>;
   /** Prepares the coming months of tables that are split by month, and drops those past their retention; nightly. */
@@ -76,6 +78,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   'hours-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  'center-status': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   'make-partitions': { ...usual, expireInSeconds: HOUR },
   'programme-figures': { ...usual, retryLimit: 0, expireInSeconds: HOUR, deleteAfterSeconds: HOUR },

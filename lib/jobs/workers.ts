@@ -2,6 +2,7 @@ import type { PgBoss, WorkOptions } from 'pg-boss';
 import { sealEntries } from '@/lib/audit-entries/seal-entries';
 import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
 import { askForHours } from '@/lib/centers/ask-hours';
+import { refreshAllStatus } from '@/lib/centers/refresh-status';
 import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { notifyUnread } from '@/lib/chats/notify-unread';
 import { keepEarners } from '@/lib/credits/find-unusual-earners';
@@ -32,6 +33,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'seal-audit': () => sealEntries(),
   appearances: tellOfAppearances,
   'hours-letters': askForHours,
+  'center-status': () => refreshAllStatus(),
   cleanup: cleanUp,
   'make-partitions': makePartitions,
   'programme-figures': async () => [await keepProgramme(), await keepMisuse(), await keepEarners()],
@@ -55,6 +57,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   'seal-audit': { batchSize: 1, localConcurrency: 1 },
   appearances: { batchSize: 1, localConcurrency: 1 },
   'hours-letters': { batchSize: 1, localConcurrency: 1 },
+  'center-status': { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
   'make-partitions': { batchSize: 1, localConcurrency: 1 },
   'programme-figures': { batchSize: 1, localConcurrency: 1 },
@@ -77,11 +80,14 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('make-partitions', '50 3 * * *', {}, { tz: 'Europe/Rome' });
+  await queue.schedule('center-status', '0 4 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('programme-figures', '5 * * * *', {});
   // A portal that is off at night is cleaned up at start instead, at most once a day.
   await queue.send('cleanup', {}, { singletonSeconds: 86_400 });
   await queue.send('seal-audit', {}, { singletonSeconds: 86_400 });
   await queue.send('make-partitions', {}, { singletonSeconds: 86_400 });
+  // An upgrade may have changed the rules.
+  await queue.send('center-status', {}, { singletonSeconds: 3_600 });
   await queue.send('programme-figures', {}, { singletonSeconds: 3_600 });
 }
 

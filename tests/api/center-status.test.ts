@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
+import { refreshAllStatus } from '@/lib/centers/refresh-status';
 import { db } from '@/lib/db';
 import { clientOf } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
@@ -100,4 +101,26 @@ test('a center’s status counts staff who were accepted while they act as profe
   expect(await isAuthorized()).toBe(true);
   await call('PUT', 'users/role/reset', { as: consultant });
   expect(await isAuthorized()).toBe(false);
+});
+
+test('the worker corrects a status that no longer fits the rules, in steps, and leaves the others as they are', async () => {
+  const [gold, beginner] = [await makePerson('expert', { isEnabled: true, level: 'gold' }), await makePerson('expert')];
+  const full = { machineType: 'xpower' as const };
+  const made = [
+    await makeCenter({ ...full, isAuthorized: false, missingData: ['experts'] }),
+    await makeCenter({ ...full, isAuthorized: true, tier: 'ELITE' }),
+    await makeCenter({ ...full, isAuthorized: true, deletedAt: new Date() }),
+    await makeCenter({ ...full, isAuthorized: true, tier: 'GOLD' }),
+  ];
+  const [late, early, gone, right] = made.map(({ id }) => id) as [string, string, string, string];
+  for (const id of [late, right]) await linkExpert(id, gold.id);
+  for (const id of [early, gone]) await linkExpert(id, beginner.id);
+  const read = (id: string) => db.center.findUniqueOrThrow({ where: { id } });
+  const before = await read(right);
+  expect(await refreshAllStatus(2)).toBeGreaterThanOrEqual(3);
+  expect(await read(late)).toMatchObject({ isAuthorized: true, tier: 'GOLD', missingData: [], isPublic: true });
+  expect(await read(early)).toMatchObject({ isAuthorized: false, tier: 'BASE', missingData: [], isPublic: false });
+  expect(await read(gone)).toMatchObject({ isAuthorized: false });
+  expect(await read(right)).toEqual(before);
+  expect(await refreshAllStatus(2)).toBe(0);
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { refreshAllStatus } from '@/lib/centers/refresh-status';
 import { findUnusualEarners } from '@/lib/credits/find-unusual-earners';
 import { pool } from '@/lib/db';
 import { undoExport } from '@/lib/export-batches/undo-export';
@@ -101,6 +102,8 @@ test('treatments are realistically spread: no crowd at the end, few in August, n
   expect(await inMonth(8)).toBeLessThan((await inMonth(7)) / 2);
   expect(await count('treatments WHERE extract(isodow FROM treated_on) = 7')).toBe(0);
 });
+
+test('the status of each center fits the rules', async () => expect(await refreshAllStatus()).toBe(0));
 
 test('every country and tier has public centers, every province some, and each role something to do', async () => {
   expect(await count('(SELECT DISTINCT country FROM centers WHERE is_public) AS found')).toBe(6);
