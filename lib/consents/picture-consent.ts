@@ -20,14 +20,23 @@ export async function pictureConsentOf(tx: Tx, userId: string): Promise<boolean 
   return row?.granted ?? null;
 }
 
+type Shown = { userId: string; expertId: string };
+
 /**
  * Requires consent to new pictures of a patient: given now, as the professional confirms, or standing and not denied now.
+ * What stands counts for those who have treated the patient before: to others it would tell who is a patient.
  * @throws Problem 400 if there is none, 409 if the patient has withdrawn it, which only they can undo
  */
-export async function requirePictureConsent(tx: Tx, userId: string, isGiven: boolean | undefined): Promise<void> {
+export async function requirePictureConsent(
+  tx: Tx,
+  { userId, expertId }: Shown,
+  isGiven: boolean | undefined,
+): Promise<void> {
   const standing = await pictureConsentOf(tx, userId);
   if (standing === false) throw conflict('errors.picturesRefused', 'pictureConsent');
-  if (!(isGiven ?? standing)) throw invalid([{ field: 'pictureConsent', message: 'validation.pictureConsent' }]);
+  const isStanding =
+    standing === true && (await tx.treatment.findFirst({ where: { userId, expertId }, select: { id: true } })) !== null;
+  if (!(isGiven ?? isStanding)) throw invalid([{ field: 'pictureConsent', message: 'validation.pictureConsent' }]);
 }
 
 /** Records the consent that a patient gave in the practice to the pictures of a treatment. */

@@ -40,7 +40,7 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, patientCulture);
   const { expertType, level: qualification } = expert;
   const hasPictures = newPictures(input.pictures).length > 0;
-  if (hasPictures) await requirePictureConsent(tx, userId, pictureConsent);
+  if (hasPictures) await requirePictureConsent(tx, { userId, expertId }, pictureConsent);
   const picturesWithdrawnAt = (await pictureConsentOf(tx, userId)) === false ? new Date() : null;
   const columns = { expertId, userId, expertType, qualification, picturesWithdrawnAt };
   const id = await insertRecord(tx, treatments, actor, fields, columns);

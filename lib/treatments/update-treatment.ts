@@ -35,7 +35,8 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
   const moved = await movedTo(tx, actor, locked, input);
   const userId = moved ?? (locked.before.userId as string);
   const isAdding = newPictures(input.pictures, locked.before.pictures).length > 0;
-  if (isAdding) await requirePictureConsent(tx, userId, pictureConsent);
+  const expertId = String(locked.before.expert);
+  if (isAdding) await requirePictureConsent(tx, { userId, expertId }, pictureConsent);
   const isWithdrawn = moved !== null && (await pictureConsentOf(tx, moved)) === false;
   await updateRecord(tx, treatments, actor, locked, input, {
     ...(isReview && { ratedAt: new Date() }),

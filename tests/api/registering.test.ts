@@ -147,6 +147,31 @@ describe('a new picture', () => {
     expect(await consentsOf(body.userId)).toHaveLength(1);
   });
 
+  test('of somebody else’s patient stands for their professional only: the answer tells no stranger who is one', async () => {
+    const patient = newPatient();
+    await register({ patient, pictures: [await picture()], pictureConsent: true });
+    const [stranger, practice] = [await makePerson('expert'), await makeCenter()];
+    await linkExpert(practice.id, stranger.id);
+    const theirs = async (more: object) => {
+      const pictures = [{ kind: 'pre', fileId: (await makeFile(stranger.id)).id }];
+      // Refused at last in any case, and counted as no guess: a stranger would ask a thousand times.
+      const productCodes = [code];
+      const body = { productName: 'ULTRA', centerId: practice.id, pictures, productCodes, ...more };
+      return refusal(await call('POST', 'treatments', { as: stranger, body }));
+    };
+    const { code } = await freeCode();
+    expect((await call('POST', `product-codes/${code}/consumption`, { as: stranger, body: {} })).status).toBe(201);
+    expect(await theirs({ patient })).toEqual(refused);
+    expect(await theirs({ patient: newPatient() })).toEqual(refused);
+    const { body } = await call('POST', 'treatments', {
+      as: stranger,
+      body: { productName: 'ULTRA', centerId: practice.id, patient: newPatient() },
+    });
+    const pictures = [{ kind: 'pre', fileId: (await makeFile(stranger.id)).id }];
+    const moved = await call('PUT', `treatments/${body._id}`, { as: stranger, body: { patient, pictures } });
+    expect(refusal(moved)).toEqual(refused);
+  });
+
   test('needs it when added to a recorded treatment, also to one with pictures from before', async () => {
     const { body } = await register({ pictureConsent: true });
     expect(await consentsOf(body.userId)).toEqual([]);
