@@ -52,12 +52,12 @@ ${names.map((name) => `  '${name}',`).join('\n')}
 
 function screenFile(base) {
   const nouns = nounsWith('screen.ts', base);
-  const imports = [
-    ...nouns.map((noun) => ({
+  const imports = nouns
+    .map((noun) => ({
       path: `@/lib/${noun}/screen`,
       line: `import { screen as ${camel(noun)} } from '@/lib/${noun}/screen';`,
-    })),
-  ].toSorted(byImport);
+    }))
+    .toSorted(byImport);
   return {
     'lib/screens/registry.ts': `${head('lib/*/screen.ts')}${imports.map(({ line }) => line).join('\n')}
 import type { Screen } from './define';

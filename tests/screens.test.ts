@@ -17,28 +17,16 @@ import { portalRoutes } from '@/lib/screens/portal-routes';
 import { mayRestore } from '@/lib/screens/record-paths';
 import { nameFields, recordPath } from '@/lib/screens/records';
 import { screens } from '@/lib/screens/registry';
-import { screenFile } from './support/screen-files';
+import { fieldsNamedBy, screenFile } from './support/screen-files';
 
 const twice = (names: readonly string[]) => names.filter((one, place) => names.indexOf(one) !== place);
 const advise = (file: string, what: readonly string[]) => what.map((one) => `edit ${file}: ${one}`);
 
 describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s', (name, screen) => {
   const resource = resources[name]!;
-  const { lists = {}, record, form, occasional = [], only, unlessSame = {}, saidBy = {}, about, orderedBy } = screen;
-  const named = {
-    title: screen.title.flat(),
-    lists: Object.values(lists).flatMap(({ columns, narrow = [], filters = [], forArea = {}, by }) => [
-      ...[...columns, ...narrow, ...filters, ...(by ? [by] : [])],
-      ...Object.values(forArea).flatMap((area) => [...area.columns, ...(area.narrow ?? [])]),
-    ]),
-    sections: record?.sections?.flatMap(({ fields }) => fields) ?? [],
-    rest: [
-      ...[...occasional, ...(only?.by ?? []), ...Object.values(only?.has ?? {}).flat(), ...Object.keys(unlessSame)],
-      ...[...Object.keys(saidBy), ...(about ? [about.resource, about.id] : []), ...(orderedBy ? [orderedBy] : [])],
-    ],
-  };
+  const { lists = {}, form } = screen;
 
-  test.each(Object.entries(named))('its %s use existing fields', (part, fields) => {
+  test.each(Object.entries(fieldsNamedBy(screen)))('its %s use existing fields', (part, fields) => {
     const strange = fields.filter((field) => !resource.fields.includes(field));
     expect(
       advise(
@@ -68,7 +56,8 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
   test('its lists offer choices and switches as filters', () => {
     const shapes = new Map(shapesOf(resource).map((shape) => [shape.name, shape.kind]));
     const offered = Object.values(lists).flatMap(({ filters = [], forArea = {} }) => [
-      ...[...filters, ...Object.values(forArea).flatMap((area) => area.filters ?? [])],
+      ...filters,
+      ...Object.values(forArea).flatMap((area) => area.filters ?? []),
     ]);
     const others = offered.filter((field) => !resource.conditions[field] && !kindOf(shapes.get(field)!).filter);
     expect(
@@ -83,7 +72,7 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     expect(
       advise(
         screenFile(name),
-        twice(named.sections).map((field) => `two sections name ${field}`),
+        twice(fieldsNamedBy(screen).sections).map((field) => `two sections name ${field}`),
       ),
     ).toEqual([]));
 
@@ -118,7 +107,10 @@ test('every referenced resource has a label', () => {
 test('every part of a generic screen is one that a noun has', () => {
   const used = screens.flatMap(({ lists = {}, record = { areas: [] }, form, acts = [] }) => [
     ...Object.values(lists).flatMap(({ above, otherViews = {} }) => [above, ...Object.values(otherViews)]),
-    ...[record.around, record.gone, ...(record.below ?? []), form?.beside],
+    record.around,
+    record.gone,
+    ...(record.below ?? []),
+    form?.beside,
     ...acts.map((act) => ('dialog' in act ? act.dialog : undefined)),
   ]);
   const unused = Object.values(partNames)

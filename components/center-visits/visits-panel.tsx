@@ -52,7 +52,10 @@ export async function VisitsPanel({
     shape: 1.5,
     view: view ?? viewOf(near),
     points: points.map(({ id, name, lat, lng, reasons }) => ({
-      ...{ lat, lng, name, href: centerHref(id) },
+      lat,
+      lng,
+      name,
+      href: centerHref(id),
       label: t('pin', { name, reasons: said(reasons) }),
       look: looks[Math.min(reasons.length, 2)]!,
     })),

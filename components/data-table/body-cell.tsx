@@ -17,7 +17,10 @@ export function BodyCell({ column, row, isFirst, children }: BodyCellProps) {
   const isEmpty = row.empty?.includes(id) ?? false;
   const isUnseen = isEmpty && narrow !== 'none' && narrow !== 'name';
   const look = classNames(
-    ...[isFirst && 'first', narrow && (isUnseen ? 'empty' : narrow), numeric && 'numeric', fromClass(column)],
+    isFirst && 'first',
+    narrow && (isUnseen ? 'empty' : narrow),
+    numeric && 'numeric',
+    fromClass(column),
   );
   return (
     <td {...roles.cell} className={look || undefined} data-label={narrow === 'fact' && !isEmpty ? header : undefined}>

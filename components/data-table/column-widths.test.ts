@@ -3,7 +3,8 @@ import { byImportance, columnSteps, headed, tableWidths, WIDEST_FIRST } from './
 
 const bare = { picks: false, menus: false };
 const column = (id: string, base?: number, chosen?: number) => ({
-  ...{ id, chosen },
+  id,
+  chosen,
   ...(base ? { base } : { grows: true as const }),
 });
 

@@ -32,7 +32,8 @@ function sizesOf(resource: string, { columns, narrow = [] }: Shown, words: Words
   const fields = columns.map((name): FieldShape => all.find((field) => field.name === name)!);
   const places = narrowPlaces(fields, narrow, nameFields(resource));
   const sized = fields.map((field) => ({
-    ...{ id: field.name, chosen: undefined },
+    id: field.name,
+    chosen: undefined,
     ...widthByKind(field, headOf(resource, field, places, words), words),
   }));
   return { sized, ends: { picks: true, menus: hasMenus.get(resource) ?? false } };

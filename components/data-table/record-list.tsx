@@ -93,7 +93,9 @@ export async function RecordList({
     const { name, sort } = field;
     const head = headOf(view.resource, field, places, words);
     return {
-      ...{ id: name, ...head, numeric: isNumeric(field) },
+      id: name,
+      ...head,
+      numeric: isNumeric(field),
       href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
       ...(sort && { addHref: listAddress(path, state, { sort: addedSort(state.sort, sort) }) }),
       ...sortedBy(state.sort, sort),
@@ -118,8 +120,11 @@ export async function RecordList({
         exportAs && (
           <ExportProgress
             words={{
-              ...{ stop: t('export.stop'), done: t('export.done'), stopped: t('export.stopped') },
-              ...{ failed: t('export.failed'), going: String(t.raw('export.going')) },
+              stop: t('export.stop'),
+              done: t('export.done'),
+              stopped: t('export.stopped'),
+              failed: t('export.failed'),
+              going: String(t.raw('export.going')),
             }}
           />
         )
@@ -171,7 +176,10 @@ export async function RecordList({
               actions={
                 hasMenus
                   ? {
-                      ...{ path: `/api/${view.resource}`, editHref, editOver, copyHref },
+                      path: `/api/${view.resource}`,
+                      editHref,
+                      editOver,
+                      copyHref,
                       ...(await rowWords(view.ownActs, view.deletion)),
                     }
                   : undefined
@@ -184,8 +192,12 @@ export async function RecordList({
               selectable={
                 exportAs
                   ? {
-                      ...{ most: MOST_PICKED, tooMany: t('tooManyPicked', { count: MOST_PICKED }) },
-                      ...{ action: bulkHref ?? '', screen: exportAs, list, kinds: bulkHref ? view.bulk.kinds : [] },
+                      most: MOST_PICKED,
+                      tooMany: t('tooManyPicked', { count: MOST_PICKED }),
+                      action: bulkHref ?? '',
+                      screen: exportAs,
+                      list,
+                      kinds: bulkHref ? view.bulk.kinds : [],
                       fields: view.bulk.fields
                         .map((name) => ({ name, text: words.field(name) }))
                         .toSorted((a, b) => a.text.localeCompare(b.text)),

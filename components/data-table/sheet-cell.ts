@@ -63,16 +63,14 @@ const parts: Writer = {
 
 /** How a single value of each kind is written. */
 const writers: Record<FieldKind, Writer> = {
-  ...{
-    text: plain,
-    long: plain,
-    confidential: plain,
-    letter: plain,
-    email: plain,
-    phone: plain,
-    link: plain,
-    shade: plain,
-  },
+  text: plain,
+  long: plain,
+  confidential: plain,
+  letter: plain,
+  email: plain,
+  phone: plain,
+  link: plain,
+  shade: plain,
   month: plain,
   province: plain,
   number: figure,

@@ -26,7 +26,7 @@ export function highlight(root: HTMLElement, camera: Camera): void {
         const there = camera.toScreen({ x: Number(cluster.dataset.x), y: Number(cluster.dataset.y) });
         return { cluster, distance: Math.hypot(there.x - at.x, there.y - at.y) };
       })
-      .sort((one, other) => one.distance - other.distance);
+      .toSorted((one, other) => one.distance - other.distance);
     return distances[0] && distances[0].distance < NEAR ? [distances[0].cluster] : [];
   };
   document.addEventListener('pointerover', light);

@@ -56,16 +56,20 @@ export async function PortalFrame({
 }: PortalFrameProps) {
   const [t, site, locale] = await Promise.all([getTranslations('portal'), getTranslations('site.footer'), getLocale()]);
   const palette = {
-    ...{ open: t('palette.open'), title: t('palette.title'), placeholder: t('palette.placeholder') },
-    ...{
-      recent: t('palette.recent'),
-      go: t('palette.go'),
-      do: t('palette.do'),
-      here: t('palette.here'),
-      none: t.raw('palette.none') as string,
-    },
-    ...{ hint: t('palette.hint'), searching: t('palette.searching'), failed: t('palette.failed') },
-    ...{ move: t('palette.move'), choose: t('palette.choose'), leave: t('palette.leave') },
+    open: t('palette.open'),
+    title: t('palette.title'),
+    placeholder: t('palette.placeholder'),
+    recent: t('palette.recent'),
+    go: t('palette.go'),
+    do: t('palette.do'),
+    here: t('palette.here'),
+    none: t.raw('palette.none') as string,
+    hint: t('palette.hint'),
+    searching: t('palette.searching'),
+    failed: t('palette.failed'),
+    move: t('palette.move'),
+    choose: t('palette.choose'),
+    leave: t('palette.leave'),
   };
   // Guests have none, and leave by the menu of their name.
   const hasMenu = menu.some(({ entries }) => entries.length > 0);

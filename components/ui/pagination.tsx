@@ -19,7 +19,7 @@ interface PaginationProps {
 function pageNumbers(page: number, pages: number, isOpen: boolean): number[] {
   const near = [page - 1, page, page + 1].filter((n) => n * page > 0 && Math.abs(n) <= pages);
   const from = (n: number) => (n > 0 ? n : 2 * pages + 1 + n);
-  const shown = [...new Set([1, ...near, isOpen ? -1 : pages])].sort((a, b) => from(a) - from(b));
+  const shown = [...new Set([1, ...near, isOpen ? -1 : pages])].toSorted((a, b) => from(a) - from(b));
   return shown.flatMap((n, index) => {
     const gap = index > 0 ? from(n) - from(shown[index - 1]!) : 1;
     if (gap === 2) return [n - 1, n];

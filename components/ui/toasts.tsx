@@ -110,7 +110,7 @@ function freePlace({ left, right, height }: Pick<DOMRect, 'left' | 'right' | 'he
   const inTheWay = [...document.querySelectorAll(OCCUPIED)]
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0 && box.right > left && box.left < right)
-    .sort((one, other) => one.top - other.top);
+    .toSorted((one, other) => one.top - other.top);
   let top = Math.max(header, 0) + GAP_PX;
   for (const box of inTheWay)
     if (box.bottom + GAP_PX > top && box.top < top + height + GAP_PX) top = box.bottom + GAP_PX;

@@ -5,8 +5,12 @@ import { healthFields } from '@/lib/users/schema';
 import { fieldsOfProfile } from './profile-fields';
 
 const BESIDE = [
-  ...['profileImageId', 'frontImageId', 'marketingAccepted', 'privacyAccepted'],
-  ...['privacyPolicyAccepted', 'termsAndConditionsAccepted'],
+  'profileImageId',
+  'frontImageId',
+  'marketingAccepted',
+  'privacyAccepted',
+  'privacyPolicyAccepted',
+  'termsAndConditionsAccepted',
 ];
 
 test.each(sampleActors.filter((actor): actor is Person => actor.id !== null))(

@@ -17,19 +17,15 @@ const kept = {
   consultantNotes: 'Before noon',
 };
 const gone = {
-  ...{
-    name: 'Studio Neri',
-    address: { city: 'Milano', streetName: 'Via Po' },
-    lat: 45.1,
-    lng: 9,
-    timeZone: 'Europe/Rome',
-  },
-  ...{
-    phoneNumbers: ['+39 0287654321'],
-    site: 'https://neri.example',
-    hideInMap: true,
-    consultantNotes: 'Ask for Ada',
-  },
+  name: 'Studio Neri',
+  address: { city: 'Milano', streetName: 'Via Po' },
+  lat: 45.1,
+  lng: 9,
+  timeZone: 'Europe/Rome',
+  phoneNumbers: ['+39 0287654321'],
+  site: 'https://neri.example',
+  hideInMap: true,
+  consultantNotes: 'Ask for Ada',
 };
 
 test('only conflicting values are chosen', () => {

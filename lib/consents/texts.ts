@@ -16,7 +16,8 @@ export const CONSENT_TEXTS = {
   privacy_policy: { keys: ['privacy'], version: NOTICE_UPDATED },
   treatment_pictures: {
     keys: [
-      ...['treatments.form.pictureConsent', 'treatments.form.pictureConsentHint'],
+      'treatments.form.pictureConsent',
+      'treatments.form.pictureConsentHint',
       'treatments.consent.restore.text', // read by patients who give it again
     ],
     version: '2026-11-23',

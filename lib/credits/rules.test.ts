@@ -190,14 +190,14 @@ describe('refusals', () => {
 
   test('a visit or a rating on its own', () => {
     expect(reasons({ ...whole, controls: [{ period: 'days_15', daysLate: 31 }] })).toContainEqual([
-      ...['control', 0, 'visit_late'],
+      'control',
+      0,
+      'visit_late',
     ]);
     expect(reasons({ ...whole, isPatientKnown: false })).toEqual([
-      ...[
-        ['kit', 5, null],
-        ['treatment', 5, null],
-        ['control', 2, null],
-      ],
+      ['kit', 5, null],
+      ['treatment', 5, null],
+      ['control', 2, null],
       ['satisfaction', 0, 'patient_unknown'],
     ]);
   });

@@ -21,15 +21,11 @@ test('each province has an outline, small enough for a form, and a name in the l
 
 test('a position lies in its province, and in none at sea and abroad', () => {
   const places = [
-    ...[
-      { lat: 45.4642, lng: 9.19 },
-      { lat: 37.5079, lng: 15.083 },
-      { lat: 39.2238, lng: 9.1217 },
-    ],
-    ...[
-      { lat: 40, lng: 12 },
-      { lat: 46.95, lng: 7.44 },
-    ],
+    { lat: 45.4642, lng: 9.19 },
+    { lat: 37.5079, lng: 15.083 },
+    { lat: 39.2238, lng: 9.1217 },
+    { lat: 40, lng: 12 },
+    { lat: 46.95, lng: 7.44 },
   ];
   expect(places.map(findProvince)).toEqual(['MI', 'CT', 'CA', null, null]);
 });

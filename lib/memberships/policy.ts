@@ -5,8 +5,18 @@ import type { MembershipField } from './schema';
 type Where = Rows<'Membership'>;
 
 const history = [
-  ...['centerId', 'userId', 'status', 'kind', 'isResponsible', 'centerName', 'personName'],
-  ...['askedById', 'decidedById', 'decidedAt', 'createdAt', 'updatedAt'],
+  'centerId',
+  'userId',
+  'status',
+  'kind',
+  'isResponsible',
+  'centerName',
+  'personName',
+  'askedById',
+  'decidedById',
+  'decidedAt',
+  'createdAt',
+  'updatedAt',
 ] as MembershipField[];
 const own = [...history, 'personEmail', 'responsibleNames', 'askedByName'] as MembershipField[];
 const whole = [...history, 'personEmail'] as MembershipField[];

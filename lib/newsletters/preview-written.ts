@@ -35,11 +35,9 @@ export async function previewWritten(me: Person, typed: Typed): Promise<{ audien
     qualifications: valueIn('qualifications') ?? [],
     target_user_id: target('user'),
     target_center_id: target('center'),
-    ...{
-      audience: valueIn('audience'),
-      user_type: valueIn('userType'),
-      bypass_consent: valueIn('bypassConsent') === true,
-    },
+    audience: valueIn('audience'),
+    user_type: valueIn('userType'),
+    bypass_consent: valueIn('bypassConsent') === true,
   };
   const names = ['titleIt', 'titleEn', 'templateIt', 'templateEn', 'buttonTitleIt', 'buttonTitleEn'] as const;
   const [audience, letters] = await Promise.all([

@@ -5,6 +5,7 @@ import { seeing } from '@/lib/users/start-seeing';
 import {
   anybody,
   asked,
+  back,
   basic,
   type Calls,
   fields,
@@ -31,7 +32,6 @@ const openSession = object({
   createdAt: instant,
   lastUsedAt: instant,
 });
-export const back = 'The screen of the form, with a notice or with what to correct.';
 
 /** Signing in and out, and actions on one's own account. */
 export const accountCalls: Calls = {

@@ -3,11 +3,9 @@ import { reversal } from '@/lib/centers/schema';
 import { mergingCenters } from '@/lib/centers/schema.merging';
 import { centersLeft } from '@/lib/centers/unlink-expert';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
-import { anybody, asked, type Calls, fields, id, list, number, object, text } from './operation';
+import { anybody, asked, back, type Calls, fields, id, list, number, object, text } from './operation';
 
-const back = 'The screen of the form, with a notice or with what to correct.';
-
-/** Memberships, and the forms of their screens. */
+/** Centers and memberships, the forms of their screens, and the maps beside them. */
 export const centerCalls: Calls = {
   '/centers/visit-plan': {
     get: {
@@ -116,80 +114,6 @@ export const centerCalls: Calls = {
       summary: 'The outlines of the provinces of Italy, to pick them on a map',
       security: anybody,
       answer: object({ width: number, height: number, paths: { type: 'object', additionalProperties: text } }),
-    },
-  },
-  '/forms/records/{resource}': {
-    post: {
-      tag: 'forms',
-      summary: 'A new record from a generic form; its fields are those of the resource, by their kinds',
-      form: object({}),
-      leadsTo: back,
-    },
-  },
-  '/forms/newsletter-preview': {
-    post: {
-      tag: 'forms',
-      summary: 'Whom a newsletter reaches while it is written, and how it will look; nothing is kept',
-      form: object({}),
-      answer: object({}),
-      secret: true,
-    },
-  },
-  '/forms/jobs/{id}': {
-    post: {
-      tag: 'forms',
-      summary: 'Tries a job again, or takes one that waits out of the queue; for admins',
-      form: fields('action'),
-      leadsTo: back,
-    },
-  },
-  '/forms/bulk-acts': {
-    post: {
-      tag: 'forms',
-      summary: 'Begin a change of many records of a list, as its preview showed it',
-      form: fields('act.screen act.list act.ids act.all act.kind act.field act.expected act.token'),
-      leadsTo: back,
-    },
-  },
-  '/forms/bulk-acts/{id}': {
-    post: {
-      tag: 'forms',
-      summary: 'Stop a change of many records, go on with it, or take it back',
-      form: fields('state'),
-      leadsTo: back,
-    },
-  },
-  '/forms/list-layouts': {
-    post: {
-      tag: 'forms',
-      summary:
-        'How somebody sets a list up for themselves: `column.{field}` in their order, `width.{field}` in pixels; `original` gives back the original',
-      form: fields('screen list density original'),
-      leadsTo: back,
-    },
-  },
-  '/forms/saved-views': {
-    post: {
-      tag: 'forms',
-      summary: 'Keep the state of a list as a view (`do` is `save`), `replace` or `change` one, or `delete` it',
-      form: fields('do id screen list name sharedWith isDefault'),
-      leadsTo: back,
-    },
-  },
-  '/forms/records/{resource}/order': {
-    post: {
-      tag: 'forms',
-      summary: 'The order that somebody gives the records of a list',
-      form: fields('ids move'),
-      leadsTo: back,
-    },
-  },
-  '/forms/records/{resource}/{id}': {
-    post: {
-      tag: 'forms',
-      summary: 'Change a record, delete it or bring it back, as `action` says',
-      form: fields('action version'),
-      leadsTo: back,
     },
   },
   '/forms/requests/{resource}/{id}': {

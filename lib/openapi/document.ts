@@ -3,10 +3,12 @@ import { resources } from '@/lib/resources';
 import { content, type Json, pathsOf, reference, schemasOf } from '@/lib/rest/openapi';
 import { accountCalls } from './account-calls';
 import { centerCalls } from './center-calls';
+import { chatCalls } from './chat-calls';
 import { factorCalls } from './factor-calls';
 import { mailCalls } from './mail-calls';
 import { id, list, object, operationOf, orNull, text } from './operation';
 import { programmeCalls } from './programme-calls';
+import { recordCalls } from './record-calls';
 import { statisticsCalls } from './statistics-calls';
 import { treatmentCalls } from './treatment-calls';
 import { visitorCalls } from './visitor-calls';
@@ -15,9 +17,11 @@ import { visitorCalls } from './visitor-calls';
 const ownShape = {
   ...accountCalls,
   ...centerCalls,
+  ...chatCalls,
   ...factorCalls,
   ...mailCalls,
   ...programmeCalls,
+  ...recordCalls,
   ...statisticsCalls,
   ...treatmentCalls,
   ...visitorCalls,

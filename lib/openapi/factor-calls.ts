@@ -1,8 +1,8 @@
 import { sessionProof } from '@/lib/accounts/schema';
 import { jsonSchema } from '@/lib/rest/openapi';
 import { secondStep } from '@/lib/second-factors/schema';
-import { back, signedIn } from './account-calls';
-import { anybody, type Calls, fields, object, orNull } from './operation';
+import { signedIn } from './account-calls';
+import { anybody, back, type Calls, fields, object, orNull } from './operation';
 
 const webAuthnOptions = object({ options: orNull({ type: 'object' }) });
 

@@ -12,6 +12,7 @@ import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
   anybody,
   asked,
+  back,
   type Calls,
   cron,
   fields,
@@ -69,7 +70,7 @@ const mergers = (): Calls =>
     ]),
   );
 
-/** Actions on newsletters beyond reading and writing records. */
+/** Newsletters, mail and jobs, and what admins make of requests and reports. */
 export const mailCalls: Calls = {
   '/unsubscriptions/{token}': {
     post: {
@@ -114,6 +115,14 @@ export const mailCalls: Calls = {
     },
   },
   '/jobs/{id}/retry': { post: { tag: 'jobs', summary: 'Try a failed job again; for admins' } },
+  '/forms/jobs/{id}': {
+    post: {
+      tag: 'forms',
+      summary: 'Tries a job again, or takes one that waits out of the queue; for admins',
+      form: fields('action'),
+      leadsTo: back,
+    },
+  },
   '/metrics': {
     get: {
       tag: 'service',
@@ -232,6 +241,15 @@ export const mailCalls: Calls = {
       summary: 'As a reader of a language would see it',
       query: [asked('culture')],
       answer: object({ subject: text, text, html: text }),
+    },
+  },
+  '/forms/newsletter-preview': {
+    post: {
+      tag: 'forms',
+      summary: 'Whom a newsletter reaches while it is written, and how it will look; nothing is kept',
+      form: object({}),
+      answer: object({}),
+      secret: true,
     },
   },
   '/newsletters/{id}/deliveries': {

@@ -55,6 +55,9 @@ export const fields = (names: string, more: Json = {}): Json => ({
   properties: { ...Object.fromEntries(names.split(' ').map((name) => [name, text])), ...more },
 });
 
+/** Where most forms lead. */
+export const back = 'The screen of the form, with a notice or with what to correct.';
+
 export const asked = (name: string, schema: Json = text, description?: string): Json => ({
   name,
   in: 'query',

@@ -1,4 +1,3 @@
-import { reportSchema } from '@/lib/chats/report-chat';
 import { EARNING_MARKS } from '@/lib/credits/rules.unusual';
 import { creditCorrection, fanShopOrder, forcedTheory, LEVELS, levelByHand, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions, exportPreview } from '@/lib/export-batches/schema';
@@ -10,6 +9,7 @@ import { MISUSE_KINDS, MISUSE_PERIODS, misuse } from '@/lib/product-codes/schema
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
   asked,
+  back,
   type Calls,
   fields,
   flag,
@@ -21,10 +21,7 @@ import {
   orNull,
   service,
   text,
-  upload,
 } from './operation';
-
-const back = 'The screen of the form, with a notice or with what to correct.';
 
 /** The three exports differ only in which centers they contain. */
 const exported = (summary: string): Calls[string] => ({
@@ -47,37 +44,6 @@ const count = { type: 'integer', minimum: 0 } as const;
 
 /** Actions of the programme beyond reading and writing records. */
 export const programmeCalls: Calls = {
-  '/imports/{id}/rejected': {
-    get: { tag: 'imports', summary: 'The rows of a sheet that were refused, with the reasons', file: XLSX },
-  },
-  '/forms/imports': {
-    post: {
-      tag: 'imports',
-      summary: 'Send in a sheet of records (admin); nothing is written of it yet',
-      form: { ...fields('resource', { file: upload }), required: ['resource', 'file'] },
-      leadsTo: 'The sheet, with the guessed column mapping.',
-    },
-  },
-  '/forms/imports/{id}': {
-    post: {
-      tag: 'imports',
-      summary: 'Have the rows of a sheet checked, written or taken back (admin)',
-      form: fields('action column.0 column.1'),
-      leadsTo: 'The sheet with what its rows do, or with what to correct.',
-    },
-  },
-  '/files': {
-    post: {
-      tag: 'files',
-      summary: 'Upload a file',
-      form: { ...fields('', { file: upload }), required: ['file'] },
-      answer: object({ _id: id, full: text }),
-      status: 201,
-    },
-  },
-  '/files/{id}': {
-    get: { tag: 'files', summary: 'A file', query: [asked('width', number, 'Pixels at least.')], file: 'image/*' },
-  },
   '/me/codes': {
     post: { tag: 'me', summary: 'Redeem a product code', form: fields('code centerId'), leadsTo: back },
   },
@@ -87,9 +53,19 @@ export const programmeCalls: Calls = {
       summary: 'Whose credits of the last 90 days are unusual, and why; for admins',
       answer: list(
         object({
-          ...{ _id: id, name: text, surname: text, level: { enum: [...LEVELS] }, practice: number },
-          ...{ treatments: count, busiestDay: count, withoutCode: count, patients: count, patientsSignedIn: count },
-          ...{ ratings: count, quickRatings: count, refused: count },
+          _id: id,
+          name: text,
+          surname: text,
+          level: { enum: [...LEVELS] },
+          practice: number,
+          treatments: count,
+          busiestDay: count,
+          withoutCode: count,
+          patients: count,
+          patientsSignedIn: count,
+          ratings: count,
+          quickRatings: count,
+          refused: count,
           marks: list({ enum: [...EARNING_MARKS] }),
         }),
       ),
@@ -110,65 +86,6 @@ export const programmeCalls: Calls = {
       answer: jsonSchema(misuse),
     },
   },
-  '/views/toread': {
-    get: {
-      tag: 'views',
-      summary: 'What of a resource is new to the caller',
-      query: [{ ...asked('entityType', text, 'Name of the resource.'), required: true }],
-      answer: object({ toRead: number, ids: list(id) }),
-    },
-  },
-  '/chats/{id}/read': { patch: { tag: 'chats', summary: 'Everything in a chat is read', answer: reference('Chats') } },
-  '/chats/toread': {
-    get: { tag: 'chats', summary: 'Chats with something new', answer: object({ chatToRead: number }) },
-  },
-  '/chats/{id}/messages': {
-    get: {
-      tag: 'chats',
-      summary: 'What was said in a chat, with the parameters of any list',
-      query: ['page', 'limit', 'sort', 'count', 'q'].map((name) => asked(name)),
-      answer: list(reference('Messages')),
-    },
-    post: {
-      tag: 'chats',
-      summary: 'Say something in a chat',
-      body: object({ text, pictureId: id }, ['pictureId']),
-      answer: reference('Messages'),
-      status: 201,
-    },
-  },
-  '/chats/{id}/reportings': {
-    post: {
-      tag: 'chats',
-      summary: 'Tell the admins about somebody in a chat',
-      body: jsonSchema(reportSchema),
-      answer: object({ _id: id }),
-      status: 201,
-    },
-  },
-  '/forms/message': {
-    post: { tag: 'chats', summary: 'Say something in a chat, as a form', form: fields('chatId text'), leadsTo: back },
-  },
-  '/forms/chat': {
-    post: { tag: 'chats', summary: 'Begin a chat, as a form', form: fields('personId'), leadsTo: back },
-  },
-  '/forms/connection': {
-    post: {
-      tag: 'connections',
-      summary: 'Ask for a connection, or answer or end one, as a form',
-      form: fields('employeeId id status'),
-      leadsTo: back,
-    },
-  },
-  '/notifications/read': {
-    patch: { tag: 'notifications', summary: 'Everything is read', answer: object({ read: number }) },
-  },
-  '/notifications/{id}/read': {
-    patch: { tag: 'notifications', summary: 'One is read', answer: reference('Notifications') },
-  },
-  '/me/notifications': {
-    post: { tag: 'me', summary: 'Everything is read', form: fields('back'), leadsTo: back },
-  },
   '/credits/theory': {
     post: {
       tag: 'credits',
@@ -176,8 +93,16 @@ export const programmeCalls: Calls = {
       security: service,
       body: jsonSchema(theoryCredits),
       answer: object({
-        ...{ _id: id, userId: id, kind: text, amount: number, course: text, createdAt: instant },
-        ...{ theoryPoints: number, practicePoints: number, level: text, isEnabled: flag },
+        _id: id,
+        userId: id,
+        kind: text,
+        amount: number,
+        course: text,
+        createdAt: instant,
+        theoryPoints: number,
+        practicePoints: number,
+        level: text,
+        isEnabled: flag,
       }),
       status: 201,
     },
@@ -189,7 +114,13 @@ export const programmeCalls: Calls = {
       security: service,
       body: jsonSchema(fanShopOrder),
       answer: object({
-        ...{ _id: id, userId: id, kind: text, amount: number, order: text, createdAt: instant, fanShopPoints: number },
+        _id: id,
+        userId: id,
+        kind: text,
+        amount: number,
+        order: text,
+        createdAt: instant,
+        fanShopPoints: number,
       }),
       status: 201,
     },

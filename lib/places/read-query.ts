@@ -41,10 +41,8 @@ export function readQuery(typed: string): PlaceQuery {
   const whole = words.join(' ');
   const keys = distinct([placeKey(whole), looseKey(whole)]);
   return {
-    names: [
-      // Several words are first read as one name: Barletta-Andria-Trani is not Barletta near Trani.
-      ...keys.map((key, i) => ({ key, worth: (words.length > 1 ? 1 : 0) - i * 0.2 })),
-    ],
+    // Several words are first read as one name: Barletta-Andria-Trani is not Barletta near Trani.
+    names: keys.map((key, i) => ({ key, worth: (words.length > 1 ? 1 : 0) - i * 0.2 })),
     ends: ends(words, parts),
     within: [...splits(words), ...splitParts(parts)],
     beginnings: keys,

@@ -1,8 +1,25 @@
 /** The twenty regions of Italy in ISTAT's order, spelled as in the gazetteer. */
 export const ITALIAN_REGIONS = [
-  ...['Piemonte', "Valle d'Aosta", 'Lombardia', 'Trentino-Alto Adige', 'Veneto', 'Friuli-Venezia Giulia', 'Liguria'],
-  ...['Emilia-Romagna', 'Toscana', 'Umbria', 'Marche', 'Lazio', 'Abruzzo', 'Molise', 'Campania', 'Puglia'],
-  ...['Basilicata', 'Calabria', 'Sicilia', 'Sardegna'],
+  'Piemonte',
+  "Valle d'Aosta",
+  'Lombardia',
+  'Trentino-Alto Adige',
+  'Veneto',
+  'Friuli-Venezia Giulia',
+  'Liguria',
+  'Emilia-Romagna',
+  'Toscana',
+  'Umbria',
+  'Marche',
+  'Lazio',
+  'Abruzzo',
+  'Molise',
+  'Campania',
+  'Puglia',
+  'Basilicata',
+  'Calabria',
+  'Sicilia',
+  'Sardegna',
 ] as const;
 
 /** The codes of the 107 provinces of Italy (ISTAT 2020); NA is Naples. */

@@ -73,7 +73,7 @@ export function isProductNumber(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
   const sum = text
     .split('')
-    .reverse()
+    .toReversed()
     .reduce((total, digit, n) => total + Number(digit) * (n % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }

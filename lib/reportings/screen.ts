@@ -32,13 +32,11 @@ export const screen = defineScreen<ReportingField>({
   acts: [
     ...actsOnRequests('reportings', 'assigneeId'),
     {
-      ...{
-        name: 'resolve',
-        label: 'reportings.resolve.deleteUser.trigger',
-        icon: 'trash',
-        writes: 'status',
-        on: 'card',
-      },
+      name: 'resolve',
+      label: 'reportings.resolve.deleteUser.trigger',
+      icon: 'trash',
+      writes: 'status',
+      on: 'card',
       among: { type: ['deleteUser'], status: WORKFLOWS.reportings.open },
     },
     {

@@ -34,7 +34,7 @@ export function readColumnValue(column: Column, text: string): unknown {
     case 'date':
       return DAY.test(text) ? instant(text)?.slice(0, 10) : undefined;
     default:
-      return /email$/.test(column.column) ? withPlus(text) : text.replace(/^ (?=\d)/, '+');
+      return column.column.endsWith('email') ? withPlus(text) : text.replace(/^ (?=\d)/, '+');
   }
 }
 

@@ -11,7 +11,10 @@ export type OrderPart = { where: string[]; order: Key[]; keys: Key[] };
 /** The keys of a list; the id last, in the direction of the key before it: one index serves both, and the order is always the same. */
 export function keysOf(resource: Resource, { sort, order }: ListQuery): Key[] {
   const own = (order?.keys ?? []).map(({ sql, type, descending = false }) => ({
-    ...{ sql: `(${sql})`, type, descending, optional: false },
+    sql: `(${sql})`,
+    type,
+    descending,
+    optional: false,
   }));
   const named = sort.map(({ column, descending }) => {
     const found = columnOf(resource.model, column);

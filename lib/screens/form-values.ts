@@ -32,16 +32,14 @@ const undrawn = {
 
 /** How to format and parse each kind of field. Fields with several controls are handled in `toForm` and `fromForm`. */
 const formats: Record<FieldKind, Format | null> = {
-  ...{
-    text: asText,
-    long,
-    confidential: long,
-    letter: long,
-    email: asText,
-    phone: asText,
-    link: asText,
-    shade: asText,
-  },
+  text: asText,
+  long,
+  confidential: long,
+  letter: long,
+  email: asText,
+  phone: asText,
+  link: asText,
+  shade: asText,
   number: asNumber,
   money: decimal,
   percentage: decimal,

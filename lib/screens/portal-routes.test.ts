@@ -146,7 +146,12 @@ const menus: Record<(typeof areas)[number], readonly string[]> = {
   dealer: ['centers', 'chats'],
   consultant: ['product-test-request', 'consultants-centers', 'experts', 'chats'],
   'area-manager': [
-    ...['product-test-request', 'consultants-centers', 'not-associated-centers', 'experts', 'chats', 'search-gaps'],
+    'product-test-request',
+    'consultants-centers',
+    'not-associated-centers',
+    'experts',
+    'chats',
+    'search-gaps',
   ],
   user: ['treatments', 'chats'],
   guest: [],
@@ -213,8 +218,13 @@ describe('the route table', () => {
       expect(all.filter((path) => !findPortalRoute(area, path))).toEqual([]);
     }
     expect(areas.map(landingPage).toSorted()).toEqual([
-      ...['/admin/users', '/area-manager/consultants-centers', '/consultant/consultants-centers', '/dealer/centers'],
-      ...['/expert/dashboard', '/guest', '/user/treatments'],
+      '/admin/users',
+      '/area-manager/consultants-centers',
+      '/consultant/consultants-centers',
+      '/dealer/centers',
+      '/expert/dashboard',
+      '/guest',
+      '/user/treatments',
     ]);
   });
 

@@ -4,22 +4,41 @@ import { instant, reference } from '@/lib/rest/schema.fields';
 
 /** Kinds of events of an account. */
 export const SECURITY_EVENT_KINDS = [
-  ...['sign-in', 'sign-in-on-new-device', 'sign-in-failed', 'locked-out', 'session-ended', 'session-reused'],
-  ...['refused', 'infected-upload', 'password-changed', 'role-changed', 'email-change-asked', 'email-changed'],
-  ...[
-    'factor-added',
-    'factor-removed',
-    'factor-reset',
-    'factor-failed',
-    'recovery-code-used',
-    'recovery-codes-renewed',
-  ],
+  'sign-in',
+  'sign-in-on-new-device',
+  'sign-in-failed',
+  'locked-out',
+  'session-ended',
+  'session-reused',
+  'refused',
+  'infected-upload',
+  'password-changed',
+  'role-changed',
+  'email-change-asked',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+  'factor-reset',
+  'factor-failed',
+  'recovery-code-used',
+  'recovery-codes-renewed',
 ] as const;
 
 /** Why a session ended. */
 export const SESSION_CAUSES = [
-  ...['signed-out', 'by-owner', 'by-admin', 'password-changed', 'password-reset', 'password-set', 'token-reused'],
-  ...['account-disabled', 'account-deleted', 'address-not-proved', 'factor-added', 'factor-reset', 'other'],
+  'signed-out',
+  'by-owner',
+  'by-admin',
+  'password-changed',
+  'password-reset',
+  'password-set',
+  'token-reused',
+  'account-disabled',
+  'account-deleted',
+  'address-not-proved',
+  'factor-added',
+  'factor-reset',
+  'other',
 ] as const;
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

@@ -55,8 +55,8 @@ export class PageCache {
   /** Drops the answers under these keys, and those being rendered right now. */
   forget(matches: (key: string) => boolean): void {
     this.#forgotten += 1;
-    for (const key of [...this.#entries.keys()]) if (matches(key)) this.#drop(key);
-    for (const key of [...this.#underway.keys()]) if (matches(key)) this.#underway.delete(key);
+    for (const key of this.#entries.keys()) if (matches(key)) this.#drop(key);
+    for (const key of this.#underway.keys()) if (matches(key)) this.#underway.delete(key);
   }
 
   async get(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {

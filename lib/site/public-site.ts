@@ -110,7 +110,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
     const { status, headers, body } = await askNext(url, requestId, { 'content-security-policy': policy });
     const kept = pick(headers, pageHeaders);
     kept['cache-control'] = cacheControl(status === 200 ? freshness : null);
-    if (/^text\/html/.test(String(headers['content-type']))) kept['content-security-policy'] = policy;
+    if (String(headers['content-type']).startsWith('text/html')) kept['content-security-policy'] = policy;
     return makeAnswer({ status, headers: kept, body });
   }
 

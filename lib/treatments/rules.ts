@@ -2,8 +2,25 @@ import type { ControlPeriod, ShadeGuide, TreatmentMethod } from '@/lib/treatment
 
 /** The classical shade guide, 19 tabs, lightest first. */
 export const classicalGuide = [
-  ...['OM1', 'OM2', 'OM3', 'B1', 'A1', 'B2', 'D2', 'A2', 'C1', 'C2'],
-  ...['D4', 'A3', 'D3', 'B3', 'A3.5', 'B4', 'C3', 'A4', 'C4'],
+  'OM1',
+  'OM2',
+  'OM3',
+  'B1',
+  'A1',
+  'B2',
+  'D2',
+  'A2',
+  'C1',
+  'C2',
+  'D4',
+  'A3',
+  'D3',
+  'B3',
+  'A3.5',
+  'B4',
+  'C3',
+  'A4',
+  'C4',
 ] as const;
 
 export type ClassicalShade = (typeof classicalGuide)[number];

@@ -121,7 +121,11 @@ const employees = ['admin', 'consultant', 'area_manager', 'dealer'] as const sat
 export const policy: Policy<'User', UserField> = {
   admin: [
     {
-      ...{ rows: everyRow, read: 'all', create: [...administered, 'password'], update: administered, remove: true },
+      rows: everyRow,
+      read: 'all',
+      create: [...administered, 'password'],
+      update: administered,
+      remove: true,
       actions: {
         sendReset: () => ({ enabledUser: true }),
         // Not as another admin, nor as oneself.
@@ -138,7 +142,8 @@ export const policy: Policy<'User', UserField> = {
   // Professionals manage their own memberships.
   expert: [
     {
-      ...{ rows: (me) => ({ id: me.id, NOT: { originalRole: 'dealer' } }), read: mine },
+      rows: (me) => ({ id: me.id, NOT: { originalRole: 'dealer' } }),
+      read: mine,
       update: [...own, 'centerIds'],
     },
     // A dealer who has switched to this role.

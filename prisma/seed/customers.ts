@@ -42,18 +42,14 @@ export function addCustomers(world: World, { practices, staff }: Office): void {
       country: 'IT',
     };
     world.add('customers', {
-      ...{
-        id: dice.id(),
-        business_name: `${String(row.name)} S.r.l.`,
-        vat,
-        business_sector: 'Odontoiatria',
-        language: 'it',
-      },
-      ...{
-        default_margin_percentage: dice.between(15, 40),
-        agent_id: dice.pick(staff.consultants).person.id,
-        notes: null,
-      },
+      id: dice.id(),
+      business_name: `${String(row.name)} S.r.l.`,
+      vat,
+      business_sector: 'Odontoiatria',
+      language: 'it',
+      default_margin_percentage: dice.between(15, 40),
+      agent_id: dice.pick(staff.consultants).person.id,
+      notes: null,
       currency_id: 'EUR',
       payment_days: dice.pick([30, 60, 90]),
       billing_tax_code: vat,

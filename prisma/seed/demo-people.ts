@@ -49,8 +49,14 @@ export function addDemoStories(world: World, stage: Stage): { afterwards: () => 
   const ultra = { method: 'ULTRA' } as const;
   // Enough rated ULTRA treatments for an average to be shown.
   const earned: Entry[] = [
-    ...[treat(410, 5, own), treat(190, 4, own), treat(24, null, own)],
-    ...[treat(330, 5, ultra), treat(280, 4, ultra), treat(201, 5, ultra), treat(140, 5, ultra), treat(77, 3, ultra)],
+    treat(410, 5, own),
+    treat(190, 4, own),
+    treat(24, null, own),
+    treat(330, 5, ultra),
+    treat(280, 4, ultra),
+    treat(201, 5, ultra),
+    treat(140, 5, ultra),
+    treat(77, 3, ultra),
   ].flat();
   stage.practices.unshift(...practices);
   stage.crews.unshift({ expert, practices, story: { aim: ALMOST_RUBY, patients, earned } });

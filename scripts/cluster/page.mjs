@@ -34,7 +34,7 @@ const button = (part, name) =>
 function pageOf(state, { address, parts }, said) {
   const rows = rowsOf(state).map(
     ([part, name, text]) =>
-      `<tr><th scope="row">${escaped(name)}</th><td${/^away/.test(text) ? ' class="away"' : ''}>${escaped(text)}</td>
+      `<tr><th scope="row">${escaped(name)}</th><td${text.startsWith('away') ? ' class="away"' : ''}>${escaped(text)}</td>
        <td>${parts.includes(part) ? button(part, name) : ''}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

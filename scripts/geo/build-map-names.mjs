@@ -84,7 +84,7 @@ function row({ name, country, importance, at }) {
   return `${x} ${y} ${Math.round(importance / 100)} ${country === 'IT' ? 1 : 0} ${names.join('|')}`;
 }
 
-const rows = [...italianTowns(), ...townsAbroad()].sort((a, b) => b.importance - a.importance).map(row);
+const rows = [...italianTowns(), ...townsAbroad()].toSorted((a, b) => b.importance - a.importance).map(row);
 writeFileSync(
   new URL('../../lib/map/geometry/names.json', import.meta.url),
   `{"step":${STEP},"languages":${JSON.stringify(translations.order)},"towns":[\n${rows.map((each) => JSON.stringify(each)).join(',\n')}\n]}\n`,

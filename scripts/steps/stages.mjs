@@ -33,7 +33,12 @@ async function count(name, args, env, read) {
 function vitest(project, files = [], env = {}) {
   const args = (report) => [
     bin('vitest/vitest.mjs'),
-    ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
     ...files,
   ];
   return count(

@@ -121,7 +121,9 @@ describe('a password', () => {
       const use = (password: string) => call('POST', path, { body: { token, password } });
       const refused = await use(given);
       expect([path, refused.status, refused.body.errors?.[0].messageKey]).toEqual([
-        ...[path, 400, 'validation.passwordGiven'],
+        path,
+        400,
+        'validation.passwordGiven',
       ]);
       expect(await mustChange()).toBe(true);
     }

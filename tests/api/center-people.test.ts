@@ -9,7 +9,16 @@ import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { openTerritories } from '@/lib/users/open-territories';
 import { ownApi, somebody } from '../support/own-api';
-import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
+import {
+  linkDealer,
+  linkExpert,
+  type Member,
+  makeCenter,
+  makePerson,
+  makeTestRequest,
+  personOf,
+  unique,
+} from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -236,65 +245,54 @@ test('a deleted professional is at no center, until restored', async () => {
   await expectThere([]);
 });
 
-describe('what a consultant or area manager looked after', () => {
+test('what a consultant or area manager looked after counts as nobody’s while they cannot, and admins are told', async () => {
   const tests = 'product-test-requests';
-
-  test('counts as nobody’s while they cannot, and admins are told', async () => {
-    const [area, gone, leader] = await Promise.all([
-      makePerson('area-manager', { assignedProvincesCodes: ['VB'] }),
-      makePerson('consultant', { assignedProvincesCodes: ['VB'] }),
-      makePerson('area-manager'),
-    ]);
-    const me = { ...personOf(area, 'area-manager'), areaProvinces: ['VB'] };
-    const center = await makeCenter({ provinceCode: 'VB', consultantId: gone.id });
-    const surname = unique('Verdi');
-    const expert = await makePerson('expert', { areaManagerId: leader.id, surname });
-    await db.productTestRequest.create({
-      data: {
-        ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example', phoneNumber: '+39 0212345678' },
-        ...{ country: 'IT', city: 'Verbania', province: 'Verbania', provinceCode: 'VB', zipCode: '28900' },
-        ...{ applicantNotes: '', productType: 'ULTRA', privacyAccepted: true, consultantId: gone.id },
-      },
-    });
-    const numberOf = async (as: Member, path: string) => (await call('GET', path, { as })).body.length;
-    const free = async () => {
-      const load = (await openLoads(me)).find(({ id }) => id === null);
-      const orphan = (await openTerritories(personOf(admin, 'admin'))).orphans.find(({ code }) => code === 'VB');
-      const given = await openList(listScreens['consultants-centers']!, me, {});
-      const spare = await openList(listScreens['users/not-assigned']!, personOf(admin, 'admin'), { q: surname });
-      return [
-        ...[await numberOf(area, 'centers?associateConsultant=null'), load?.centers ?? 0, orphan?.waiting ?? 0],
-        (await openTerritory(me, 'VB')).provinces[0]?.waiting,
-        1 - given.records.length,
-        ...[await numberOf(area, `${tests}?consultant=null`), load?.requests ?? 0],
-        ...[(await countWaiting(me))[tests], (await countWork(me, tests)).unassigned],
-        spare.records.length,
-      ];
-    };
-    const [taken, left] = [Array(10).fill(0), Array(10).fill(1)];
-    const put = (id: string, body: object) => call('PUT', `users/${id}`, { as: admin, body });
-    const both = async (change: (id: string) => Promise<{ status: number }>) =>
-      expect((await Promise.all([gone.id, leader.id].map(change))).every(({ status }) => status < 300)).toBe(true);
-    expect(await free()).toEqual(taken);
-    await both((id) => put(id, { enabledUser: false }));
-    expect(await free()).toEqual(left);
-    const message = { startsWith: 'notifications.left.' };
-    const told = await db.notification.findMany({ where: { userId: admin.id, message }, orderBy: { message: 'asc' } });
-    expect(
-      told.map(({ message: said, values, href }) => [said.slice(19), (values as { count: number }).count, href]),
-    ).toEqual([
-      ['centers', 1, `centers?associateConsultant=${gone.id}`],
-      ['professionals', 1, `users?areaManagerId=${leader.id}`],
-      ['requests', 1, `product-test-request?consultant=${gone.id}&status%5Bin%5D=new`],
-    ]);
-    await both((id) => put(id, { enabledUser: true }));
-    expect(await free()).toEqual(taken);
-    await both((id) => call('DELETE', `users/${id}`, { as: admin }));
-    expect(await free()).toEqual(left);
-    await both((id) => call('PUT', `users/${id}?deleted=true`, { as: admin, body: {} }));
-    await both((id) => put(id, { role: 'dealer' }));
-    expect(await free()).toEqual(left);
-    expect(await numberOf(admin, `centers?associateConsultant=${gone.id}&_id=${center.id}`)).toBe(1);
-    expect(await numberOf(admin, `users?areaManagerId=${leader.id}&_id=${expert.id}`)).toBe(1);
-  });
+  const [area, gone, leader] = await Promise.all([
+    makePerson('area-manager', { assignedProvincesCodes: ['VB'] }),
+    makePerson('consultant', { assignedProvincesCodes: ['VB'] }),
+    makePerson('area-manager'),
+  ]);
+  const me = { ...personOf(area, 'area-manager'), areaProvinces: ['VB'] };
+  const center = await makeCenter({ provinceCode: 'VB', consultantId: gone.id });
+  const surname = unique('Verdi');
+  const expert = await makePerson('expert', { areaManagerId: leader.id, surname });
+  await makeTestRequest({ provinceCode: 'VB', consultantId: gone.id });
+  const numberOf = async (as: Member, path: string) => (await call('GET', path, { as })).body.length;
+  const free = async () => {
+    const load = (await openLoads(me)).find(({ id }) => id === null);
+    const orphan = (await openTerritories(personOf(admin, 'admin'))).orphans.find(({ code }) => code === 'VB');
+    const given = await openList(listScreens['consultants-centers']!, me, {});
+    const spare = await openList(listScreens['users/not-assigned']!, personOf(admin, 'admin'), { q: surname });
+    const centers = await numberOf(area, 'centers?associateConsultant=null');
+    const [province] = (await openTerritory(me, 'VB')).provinces;
+    const ofCenters = [centers, load?.centers ?? 0, orphan?.waiting ?? 0, province?.waiting, 1 - given.records.length];
+    const requests = [await numberOf(area, `${tests}?consultant=null`), load?.requests ?? 0];
+    const work = [(await countWaiting(me))[tests], (await countWork(me, tests)).unassigned];
+    return [...ofCenters, ...requests, ...work, spare.records.length];
+  };
+  const [taken, left] = [Array(10).fill(0), Array(10).fill(1)];
+  const put = (id: string, body: object) => call('PUT', `users/${id}`, { as: admin, body });
+  const both = async (change: (id: string) => Promise<{ status: number }>) =>
+    expect((await Promise.all([gone.id, leader.id].map(change))).every(({ status }) => status < 300)).toBe(true);
+  expect(await free()).toEqual(taken);
+  await both((id) => put(id, { enabledUser: false }));
+  expect(await free()).toEqual(left);
+  const message = { startsWith: 'notifications.left.' };
+  const told = await db.notification.findMany({ where: { userId: admin.id, message }, orderBy: { message: 'asc' } });
+  expect(
+    told.map(({ message: said, values, href }) => [said.slice(19), (values as { count: number }).count, href]),
+  ).toEqual([
+    ['centers', 1, `centers?associateConsultant=${gone.id}`],
+    ['professionals', 1, `users?areaManagerId=${leader.id}`],
+    ['requests', 1, `product-test-request?consultant=${gone.id}&status%5Bin%5D=new`],
+  ]);
+  await both((id) => put(id, { enabledUser: true }));
+  expect(await free()).toEqual(taken);
+  await both((id) => call('DELETE', `users/${id}`, { as: admin }));
+  expect(await free()).toEqual(left);
+  await both((id) => call('PUT', `users/${id}?deleted=true`, { as: admin, body: {} }));
+  await both((id) => put(id, { role: 'dealer' }));
+  expect(await free()).toEqual(left);
+  expect(await numberOf(admin, `centers?associateConsultant=${gone.id}&_id=${center.id}`)).toBe(1);
+  expect(await numberOf(admin, `users?areaManagerId=${leader.id}&_id=${expert.id}`)).toBe(1);
 });

@@ -108,7 +108,8 @@ test('suffices for everything the portal does: sign-in, letters, audit, ledger, 
   await db.auditEntry.create({ data: { ...request, action: 'update', reason: 'Filomena', createdAt: aYearAgo } });
   await portal.query(`select forget_audit_of_requests('contacts', array[$1::uuid])`, [request.entityId]);
   expect(await db.auditEntry.findFirst({ where: request })).toMatchObject({
-    ...{ reason: null, erasedFor: request.entityId },
+    reason: null,
+    erasedFor: request.entityId,
   });
 });
 

@@ -186,7 +186,8 @@ test('the newest export is undone, since the carrier does not have its parcels y
   const newest = 'select id::text from export_batches order by created_at desc, id desc limit 1';
   const { id } = (await pool.query<{ id: string }>(newest)).rows[0]!;
   await pool.query(`insert into users (id, email, role, original_role) values ($1, $2, 'admin', 'admin')`, [
-    ...[admin.id, admin.email],
+    admin.id,
+    admin.email,
   ]);
   await transaction((tx) => undoExport(tx, admin, id));
   expect(await count(`export_batch_centers WHERE batch_id = '${id}' AND sent`)).toBe(0);

@@ -228,7 +228,9 @@ test('at most twenty new people a day are invited; one’s own patients are unli
   expect(answers.filter((status) => status === 201)).toHaveLength(20);
   const refused = await register({}, `${unique('new')}@tests.example`);
   expect([refused.status, refused.body.messageKey, Number(refused.headers.get('retry-after')) > 80_000]).toEqual([
-    ...[429, 'errors.tooManyInvitations', true],
+    429,
+    'errors.tooManyInvitations',
+    true,
   ]);
   expect((await register()).status).toBe(201);
   // A deleted patient is restored with a letter as well.

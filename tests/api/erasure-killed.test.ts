@@ -11,7 +11,8 @@ import { compiledProgram } from '../support/compiled-program';
 import { eventually } from '../support/eventually';
 import { findAnywhere } from '../support/find-anywhere';
 import { IS_LONG } from '../support/long-proof';
-import { type Life, leadWholeLife, signs } from '../support/whole-life';
+import { type Life, leadWholeLife } from '../support/whole-life';
+import { signs } from '../support/whole-life-signs';
 
 const words = Object.values(signs);
 const MOMENTS = IS_LONG ? 24 : 3;

@@ -11,8 +11,9 @@ import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
 import { findAnywhere, rowsOf, textColumns } from '../support/find-anywhere';
 import { ownApi } from '../support/own-api';
-import { type Member, makeCenter, makePerson } from '../support/people';
-import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life';
+import { type Member, makeCenter, makePerson, makeTestRequest } from '../support/people';
+import { type Life, leadWholeLife } from '../support/whole-life';
+import { PASSWORD, signs } from '../support/whole-life-signs';
 
 const api = ownApi();
 let life: Life;
@@ -60,16 +61,28 @@ test('the test person has data in every column that refers to people or contains
       'idempotency_keys.response',
       'pgboss.job_common.data',
       'newsletters.target_emails',
-      ...['import_rows.cells', 'import_rows.body', 'import_rows.before', 'import_rows.reasons', 'imports.headings'],
+      'import_rows.cells',
+      'import_rows.body',
+      'import_rows.before',
+      'import_rows.reasons',
+      'imports.headings',
     ]),
   );
 });
 
 /** The texts in the tables of bookkeeping that say nothing of anybody: kinds, products, places and sums. */
 const OF_NOBODY = [
-  ...['code_findings.codes', 'code_findings.kind', 'code_findings.reason', 'kept_reports.name'],
-  ...['programme_figures.counts', 'programme_figures.period', 'programme_figures.spread', 'region_tallies.aspect'],
-  ...['region_tallies.region', 'table_changes.table_name', 'treatment_tallies.aspect'],
+  'code_findings.codes',
+  'code_findings.kind',
+  'code_findings.reason',
+  'kept_reports.name',
+  'programme_figures.counts',
+  'programme_figures.period',
+  'programme_figures.spread',
+  'region_tallies.aspect',
+  'region_tallies.region',
+  'table_changes.table_name',
+  'treatment_tallies.aspect',
 ];
 
 test('the test person is in every table of bookkeeping that says something of people', () => {
@@ -182,25 +195,7 @@ async function mergedOfTwo([ofOne, ofOther]: [string, string] = ['Said by one', 
   const call = clientOf(api.url);
   const wrote = (email: string, data: object = {}) =>
     db.contact.create({ data: { name: 'A', email, message: `Of ${email}`, privacyAccepted: true, ...data } });
-  const asked = (referentEmail: string, notes: string) =>
-    db.productTestRequest.create({
-      data: {
-        name: 'Studio',
-        referent: 'A',
-        referentEmail,
-        phoneNumber: '1',
-        country: 'IT',
-        city: 'Bolzano',
-        ...{
-          province: 'Bolzano',
-          provinceCode: 'BZ',
-          zipCode: '39100',
-          privacyAccepted: true,
-          productType: 'ULTRA',
-          notes,
-        },
-      },
-    });
+  const asked = (referentEmail: string, notes: string) => makeTestRequest({ referentEmail, notes });
   const [kept, gone] = [await wrote(one.email), await wrote(other.email, { phoneNumber: '+39 0299887766' })];
   const tests = [await asked(one.email, ofOne), await asked(other.email, ofOther)] as const;
   for (const { id } of [kept, gone])

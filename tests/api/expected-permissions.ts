@@ -27,7 +27,13 @@ const sentInByVisitors = { ...adminOnly, guest: 'C all', none: 'C all' } as cons
 /** Everybody who may have conversations, including patients. */
 const amongTalkers = (row: Row) => ({
   ...adminOnly,
-  ...{ admin: row, expert: row, waiting: row, consultant: row, 'area-manager': row, dealer: row, user: row },
+  admin: row,
+  expert: row,
+  waiting: row,
+  consultant: row,
+  'area-manager': row,
+  dealer: row,
+  user: row,
 });
 
 export const verbs: Record<string, Record<Caller, Row>> = {
@@ -94,21 +100,16 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   news: readByExperts,
   newsletters: adminOnly,
   'newsletter-deliveries': { ...adminOnly, admin: 'LG all' },
-  notifications: {
-    admin: 'LG own',
+  notifications: { ...amongTalkers('LG own'), guest: 'LG own' },
+  outbox: { ...adminOnly, admin: 'LG all' },
+  parcels: {
+    ...adminOnly,
+    admin: 'LGU all',
     expert: 'LG own',
-    waiting: 'LG own',
+    waiting: 'L unseen',
     consultant: 'LG own',
     'area-manager': 'LG own',
     dealer: 'LG own',
-    user: 'LG own',
-    guest: 'LG own',
-    none: 'nothing',
-  },
-  outbox: { ...adminOnly, admin: 'LG all' },
-  parcels: {
-    ...{ ...adminOnly, admin: 'LGU all', expert: 'LG own', waiting: 'L unseen' },
-    ...{ consultant: 'LG own', 'area-manager': 'LG own', dealer: 'LG own' },
   },
   'product-code-batches': { ...adminOnly, admin: 'LGC all' },
   'product-codes': { ...adminOnly, expert: 'LG own', waiting: 'L unseen' },
@@ -279,9 +280,10 @@ export const sensitive: Record<string, Sensitive[]> = {
 const names = ['_id', 'name', 'surname'];
 const professional = [
   ...names,
-  ...['email', 'phone', 'mobilephone', 'culture', 'role', 'originalRole', 'expertType', 'level', 'isEnabled'],
-  ...['practicePoints', 'theoryPoints', 'areaManagerId', 'assignedProvincesCodes', 'centerId', 'centerIds'],
-  ...['associatedCenters', 'profileImage', 'createdAt', 'updatedAt'],
+  ...'email phone mobilephone culture role originalRole expertType level isEnabled practicePoints'.split(' '),
+  ...'theoryPoints areaManagerId assignedProvincesCodes centerId centerIds associatedCenters profileImage createdAt updatedAt'.split(
+    ' ',
+  ),
 ];
 /** Those who look after professionals also see when they last treated. */
 export const activity = ['lastTreatmentOn', 'activity'];

@@ -10,7 +10,8 @@ import { storeBytes } from '@/lib/storage/store';
 import { rowsOf } from '../support/find-anywhere';
 import { ownApi } from '../support/own-api';
 import { makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
-import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life';
+import { type Life, leadWholeLife } from '../support/whole-life';
+import { PASSWORD, signs } from '../support/whole-life-signs';
 
 const api = ownApi();
 let life: Life;

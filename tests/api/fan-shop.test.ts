@@ -92,21 +92,24 @@ test('an admin corrects credits with a reason, which the professional reads', as
   expect(new Set(shown)).toEqual(new Set(['Contato due volte', ...codes.map(({ code }) => formatCode(code))]));
   const noted = await db.auditEntry.findFirst({ where: { entityId: me.id, action: 'correct-credits' } });
   expect(noted).toMatchObject({
-    ...{ actorId: admin.id, reason: 'Contato due volte' },
-    ...{ before: { practicePoints: 30 }, after: { practicePoints: 20 } },
+    actorId: admin.id,
+    reason: 'Contato due volte',
+    before: { practicePoints: 30 },
+    after: { practicePoints: 20 },
   });
 
   // Of ten at once, the credits suffice for one.
   const many = await Promise.all(Array.from({ length: 10 }, () => correct({ amount: -60 })));
   expect(many.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(409)]);
   expect(many.find(({ status }) => status === 409)!.body.errors[0]).toMatchObject({
-    ...{ field: 'amount', messageKey: 'errors.creditsBelowZero' },
+    field: 'amount',
+    messageKey: 'errors.creditsBelowZero',
   });
   for (const [field, wrong] of [
     ...[0, 1001, -1001, 1.5, '5', null].map((amount) => ['amount', { amount }] as const),
     ...(['theory', 'level'] as const).map((kind) => ['kind', { amount: 5, kind }] as const),
     ...['', '  ', 'x'.repeat(301)].map((reason) => ['reason', { amount: 5, reason }] as const),
-    ...[['source', { amount: 5, source: 'code:1' }] as const],
+    ['source', { amount: 5, source: 'code:1' }] as const,
   ])
     expect([wrong, (await correct(wrong)).body.errors?.[0].field]).toEqual([wrong, field]);
   expect(await totals()).toEqual([30, 35, 'gold']);

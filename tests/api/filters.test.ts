@@ -196,6 +196,9 @@ test('Clean & White filters every list of centers, and its kit only where that i
   expect(await found('visits', { isCleanAndWhite: 'kitSent' })).toEqual([names, {}]);
   const { filters } = await open('centers', {});
   expect(filters.find(({ name }) => name === 'isCleanAndWhite')?.options).toEqual([
-    ...['true', 'false', 'kitDue', 'kitSent'],
+    'true',
+    'false',
+    'kitDue',
+    'kitSent',
   ]);
 });

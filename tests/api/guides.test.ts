@@ -57,9 +57,14 @@ test('a resource is a folder, a model, a migration, messages, and test rows', ()
   const plain = resource.filter(({ file }) => !OF_VERB.test(file));
   const places = new Set(plain.map(({ file }) => file.replace(/^(lib\/suppliers|prisma\/migrations)\/.*/, '$1')));
   expect([...places].toSorted()).toEqual([
-    ...['lib/screens/portal-routes.test.ts', 'lib/suppliers', 'messages', 'prisma/migrations'],
-    ...['prisma/schema/files.prisma', 'prisma/schema/suppliers.prisma'],
-    ...['tests/api/expected-permissions.ts', 'tests/support/fixtures/suppliers.ts'],
+    'lib/screens/portal-routes.test.ts',
+    'lib/suppliers',
+    'messages',
+    'prisma/migrations',
+    'prisma/schema/files.prisma',
+    'prisma/schema/suppliers.prisma',
+    'tests/api/expected-permissions.ts',
+    'tests/support/fixtures/suppliers.ts',
   ]);
 });
 

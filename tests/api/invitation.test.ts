@@ -100,7 +100,8 @@ test.each([
     termsAndConditionsAccepted: true,
   });
   expect(person.consents.map(({ kind, source }) => `${kind} ${source}`).toSorted()).toEqual([
-    ...['privacy invitation', 'terms_and_conditions invitation'],
+    'privacy invitation',
+    'terms_and_conditions invitation',
   ]);
 
   // The link works once; from now on they sign in with the form.

@@ -203,7 +203,9 @@ describe('reaching a level', () => {
     const admin = await people.makePerson('admin');
     const create = (role: string) => {
       const body = {
-        ...{ name: 'Ada', surname: 'Neri', culture: 'de' },
+        name: 'Ada',
+        surname: 'Neri',
+        culture: 'de',
         email: `${people.unique(role)}@tests.example`,
       };
       return call('POST', 'users', { as: admin, body: { ...body, role, isEnabled: true } });

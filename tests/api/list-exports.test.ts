@@ -80,7 +80,9 @@ async function makeMany(word: string): Promise<void> {
          n % 1000, (n * 7) % 400, 'expert', 'expert', 'dentist', 'IT', 'female', 'de', n % 2 = 0,
          true, date '1950-01-01' + n % 20000, timestamptz '2026-03-29 00:30Z' + n * interval '1 minute'
        from generate_series($2::int, $3::int) n`,
-      ...[word, from, Math.min(from + 9_999, ROWS)],
+      word,
+      from,
+      Math.min(from + 9_999, ROWS),
     );
 }
 

@@ -252,8 +252,16 @@ test('nothing hostile is stored, and fifty views are the limit', async () => {
   const made = await save(expert, { screen: 'centers', name: '"><script>alert(1)</script>', query: hostile });
   expect(made.body.query).toBe('q=%3Cscript%3E&columns=name');
   const wrong = [
-    ...[{ screen: 'users' }, { screen: '__proto__' }, { screen: 'no/such' }, { name: '' }, { name: 'x'.repeat(61) }],
-    ...[{ name: 'a\0b' }, { query: 'x'.repeat(8001) }, { sharedWith: 'anonymous' }, { query: 7 }, { isDefault: 'yes' }],
+    { screen: 'users' },
+    { screen: '__proto__' },
+    { screen: 'no/such' },
+    { name: '' },
+    { name: 'x'.repeat(61) },
+    { name: 'a\0b' },
+    { query: 'x'.repeat(8001) },
+    { sharedWith: 'anonymous' },
+    { query: 7 },
+    { isDefault: 'yes' },
   ];
   for (const one of wrong)
     expect([one, (await save(expert, { screen: 'centers', name: 'x', ...one })).status]).toEqual([

@@ -275,7 +275,9 @@ test('answers everybody’s notifications about it', async () => {
       .map(({ membershipId }) => membershipId)
       .filter(Boolean);
   expect([await bellOf(head), await bellOf(consultant), await bellOf(star)]).toEqual([
-    ...[[asked.body._id], [asked.body._id], [invited.body._id]],
+    [asked.body._id],
+    [asked.body._id],
+    [invited.body._id],
   ]);
   await call('POST', `memberships/${asked.body._id}/acceptance`, { as: head });
   await call('POST', `memberships/${invited.body._id}/refusal`, { as: star });

@@ -81,14 +81,12 @@ describe('registration', () => {
   async function register(centerName: string) {
     const email = `${unique('newcomer')}@tests.example`;
     await form('accounts/experts', null, {
-      ...{
-        name: 'Ida',
-        surname: 'Neri',
-        email,
-        password: 'Zafferano7Lago',
-        passwordAgain: 'Zafferano7Lago',
-        expertType: 'dentist',
-      },
+      name: 'Ida',
+      surname: 'Neri',
+      email,
+      password: 'Zafferano7Lago',
+      passwordAgain: 'Zafferano7Lago',
+      expertType: 'dentist',
       centerName,
       centerPlace: 'Milano',
       privacyAccepted: 'on',

@@ -167,7 +167,9 @@ describe('an unreliable mail server', () => {
     }
     const after = await statesOf(id);
     expect([after[moody[2]!.email], after[moody[3]!.email], after[moody[5]!.email]]).toEqual([
-      ...['sent', 'failed: temporary', 'failed: temporary'],
+      'sent',
+      'failed: temporary',
+      'failed: temporary',
     ]);
     expect(await recordOf(id)).toMatchObject({ status: 'error', error: 'unknown' });
 

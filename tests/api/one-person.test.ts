@@ -8,7 +8,7 @@ import { freeCode } from '../support/codes';
 import { eventually } from '../support/eventually';
 import { referringTo } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
-import { askAt, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { askAt, linkExpert, type Member, makeCenter, makePerson, makeTestRequest, unique } from '../support/people';
 
 const { call } = ownApi();
 const [admin, consultant] = [somebody('admin'), somebody('consultant')];
@@ -22,15 +22,7 @@ describe('turning an applicant into a user', () => {
       })
     ).id;
   const asked = async (email: string) =>
-    (
-      await db.productTestRequest.create({
-        data: {
-          ...{ name: unique('Studio'), referent: 'Ada Neri', referentEmail: email, phoneNumber: '+39 0212345678' },
-          ...{ country: 'IT', city: 'Bolzano', province: 'Bolzano', provinceCode: 'BZ', zipCode: '39100' },
-          ...{ applicantNotes: 'x', productType: 'ULTRA', privacyAccepted: true, consultantId: consultant.id },
-        },
-      })
-    ).id;
+    (await makeTestRequest({ referentEmail: email, consultantId: consultant.id })).id;
   const address = () => `${unique('applicant')}@tests.example`;
   const become = (path: string, body: object, as = admin) => call('POST', path, { as, body });
 
@@ -109,10 +101,9 @@ describe('merging two accounts of one person', () => {
         sum(amount) filter (where kind = 'fan_shop')::int as shop from credit_entries where user_id = any(${ids}::uuid[])`;
     return row;
   };
-  const earned = (userId: string, kind: 'practice' | 'theory' | 'fan_shop', amount: number, more: object = {}) => ({
-    ...{ userId, kind, amount, origin: 'admin' as const, source: unique('merge') },
-    ...more,
-  });
+  const earned = (userId: string, kind: 'practice' | 'theory' | 'fan_shop', amount: number, more: object = {}) => {
+    return { userId, kind, amount, origin: 'admin' as const, source: unique('merge'), ...more };
+  };
 
   /** Two experts of one name, each with work, credits and centers, one of them in common. */
   async function double() {

@@ -15,7 +15,7 @@ import { ownActsOn } from '@/lib/screens/own-acts';
 import { resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { screens } from '@/lib/screens/registry';
 import it from '@/messages/it.json';
-import { type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
+import { type Member, makeCenter, makePerson, makeTestRequest, personOf, unique } from '../support/people';
 
 test('an admin’s view of a treatment or patient page is audited, its expert’s is not', async () => {
   const [admin, expert, patient, center] = await Promise.all([
@@ -160,23 +160,7 @@ test('a list offers what a record’s own screen does, and only what its reader 
 
   const consultant = await makePerson('consultant');
   const manager = await makePerson('area-manager');
-  const trial = await db.productTestRequest.create({
-    data: {
-      ...{ name: 'Studio Acts', referent: 'Ada', referentEmail: 'acts@example.com', phoneNumber: '+39021234567' },
-      ...{
-        provinceCode: 'MI',
-        country: 'IT',
-        city: 'Milano',
-        province: 'Milano',
-        zipCode: '20121',
-        productType: 'ULTRA',
-        consultantId: consultant.id,
-        privacyAccepted: true,
-        culture: 'it',
-      },
-    },
-    select: { id: true },
-  });
+  const trial = await makeTestRequest({ provinceCode: 'MI', consultantId: consultant.id });
   const ofTest = (person: Person) => ownActs(person, 'product-test-request', trial.id);
   const asConsultant = personOf(consultant, 'consultant');
   expect(await ofTest(me)).toEqual(['managed', 'assign', 'becomePerson']);
@@ -199,13 +183,7 @@ test('forms offer the present consultant to an area manager who cannot see them,
     makePerson('consultant', { assignedProvincesCodes: ['MI'] }),
   ]);
   const me = { ...personOf(manager, 'area-manager'), areaProvinces: ['MI'] };
-  const trial = await db.productTestRequest.create({
-    data: {
-      ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example', phoneNumber: '+39 0212345678' },
-      ...{ country: 'IT', city: 'Milano', province: 'Milano', provinceCode: 'MI', zipCode: '20121' },
-      ...{ productType: 'ULTRA', privacyAccepted: true, consultantId: consultant.id },
-    },
-  });
+  const trial = await makeTestRequest({ provinceCode: 'MI', consultantId: consultant.id });
   const work = await openWork(me, await openRecord('product-test-requests', me, trial.id));
   const offered = work!.assignee.choices!.map(({ id }) => id);
   expect([offered.includes(consultant.id), offered.includes(own.id)]).toEqual([true, true]);

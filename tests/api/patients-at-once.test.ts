@@ -35,11 +35,9 @@ async function treat() {
   return call('POST', 'treatments', {
     as: expert,
     body: {
-      ...{
-        productName: 'ULTRA',
-        centerId: center.id,
-        patient: { name: 'Pia', surname: 'Neri', email, bornDate: 1980 },
-      },
+      productName: 'ULTRA',
+      centerId: center.id,
+      patient: { name: 'Pia', surname: 'Neri', email, bornDate: 1980 },
       pictures: [{ kind: 'pre', fileId, shared: true }],
       pictureConsent: true,
     },

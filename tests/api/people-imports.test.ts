@@ -104,9 +104,13 @@ test('a sheet cannot create or change staff, consents or habits', async () => {
   expect(mapping).toEqual(['email', 'name', 'surname', 'role', null, null, null, null, null, null]);
   const byHand = ['refused', 'role', 'imports.problems.byHand'];
   expect(await rows()).toEqual([
-    ...[byHand, byHand, byHand, byHand],
+    byHand,
+    byHand,
+    byHand,
+    byHand,
     ['refused', 'originalRole', 'imports.problems.byHand'],
-    ...[byHand, byHand],
+    byHand,
+    byHand,
     ['refused', 'email', 'imports.problems.deleted'],
     ['refused', 'email', 'validation.required'],
     ['new'],
@@ -212,10 +216,8 @@ test('requests and events come from sheets too: due and assigned as on arrival, 
     [
       'contacts',
       ['name,email,message,privacyAccepted', `Ada,${who},Salve,yes`, `Bea,${who},Ci richiami,yes`, `Ida,${who},Chi?,`],
-      ...[
-        ['created', 'created', 'refused'],
-        ['same', 'same', 'refused'],
-      ],
+      ['created', 'created', 'refused'],
+      ['same', 'same', 'refused'],
     ] as never,
     [
       'product-test-requests',
@@ -223,12 +225,14 @@ test('requests and events come from sheets too: due and assigned as on arrival, 
         'name,referent,referentEmail,phoneNumber,address country,address city,address province,address zipCode,productType,applicantNotes,privacyAccepted',
         `Studio,Ada,${who},+39 3471234567,IT,Aosta,Aosta,11100,ULTRA,Al mattino,yes`,
       ],
-      ...[['created'], ['same']],
+      ['created'],
+      ['same'],
     ] as never,
     [
       'center-events',
       ['centerId,type,eventDate,notes', `"${name}",promo-sent,12/03/2026 09:30,a mano`],
-      ...[['created'], ['same']],
+      ['created'],
+      ['same'],
     ] as never,
   ];
   for (const [resource, lines, made, again] of sheets) {
@@ -240,16 +244,17 @@ test('requests and events come from sheets too: due and assigned as on arrival, 
   const contacts = await db.contact.findMany({ where: { email: who } });
   const request = await db.productTestRequest.findFirstOrThrow({ where: { referentEmail: who } });
   expect([...contacts, request].map(({ status, dueOn }) => [status, dueOn !== null])).toEqual([
-    ...[
-      ['pending', true],
-      ['pending', true],
-      ['new', true],
-    ],
+    ['pending', true],
+    ['pending', true],
+    ['new', true],
   ]);
   expect([request.provinceCode, request.consultantId]).toEqual(['AO', consultant.id]);
   const event = await db.centerEvent.findFirstOrThrow({ where: { centerId: center.id } });
   expect([event.type, event.notes, event.eventDate.toISOString(), event.creatorId]).toEqual([
-    ...['promo_sent', 'a mano', '2026-03-12T08:30:00.000Z', admin.id],
+    'promo_sent',
+    'a mano',
+    '2026-03-12T08:30:00.000Z',
+    admin.id,
   ]);
   // The flag follows, as from an event typed by hand.
   expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ hasPromoSent: true });

@@ -48,10 +48,9 @@ test('creates a record with every kind of field, and redirects to its page', asy
   const customer = await db.customer.findFirstOrThrow({ where: { businessName } });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe(`/admin/customers/${customer.id}?saved=recordCreated`);
-  expect(customer).toMatchObject({
-    ...{ language: 'it', billingVatNumber: 'IT123', defaultVatRateId: rate.id, agentId: agent.id, notes: null },
-    address: { city: 'Milano', country: 'IT' },
-  });
+  const links = { defaultVatRateId: rate.id, agentId: agent.id };
+  expect(customer).toMatchObject({ ...links, language: 'it', billingVatNumber: 'IT123', notes: null });
+  expect(customer.address).toMatchObject({ city: 'Milano', country: 'IT' });
   expect(Number(customer.defaultMarginPercentage)).toBe(12.5);
 });
 
@@ -267,9 +266,8 @@ test('uploads a download’s document with its form or before it, readable by ex
   const untitled = new FormData();
   for (const [name, value] of Object.entries({ ...values, title: '', link: '' })) untitled.append(name, value);
   untitled.append('fileId', pdf());
-  const wrong = await fetch(`${api.url}/api/forms/records/downloads`, {
-    ...{ method: 'POST', body: untitled, headers, redirect: 'manual' as const },
-  });
+  const sent = { method: 'POST', body: untitled, headers, redirect: 'manual' } as const;
+  const wrong = await fetch(`${api.url}/api/forms/records/downloads`, sent);
   expect(wrong.headers.get('location')).toContain('draft=');
   expect(await db.file.count({ where: { ownerId: admin.id } })).toBe(0);
   await fetch(`${api.url}/api/forms/records/downloads`, { method: 'POST', body, headers, redirect: 'manual' });

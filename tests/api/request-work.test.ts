@@ -128,7 +128,8 @@ test('what an area manager took on in a province counts as nobody’s once that 
     await listed('match=any&consultant=null&name=x'),
     1 - (await listed('consultant[empty]=false')),
     1 - (await listed('consultant[ne]=null')),
-    ...[(await countWaiting(me))['product-test-requests'], (await countWork(me, 'product-test-requests')).unassigned],
+    (await countWaiting(me))['product-test-requests'],
+    (await countWork(me, 'product-test-requests')).unassigned,
     (await openLoads(me)).find((load) => load.id === null)?.requests ?? 0,
     Number((await openWork(me, await openRecord('product-test-requests', me, id)))?.assignee.isFormer),
   ];

@@ -33,14 +33,20 @@ test('deletes and signs out a person without naming the reporter, and closes all
   expect((await resolve(id)).body).toEqual({ closed: 2 });
   expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
   expect(await Promise.all([id, same, done, theirs, atCenter].map(statusOf))).toEqual([
-    ...['closed', 'closed', 'rejected', 'pending', 'pending'],
+    'closed',
+    'closed',
+    'rejected',
+    'pending',
+    'pending',
   ]);
   expect((await db.reporting.findUniqueOrThrow({ where: { id: same } })).adminNotes).toBe('Già visto\nDoppio');
   const entries = await db.auditEntry.findMany({
     where: { entityId: { in: [person.id, id, same] }, actorId: admin.id },
   });
   expect(entries.map(({ entity, action }) => `${entity}: ${action}`).toSorted()).toEqual([
-    ...['reportings: update', 'reportings: update', 'users: delete'],
+    'reportings: update',
+    'reportings: update',
+    'users: delete',
   ]);
   expect((await resolve(id)).status).toBe(409);
   expect(await db.outboxMail.count({ where: { email: consultant.email, letter: 'reportingAnswered' } })).toBe(2);

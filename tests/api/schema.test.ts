@@ -10,7 +10,12 @@ test('a migration written now would be empty', async () => {
     process.execPath,
     [
       'node_modules/prisma/build/index.js',
-      ...['migrate', 'diff', '--from-config-datasource', '--to-schema', 'prisma/schema', '--script'],
+      'migrate',
+      'diff',
+      '--from-config-datasource',
+      '--to-schema',
+      'prisma/schema',
+      '--script',
     ],
     { env: { ...process.env, MIGRATION_DATABASE_URL: '', NO_COLOR: '1' } },
   );

@@ -17,7 +17,7 @@ import { openTerritories } from '@/lib/users/open-territories';
 import { listsOf } from '@/lib/users/rules.territories';
 import { addCenters } from '../support/centers';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, makeTestRequest, personOf } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -56,16 +56,13 @@ describe('what is counted', () => {
 
   test('not what has a center near, names, whole regions, filters, moved maps, or the sea', async () => {
     const vain = [
-      ...[{ q: 'Milano' }, { q: 'Monza' }, { q: 'Studio milano' }, { q: 'xyzzy' }, { q: 'Valle d’Aosta' }, {}],
-      ...[
-        { q: 'Aosta', tier: 'ELITE' },
-        { q: 'Aosta', openNow: 'true' },
-        { ...bolzano, zoom: 9 },
-      ],
-      ...[
-        { lat: 40, lng: 12 },
-        { q: 'Aosta', page: 2 },
-      ],
+      ...['Milano', 'Monza', 'Studio milano', 'xyzzy', 'Valle d’Aosta'].map((q) => ({ q })),
+      {},
+      { q: 'Aosta', tier: 'ELITE' },
+      { q: 'Aosta', openNow: 'true' },
+      { ...bolzano, zoom: 9 },
+      { lat: 40, lng: 12 },
+      { q: 'Aosta', page: 2 },
     ];
     expect(await counted(...vain)).toEqual({});
   });
@@ -169,16 +166,8 @@ describe('territories', () => {
     await makeCenter({ provinceCode: 'VV' });
     const expert = await makePerson('expert', { areaManagerId: keeper.id });
     for (const { id } of [own, other]) await linkExpert(id, expert.id);
-    const asked = {
-      referent: 'A',
-      referentEmail: 'a@mail.example',
-      phoneNumber: '+39 0212345678',
-      applicantNotes: 'B',
-    };
-    const place = { country: 'IT', city: 'Sondrio', province: 'Sondrio', provinceCode: 'SO', zipCode: '23100' };
-    const request = { ...asked, ...place, name: 'S', productType: 'ULTRA', consultantId: consultant.id } as const;
     for (const status of ['new', 'new', 'managed'] as const)
-      await db.productTestRequest.create({ data: { ...request, status, privacyAccepted: true } });
+      await makeTestRequest({ status, provinceCode: 'SO', consultantId: consultant.id });
     const { stewards, orphans } = await openTerritories(me());
     const of = (one: Member) => stewards.find(({ id }) => id === one.id);
     expect(of(consultant)).toMatchObject({ role: 'consultant', provinces: ['SO'], centers: 1, requests: 2 });
@@ -221,14 +210,8 @@ describe('territories', () => {
 });
 
 describe('the load of consultants', () => {
-  const asked = { name: 'A', referent: 'B', phoneNumber: '1', country: 'IT', city: 'A', province: 'B', zipCode: '1' };
   const request = (consultantId: string | null, provinceCode: string, status: 'new' | 'managed' = 'new') =>
-    db.productTestRequest.create({
-      data: {
-        ...{ ...asked, provinceCode, status, consultantId, referentEmail: 'a@tests.example' },
-        ...{ productType: 'ULTRA', privacyAccepted: true },
-      },
-    });
+    makeTestRequest({ consultantId, provinceCode, status });
   /** A visit last week that agreed on a contact so many days from today. */
   const visited = (centerId: string, days: number) => {
     const dayFromNow = (by: number) => new Date(todayText(new Date(Date.now() + by * 24 * HOUR)));

@@ -248,8 +248,11 @@ describe('the events', () => {
     const event = (days: number, ipAddress: string) => ({ kind: 'sign-in', userId, ipAddress, createdAt: ago(days) });
     await db.securityEvent.createMany({
       data: [
-        ...[event(29, '203.0.113.77'), event(31, '203.0.113.77'), event(31, '2001:db8:1:2:3::4')],
-        ...[event(32, 'not an address'), event(366, '203.0.113.77')],
+        event(29, '203.0.113.77'),
+        event(31, '203.0.113.77'),
+        event(31, '2001:db8:1:2:3::4'),
+        event(32, 'not an address'),
+        event(366, '203.0.113.77'),
       ],
     });
     await cleanUp();

@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { formatCode } from '@/lib/product-codes/rules';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, makeTestRequest, unique } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -167,22 +167,7 @@ describe('requests and reportings', () => {
 
   test('the consultant’s notes make a product test request managed', async () => {
     const consultant = await makePerson('consultant');
-    const request = await db.productTestRequest.create({
-      data: {
-        name: 'Studio',
-        referent: 'Ada',
-        referentEmail: 'ada@tests.example',
-        phoneNumber: '+39 0212345678',
-        country: 'IT',
-        city: 'Milano',
-        province: 'Milano',
-        provinceCode: 'MI',
-        zipCode: '20121',
-        productType: 'ULTRA',
-        privacyAccepted: true,
-        consultantId: consultant.id,
-      },
-    });
+    const request = await makeTestRequest({ consultantId: consultant.id });
     const path = `product-test-requests/${request.id}`;
     const managed = await call('PUT', path, { as: consultant, body: { consultantNotes: 'Visita' } });
     expect(managed.body).toMatchObject({ status: 'managed', managedAt: expect.any(String) });

@@ -106,9 +106,9 @@ test('POST views: a thousand a day by person', async () => {
   });
   const marks = (createdAt: Date, count: number) =>
     db.viewRecord.createMany({
-      data: Array.from({ length: count }, () => ({
-        ...{ userId: me.id, entityId: crypto.randomUUID(), entityType: 'news' as const, createdAt },
-      })),
+      data: Array.from({ length: count }, () => {
+        return { userId: me.id, entityId: crypto.randomUUID(), entityType: 'news' as const, createdAt };
+      }),
     });
   await marks(new Date(), 999);
   await marks(new Date(Date.now() - 25 * 3_600_000), 5);
@@ -259,7 +259,9 @@ test('401 → one refresh → all waiting requests retried; a second 401 says wh
 
 describe('a 403 or 409 names the fields concerned', () => {
   const named = ({ status, body }: Answer) => [
-    ...[status, body.messageKey, (body.errors as { field: string }[] | undefined)?.map(({ field }) => field)],
+    status,
+    body.messageKey,
+    (body.errors as { field: string }[] | undefined)?.map(({ field }) => field),
   ];
 
   test('a record that would leave the caller’s scope', async () => {
@@ -274,13 +276,11 @@ describe('a 403 or 409 names the fields concerned', () => {
     const { center: house, head, colleague } = await practice();
     const own = (await membershipOf(house.id, colleague.id))!.id;
     expect((await call('DELETE', `memberships/${own}`, { as: admin })).status).toBe(204);
-    expect(named(await call('DELETE', `memberships/${own}`, { as: admin }))).toEqual([
-      ...[409, 'errors.alreadyDecided', ['status']],
-    ]);
+    const again = await call('DELETE', `memberships/${own}`, { as: admin });
+    expect(named(again)).toEqual([409, 'errors.alreadyDecided', ['status']]);
     const last = (await membershipOf(house.id, head.id))!.id;
-    expect(named(await call('DELETE', `memberships/${last}`, { as: admin }))).toEqual([
-      ...[409, 'errors.lastExpert', ['centerIds']],
-    ]);
+    const refused = await call('DELETE', `memberships/${last}`, { as: admin });
+    expect(named(refused)).toEqual([409, 'errors.lastExpert', ['centerIds']]);
   });
 
   test('a recalled batch, and a course credited with another amount', async () => {

@@ -138,7 +138,9 @@ test('the traceparent of a visitor counts only where the proxy is trusted to set
   const taken = (BEHIND_PROXY: boolean, OTEL_TRUST_TRACEPARENT: boolean) =>
     callerOf(request, { BEHIND_PROXY, OTEL_TRUST_TRACEPARENT }) !== undefined;
   expect([taken(false, false), taken(true, false), taken(false, true), taken(true, true)]).toEqual([
-    ...[false, false, false],
+    false,
+    false,
+    false,
     true,
   ]);
 });

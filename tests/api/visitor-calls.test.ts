@@ -73,10 +73,8 @@ test('signing out ends the session of the token', async () => {
 });
 
 test('registering requires accepting the terms', async () => {
-  const person = () => ({
-    ...{ name: 'Ada', surname: 'Neri', email: `${unique('new')}@tests.example` },
-    ...{ password: 'Sbianca.Vie-2041', privacyAccepted: true },
-  });
+  const ada = { name: 'Ada', surname: 'Neri', password: 'Sbianca.Vie-2041', privacyAccepted: true };
+  const person = () => ({ ...ada, email: `${unique('new')}@tests.example` });
   const made = await call('POST', 'auth/register', { headers: service(), body: person() });
   const { termsAndConditionsAccepted, consents } = await db.user.findUniqueOrThrow({
     where: { id: made.body._id },
@@ -128,23 +126,21 @@ test('the profile form accepts what is still open', async () => {
   });
 });
 
-const contact = () => ({
-  ...{ whoAreYou: 'patient', name: unique('Ada'), email: 'ada@mail.example', contactType: 'treatment' },
-  ...{ message: 'Hello', privacyAccepted: true },
-});
+const patient = { whoAreYou: 'patient', email: 'ada@mail.example', contactType: 'treatment' };
+const contact = () => ({ ...patient, name: unique('Ada'), message: 'Hello', privacyAccepted: true });
 
 /** Sends a public form as a browser without JavaScript would. */
 const sendForm = (path: string, fields: Record<string, string>, from: string) =>
   fetch(`${api.url}/api/${path}`, {
-    ...{ method: 'POST', body: new URLSearchParams({ locale: 'en', ...fields }), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams({ locale: 'en', ...fields }),
+    redirect: 'manual',
     headers: { 'x-forwarded-for': from },
   });
 
 describe('visitors’ submissions', () => {
-  const newcomer = () => ({
-    ...{ email: `${unique('new')}@tests.example`, password: 'Quercia-Blu-42', name: 'Nora', surname: 'Neri' },
-    privacyAccepted: true,
-  });
+  const nora = { password: 'Quercia-Blu-42', name: 'Nora', surname: 'Neri', privacyAccepted: true };
+  const newcomer = () => ({ ...nora, email: `${unique('new')}@tests.example` });
 
   test('are limited across JSON and forms, apart from sign-in', async () => {
     const [{ id, email }, password] = [await makePerson('user'), 'Quercia-Blu-42'];

@@ -14,6 +14,7 @@ import {
   type Member,
   makeCenter,
   makePerson,
+  makeTestRequest,
   personOf,
   unique,
 } from '../support/people';
@@ -133,11 +134,9 @@ describe('centers due for a visit', () => {
     const minimum = { region: 'notDefined', name: 'A', surname: 'B', userId: keen.id, lastTrimesterMinTreatments: 2 };
     await db.consultant.create({ data: minimum });
     expect(await reasonsOf(center.id, keen)).toEqual(['belowMinimum']);
-    const asked = { name: 'A', referent: 'B', phoneNumber: '1', country: 'IT', city: 'A', province: 'B', zipCode: '1' };
-    const request = { ...asked, referentEmail, productType: 'ULTRA' as const, privacyAccepted: true };
-    await db.productTestRequest.create({ data: { ...request, consultantId: colleague.id } });
+    await makeTestRequest({ referentEmail, consultantId: colleague.id });
     expect(await reasonsOf(center.id, keen)).toEqual(['belowMinimum']);
-    await db.productTestRequest.create({ data: { ...request, consultantId: keen.id } });
+    await makeTestRequest({ referentEmail, consultantId: keen.id });
     expect(await reasonsOf(center.id, keen)).toEqual(['requestWaiting', 'belowMinimum']);
   });
 
@@ -157,9 +156,8 @@ describe('centers due for a visit', () => {
     expect((await listed(busy)).map(({ _id }) => _id)).toEqual([two.id, older.id, old.id, none.id]);
     expect(await listed(busy, { visitReasons: 'quiet' })).toHaveLength(3);
     expect(await listed(busy, { visitReasons: 'any' })).toHaveLength(3);
-    expect(await countVisitReasons(personOf(busy, 'consultant'))).toEqual({
-      ...{ contactDue: 0, requestWaiting: 0, belowMinimum: 0, kitMissing: 1, quiet: 3 },
-    });
+    const reasons = { contactDue: 0, requestWaiting: 0, belowMinimum: 0, kitMissing: 1, quiet: 3 };
+    expect(await countVisitReasons(personOf(busy, 'consultant'))).toEqual(reasons);
     await db.setting.create({ data: { name: 'visits.quietDays', value: '300' } });
     expect((await listed(busy, { visitReasons: 'quiet' })).map(({ _id }) => _id)).toEqual([older.id]);
     await db.setting.deleteMany({ where: { name: 'visits.quietDays' } });
@@ -208,14 +206,15 @@ test('professionals without recent treatments are marked and found, by the confi
   const treat = (expertId: string, days: number, more = {}) =>
     db.treatment.create({
       data: {
-        ...{ productName: 'ULTRA', expertId, userId: patient.id, centerId: center.id },
-        ...{
-          patientName: 'P',
-          patientSurname: 'P',
-          patientBirthYear: 1980,
-          treatedOn: new Date(dayFromNow(-days)),
-          ...more,
-        },
+        productName: 'ULTRA',
+        expertId,
+        userId: patient.id,
+        centerId: center.id,
+        patientName: 'P',
+        patientSurname: 'P',
+        patientBirthYear: 1980,
+        treatedOn: new Date(dayFromNow(-days)),
+        ...more,
       },
     });
   await treat(active.id, 90);

@@ -15,9 +15,31 @@ import { personOf } from '../support/people';
 export type ExportTimes = { rows: number; seconds: number; cpuSeconds: number; peakMegabytes: number };
 
 const COLUMNS = [
-  ...['name', 'surname', 'email', 'username', 'phone', 'mobilephone', 'address', 'profession', 'paymentDays'],
-  ...['practicePoints', 'theoryPoints', 'role', 'expertType', 'country', 'gender', 'culture', 'level', 'isEnabled'],
-  ...['confirmedUser', 'enabledUser', 'isHidden', 'privacyAccepted', 'marketingAccepted', 'bornDate', 'createdAt'],
+  'name',
+  'surname',
+  'email',
+  'username',
+  'phone',
+  'mobilephone',
+  'address',
+  'profession',
+  'paymentDays',
+  'practicePoints',
+  'theoryPoints',
+  'role',
+  'expertType',
+  'country',
+  'gender',
+  'culture',
+  'level',
+  'isEnabled',
+  'confirmedUser',
+  'enabledUser',
+  'isHidden',
+  'privacyAccepted',
+  'marketingAccepted',
+  'bornDate',
+  'createdAt',
 ];
 
 const admin = personOf({ id: crypto.randomUUID(), email: 'bench@tests.example' }, 'admin');

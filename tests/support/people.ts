@@ -118,3 +118,22 @@ export const makeTreatment = (
     },
     select: { id: true },
   });
+
+/** A visitor's request to test a product at a practice in Bolzano; `more` overrides its fields. */
+export const makeTestRequest = (more: Partial<Prisma.ProductTestRequestUncheckedCreateInput> = {}) =>
+  db.productTestRequest.create({
+    data: {
+      name: unique('Studio'),
+      referent: 'Ada Neri',
+      referentEmail: `${unique('referent')}@tests.example`,
+      phoneNumber: '+39 0212345678',
+      country: 'IT',
+      city: 'Bolzano',
+      province: 'Bolzano',
+      provinceCode: 'BZ',
+      zipCode: '39100',
+      productType: 'ULTRA',
+      privacyAccepted: true,
+      ...more,
+    },
+  });

@@ -9,7 +9,7 @@ export async function requestHouse() {
   Object.assign(process.env, { SMTP_URL: smtp.url, MAIL_REPLY_TO: 'answers@candor.example' });
   const { db } = await import('@/lib/db');
   const { ownApi, somebody } = await import('./own-api');
-  const { makePerson, personOf, unique } = await import('./people');
+  const { makePerson, makeTestRequest, personOf, unique } = await import('./people');
   const { sendLetter } = await import('@/lib/mail/send-letter');
   const api = ownApi();
   const { call } = api;
@@ -23,41 +23,26 @@ export async function requestHouse() {
   const asService = { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` };
 
   return {
-    ...{
-      api,
-      call,
-      db,
-      admin,
-      otherAdmin,
-      consultant,
-      stranger,
-      manager,
-      makePerson,
-      personOf,
-      unique,
-      address,
-      asService,
-    },
+    api,
+    call,
+    db,
+    admin,
+    otherAdmin,
+    consultant,
+    stranger,
+    manager,
+    makePerson,
+    personOf,
+    unique,
+    address,
+    asService,
     /** A product test request for the consultant, from the area manager's province. */
     asked: (data: object = {}) =>
-      db.productTestRequest.create({
-        data: {
-          name: unique('Studio'),
-          referent: 'Ada Neri',
-          referentEmail: address(),
-          phoneNumber: '+39 0212345678',
-          country: 'IT',
-          city: 'Bolzano',
-          province: 'Bolzano',
-          provinceCode: 'BZ',
-          zipCode: '39100',
-          applicantNotes: 'Mattina',
-          productType: 'ULTRA',
-          privacyAccepted: true,
-          culture: 'de',
-          consultantId: consultant.id,
-          ...data,
-        },
+      makeTestRequest({
+        applicantNotes: 'Mattina',
+        culture: 'de',
+        consultantId: consultant.id,
+        ...data,
       }),
     wrote: (data: object = {}) =>
       db.contact.create({

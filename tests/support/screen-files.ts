@@ -1,4 +1,5 @@
-// The files to edit for what is wrong with a screen, for the messages of structural tests.
+// What a screen names, and the file to edit if that is wrong, for structural tests.
+import type { Screen } from '@/lib/screens/define';
 import { portalRoutes } from '@/lib/screens/portal-routes';
 import { screens } from '@/lib/screens/registry';
 
@@ -24,3 +25,35 @@ export function fileOfPath(path: string): string {
   const isKnown = portalRoutes.some((route) => route.path === path);
   return isKnown ? 'lib/screens/portal-routes.ts' : 'the screen.ts of its noun, or lib/screens/portal-routes.ts';
 }
+
+/** The fields that a screen names, by the part of it that names them. */
+export const fieldsNamedBy = ({
+  title,
+  lists = {},
+  record,
+  occasional = [],
+  only,
+  unlessSame = {},
+  saidBy = {},
+  about,
+  orderedBy,
+}: Screen) => ({
+  title: title.flat(),
+  lists: Object.values(lists).flatMap(({ columns, narrow = [], filters = [], forArea = {}, by }) => [
+    ...columns,
+    ...narrow,
+    ...filters,
+    ...(by ? [by] : []),
+    ...Object.values(forArea).flatMap((area) => [...area.columns, ...(area.narrow ?? [])]),
+  ]),
+  sections: record?.sections?.flatMap(({ fields }) => fields) ?? [],
+  rest: [
+    ...occasional,
+    ...(only?.by ?? []),
+    ...Object.values(only?.has ?? {}).flat(),
+    ...Object.keys(unlessSame),
+    ...Object.keys(saidBy),
+    ...(about ? [about.resource, about.id] : []),
+    ...(orderedBy ? [orderedBy] : []),
+  ],
+});

@@ -6,24 +6,11 @@ import { storedKeys } from '@/lib/files/rules';
 import { enqueue } from '@/lib/jobs/queue';
 import { transaction } from '@/lib/rest/transaction';
 import { storeBytes } from '@/lib/storage/store';
-import { freeCode } from './codes';
-import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
+import { type Member, makePerson, unique } from './people';
+import { careFor, practice } from './whole-life-practice';
+import { PASSWORD, signs, whole } from './whole-life-signs';
 
-export const PASSWORD = 'Sicura2026x';
-
-/** Words that occur nowhere else, so that whatever contains one is about this person. */
-export const signs = {
-  name: 'Quirina',
-  surname: 'Zanzotterà',
-  username: `quirinella.${process.pid}`,
-  email: `Quirina.Z@whole-life.example`,
-  phone: '+39 0299887766',
-  mobilephone: '+39 3499887766',
-  address: 'Vicolo Quirinale 77',
-  words: 'Quirinade',
-};
 const { name, surname, username, email, phone, mobilephone, address, words } = signs;
-const whole = `${name} ${surname}`;
 
 export type Life = {
   me: Member;
@@ -59,17 +46,20 @@ export async function leadWholeLife(): Promise<Life> {
     news: await picture(null),
     export: await picture(null),
   };
+  const named = { name, surname, username, email, phone, mobilephone, address };
   const me = await makePerson('expert', {
-    ...{ name, surname, username, email, phone, mobilephone, address },
-    ...{
-      gender: 'female',
-      birthYear: 1980,
-      profession: words,
-      smoker: 'occasional',
-      dealerCenterName: `Studio ${surname}`,
-    },
-    ...{ dealerSite: `https://${name}.example`, areaManagerId: admin.id, isEnabled: true, confirmedUser: true },
-    ...{ profileImageId: pictures.mine.id, frontImageId: pictures.front.id },
+    ...named,
+    gender: 'female',
+    birthYear: 1980,
+    profession: words,
+    smoker: 'occasional',
+    dealerCenterName: `Studio ${surname}`,
+    dealerSite: `https://${name}.example`,
+    areaManagerId: admin.id,
+    isEnabled: true,
+    confirmedUser: true,
+    profileImageId: pictures.mine.id,
+    frontImageId: pictures.front.id,
     credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
   } as never);
   const mine = [pictures.mine, pictures.front, pictures.stray, pictures.ofPatient, pictures.news, pictures.export];
@@ -107,65 +97,6 @@ async function signInAndAgree({ id: userId }: Member) {
   await db.emailConfirmation.create({ data: { userId, email, tokenHash, expiresAt: later } });
   await db.passwordReset.create({ data: { userId, tokenHash, expiresAt: later } });
   await db.consent.create({ data: { userId, kind: 'privacy', granted: true, source: 'register' } });
-}
-
-async function practice({ id }: Member, expert: Member) {
-  const center = await makeCenter({
-    ...{ referentEmail: email, phoneNumbers: [phone, '+39 0211112222'], consultantId: id },
-    consultantNotes: `Ask for ${whole}, ${email}`,
-  });
-  await linkExpert(center.id, id);
-  await linkExpert(center.id, expert.id);
-  await linkDealer(center.id, id);
-  const event = { type: 'gold' as const, centerId: center.id };
-  await db.centerEvent.create({ data: { ...event, userId: id, creatorId: id, notes: `${name} did it` } });
-  await db.centerEvent.create({ data: { ...event, notes: `Thanks to ${whole}` } });
-  const visit = { centerId: event.centerId, visitedOn: new Date('2026-03-01') };
-  await db.centerVisit.create({ data: { ...visit, authorId: id, notes: `${whole} was there` } });
-  await db.centerVisit.create({ data: { ...visit, notes: `Spoke to ${whole}` } });
-  await db.consultant.create({ data: { region: 'Lombardia', name, surname, userId: id } });
-  await db.user.update({ where: { id: expert.id }, data: { areaManagerId: id } });
-  const merged = { mergedIntoId: id, deletedAt: new Date(), enabledUser: false };
-  await db.user.create({ data: { ...merged, name, surname, email: 'before@whole-life.example' } });
-  await db.customer.create({ data: { businessName: 'Firm', agentId: id } });
-  return center;
-}
-
-async function careFor(me: Member, expert: Member, other: Member, centerId: string, ofMe: string, ofPatient: string) {
-  const day = { productName: 'ULTRA' as const, centerId, notes: `${words}: sensitive`, hasGingivalProblems: true };
-  const patient = { patientName: name, patientSurname: surname, patientEmail: email, patientPlainAddress: address };
-  const received = await db.treatment.create({
-    data: {
-      ...{ ...day, ...patient, expertId: expert.id, userId: me.id, patientBirthYear: 1987, patientProfession: words },
-      ...{ startValue: 'A3', endValue: 'A1', rating: 5, ratingComment: words, userReview: words },
-      pictures: { create: { kind: 'pre', fileId: ofMe, shared: true } },
-      controlVisits: { create: { period: 'days_15', visitedOn: new Date(), value: 'A1', notes: words } },
-      additionalProducts: { create: { quantity: 2, product: { create: { name: 'Mousse' } } } },
-      productCodes: { connect: { id: (await freeCode()).id } },
-    },
-  });
-  const others = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1970 };
-  const given = await db.treatment.create({
-    data: {
-      ...{ ...day, ...others, notes: 'Calm', expertId: me.id, userId: other.id },
-      pictures: { create: { kind: 'post', fileId: ofPatient } },
-    },
-  });
-  const recorded = { granted: true, source: 'expert', recordedById: me.id, treatmentId: given.id };
-  await db.consent.create({ data: { ...recorded, userId: other.id, kind: 'treatment_pictures' } });
-  const code = await freeCode();
-  const batch = { name: unique('batch'), productType: 'ULTRA' as const, quantity: 1, creatorId: me.id };
-  await db.productCodeBatch.create({ data: batch });
-  const used = { status: 'used' as const, userId: me.id, consumptionDate: new Date(), address };
-  await db.productCode.update({ where: { id: code.id }, data: { ...used, treatmentId: given.id } });
-  const credit = { userId: me.id, kind: 'practice' as const, origin: 'admin' as const, creatorId: me.id };
-  await db.creditEntry.create({ data: { ...credit, amount: 5, source: unique('life') } });
-  await db.creditEntry.create({ data: { ...credit, amount: 7, source: unique('life'), treatmentId: given.id } });
-  await db.user.update({ where: { id: me.id }, data: { practicePoints: 12 } });
-  await db.product.create({ data: { name: 'Gel', userId: me.id } });
-  const noted = { entity: 'treatments', entityId: received.id, actorId: expert.id, action: 'update' };
-  await db.auditEntry.create({ data: { ...noted, before: { notes: words }, after: { patient: { name } } } });
-  await db.auditEntry.create({ data: { ...noted, actorId: null, actorRole: 'admin', action: 'view' } });
 }
 
 async function askForThings(me: Member, admin: Member, centerId: string, logoImageId: string) {

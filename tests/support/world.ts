@@ -5,7 +5,7 @@ import { freeCode } from './codes';
 import { fixturesOfImports } from './imports';
 import { fixturesOfLists } from './lists';
 import { fixturesOfNotes } from './notes';
-import { askAt, linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
+import { askAt, linkDealer, linkExpert, type Member, makeCenter, makePerson, makeTestRequest, unique } from './people';
 import { fixturesOfTalk } from './talk';
 
 type Id = Promise<{ id: string }>;
@@ -79,7 +79,7 @@ export async function makeWorld(): Promise<World> {
       },
     });
   const request = (provinceCode: string, consultantId: string | null) =>
-    db.productTestRequest.create({ data: { ...requestColumns, provinceCode, consultantId } });
+    makeTestRequest({ provinceCode, consultantId });
   const credit = (userId: string) =>
     db.creditEntry.create({
       data: { userId, kind: 'fan_shop', origin: 'shop', amount: 1, source: unique('shop') },
@@ -205,5 +205,4 @@ const sender = {
   applicantNotes: 'Volentieri',
 };
 const place = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121' };
-const requestColumns = { ...sender, ...place };
 const requestBody = { ...sender, address: place };

@@ -15,7 +15,11 @@ test('each message is at its field of the form', () => {
     'additionalProducts.2.productId',
   );
   expect(shownOf(said, ['pre', 'collateral_effects']).map(({ field }) => field)).toEqual([
-    ...['patient.email', 'productCodes.1', 'pictures.collateral_effects', 'pictures.pre', 'additionalProducts'],
+    'patient.email',
+    'productCodes.1',
+    'pictures.collateral_effects',
+    'pictures.pre',
+    'additionalProducts',
   ]);
 });
 

@@ -87,8 +87,13 @@ export function ageOf(texts: Texts): ReturnType<typeof ageCheck> | null {
 export const isEighteen = (texts: Texts) => ageOf(texts) === 'confirm';
 
 const REQUIRED = [
-  ...['patient.email', 'patient.name', 'patient.surname', 'patient.bornDate'],
-  ...['productName', 'centerId', 'treatedOn'],
+  'patient.email',
+  'patient.name',
+  'patient.surname',
+  'patient.bornDate',
+  'productName',
+  'centerId',
+  'treatedOn',
 ];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 

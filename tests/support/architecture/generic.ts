@@ -10,7 +10,9 @@ const ADDRESSES = 'lib/screens/portal-routes.ts';
 const MADE_OF = ['bulk-acts', 'imports', 'saved-views', 'audit-entries'];
 /** What the kinds `code`, `shade`, `letter` and `person` are read and drawn with (lib/rest/kinds.ts). */
 const OF_KINDS = [
-  ...['lib/product-codes/rules', 'components/treatments/named-shade', 'components/users/person'],
+  'lib/product-codes/rules',
+  'components/treatments/named-shade',
+  'components/users/person',
   'lib/newsletters/rules',
 ];
 

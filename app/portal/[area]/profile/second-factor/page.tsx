@@ -35,7 +35,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A second step for signing in: none, being set up, or on. */
 export default async function SecondFactor({ searchParams }: PageProps<'/portal/[area]/profile/second-factor'>) {
   const [me, query, t, jar, head] = await Promise.all([
-    ...([enrollingPerson(), searchParams, getTranslations(), cookies(), headers()] as const),
+    enrollingPerson(),
+    searchParams,
+    getTranslations(),
+    cookies(),
+    headers(),
   ]);
   const [{ factors, codesLeft }, begun, draft] = await Promise.all([
     factorsOf(me.id),

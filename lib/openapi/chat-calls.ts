@@ -1,0 +1,66 @@
+import { reportSchema } from '@/lib/chats/report-chat';
+import { jsonSchema, reference } from '@/lib/rest/openapi';
+import { asked, back, type Calls, fields, id, list, number, object, text } from './operation';
+
+/** Chats, connections and notifications: what people write to each other, and what they have read. */
+export const chatCalls: Calls = {
+  '/views/toread': {
+    get: {
+      tag: 'views',
+      summary: 'What of a resource is new to the caller',
+      query: [{ ...asked('entityType', text, 'Name of the resource.'), required: true }],
+      answer: object({ toRead: number, ids: list(id) }),
+    },
+  },
+  '/chats/{id}/read': { patch: { tag: 'chats', summary: 'Everything in a chat is read', answer: reference('Chats') } },
+  '/chats/toread': {
+    get: { tag: 'chats', summary: 'Chats with something new', answer: object({ chatToRead: number }) },
+  },
+  '/chats/{id}/messages': {
+    get: {
+      tag: 'chats',
+      summary: 'What was said in a chat, with the parameters of any list',
+      query: ['page', 'limit', 'sort', 'count', 'q'].map((name) => asked(name)),
+      answer: list(reference('Messages')),
+    },
+    post: {
+      tag: 'chats',
+      summary: 'Say something in a chat',
+      body: object({ text, pictureId: id }, ['pictureId']),
+      answer: reference('Messages'),
+      status: 201,
+    },
+  },
+  '/chats/{id}/reportings': {
+    post: {
+      tag: 'chats',
+      summary: 'Tell the admins about somebody in a chat',
+      body: jsonSchema(reportSchema),
+      answer: object({ _id: id }),
+      status: 201,
+    },
+  },
+  '/forms/message': {
+    post: { tag: 'chats', summary: 'Say something in a chat, as a form', form: fields('chatId text'), leadsTo: back },
+  },
+  '/forms/chat': {
+    post: { tag: 'chats', summary: 'Begin a chat, as a form', form: fields('personId'), leadsTo: back },
+  },
+  '/forms/connection': {
+    post: {
+      tag: 'connections',
+      summary: 'Ask for a connection, or answer or end one, as a form',
+      form: fields('employeeId id status'),
+      leadsTo: back,
+    },
+  },
+  '/notifications/read': {
+    patch: { tag: 'notifications', summary: 'Everything is read', answer: object({ read: number }) },
+  },
+  '/notifications/{id}/read': {
+    patch: { tag: 'notifications', summary: 'One is read', answer: reference('Notifications') },
+  },
+  '/me/notifications': {
+    post: { tag: 'me', summary: 'Everything is read', form: fields('back'), leadsTo: back },
+  },
+};
