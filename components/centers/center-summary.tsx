@@ -6,14 +6,14 @@ import { type Tier, TierBadge } from './tier-badge';
 interface CenterSummaryProps {
   record: Record<string, unknown>;
   names: Record<string, string>;
-  /** The name of a consultant who cannot look after it any more. */
-  formerConsultant: string | null;
+  /** The names of consultants who cannot look after it any more. */
+  former: Record<string, string>;
   /** Path of the consultant's screen, without the id. */
   consultantHref: string;
 }
 
 /** The strip at the top of a center: place, status and consultant. */
-export async function CenterSummary({ record, names, formerConsultant, consultantHref }: CenterSummaryProps) {
+export async function CenterSummary({ record, names, former, consultantHref }: CenterSummaryProps) {
   const t = await getTranslations();
   const { street, town } = addressLines(record.address as Parameters<typeof addressLines>[0]);
   const consultant = typeof record.associateConsultant === 'string' ? record.associateConsultant : null;
@@ -30,17 +30,16 @@ export async function CenterSummary({ record, names, formerConsultant, consultan
         </Badge>
       )}
       <span className="text-ink-soft">{[street, town].filter(Boolean).join(', ')}</span>
-      {formerConsultant && (
-        <span>
-          {t('records.fields.associateConsultant')} {t('requests.former', { name: formerConsultant })}
-        </span>
-      )}
-      {!formerConsultant && consultant && names[consultant] && (
+      {consultant && names[consultant] && (
         <span>
           {t('records.fields.associateConsultant')}{' '}
-          <a href={`${consultantHref}/${consultant}`} className="link">
-            {names[consultant]}
-          </a>
+          {former[consultant] ? (
+            t('requests.former', { name: former[consultant] })
+          ) : (
+            <a href={`${consultantHref}/${consultant}`} className="link">
+              {names[consultant]}
+            </a>
+          )}
         </span>
       )}
     </div>

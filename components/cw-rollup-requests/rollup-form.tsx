@@ -3,7 +3,8 @@ import { FileBox } from '@/components/fields/file-box';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
-import { LARGEST_LOGO, LOGO_TYPES } from '@/lib/cw-rollup-requests/schema';
+import { LARGEST_LOGO } from '@/lib/cw-rollup-requests/schema';
+import { PRINTED_TYPES } from '@/lib/files/schema';
 
 export async function RollupForm({ state, draft }: { state: FormState; draft?: string }) {
   const [t, form] = await Promise.all([getTranslations('cw-rollup-requests'), getTranslations('forms')]);
@@ -40,7 +41,7 @@ export async function RollupForm({ state, draft }: { state: FormState; draft?: s
         hint={draft ? `${logoHint}. ${t('fields.logoAgain')}` : logoHint}
         optional={form('optional')}
         prompt={form('dropFile')}
-        accept={LOGO_TYPES.join(',')}
+        accept={PRINTED_TYPES.join(',')}
       />
       <TextField {...field('referentName')} label={labels.referentName} autoComplete="name" maxLength={120} />
       <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={254} />

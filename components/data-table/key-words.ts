@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { deleteWords } from '@/components/portal/delete-words';
+import { deleteTemplates } from '@/components/portal/delete-words';
 import type { OwnAct } from '@/lib/screens/own-acts';
 import type { KeyWords } from './list-keys';
 import type { RowActions } from './row-menu';
@@ -56,5 +56,5 @@ export async function rowWords(
     restored: saved('recordRestored'),
     failed: t('row.failed'),
   };
-  return { words, own, deletion: await deleteWords('{name}', deletion) };
+  return { words, own, deletion: await deleteTemplates(deletion) };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DeleteWords } from '@/components/portal/delete-words';
+import { type DeleteWords, wordsFor } from '@/components/portal/deletion';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Column, Row } from './columns';
@@ -49,7 +49,7 @@ export function OpenRow({ menu, columns, actions, onLeave, onOwn, onClose }: Ope
         <DeleteRow
           row={asked}
           facts={factsOf(asked, columns)}
-          words={actions.deletion}
+          words={wordsFor(asked.label ?? '', actions.deletion)}
           onYes={() => {
             setAsked(null);
             onLeave(asked, 'delete');
@@ -72,7 +72,6 @@ const factsOf = ({ label = '', cells }: Row, columns: readonly Column[]): string
 interface DeleteRowProps {
   row: Row;
   facts: string;
-  /** With `{name}`. */
   words: DeleteWords;
   onYes: () => void;
   onClose: () => void;
@@ -83,7 +82,7 @@ function DeleteRow({ row, facts, words, onYes, onClose }: DeleteRowProps) {
   const next = useRef<HTMLElement | null>(null);
   return (
     <Dialog
-      title={words.title.replace('{name}', row.label ?? '')}
+      title={words.title}
       description={words.text}
       open
       onOpenChange={onClose}

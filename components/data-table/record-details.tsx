@@ -4,6 +4,7 @@ import type { FieldShape } from '@/lib/rest/describe';
 import type { RecordView } from '@/lib/screens/open-record';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
+import { nameMarker } from './marked-names';
 import { sectionsOf } from './record-sections';
 
 /**
@@ -12,12 +13,14 @@ import { sectionsOf } from './record-sections';
  * the window's, because it is also shown beside other cards.
  */
 export async function RecordDetails({ view }: { view: RecordView }) {
-  const { record, names, hrefs, of } = view;
-  const [words, t, wordsOf] = await Promise.all([
+  const { record, hrefs, of } = view;
+  const [marked, words, t, wordsOf] = await Promise.all([
+    nameMarker(),
     fieldWords(view.resource),
     getTranslations('records'),
     of && fieldWords(of.resource),
   ]);
+  const names = marked(view);
   const stamps = view.fields.filter(({ name, kind }) => kind === 'stamp' && record[name]);
   const sections = sectionsOf(
     view.sections,

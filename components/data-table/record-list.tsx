@@ -16,6 +16,7 @@ import { DataTable } from './data-table';
 import { ExportProgress } from './export-progress';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords, type Words } from './field-words';
+import { fullName } from './full-name';
 import { keyWords, rowWords } from './key-words';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
@@ -23,6 +24,7 @@ import { ListFooter, placeText } from './list-footer';
 import { ListKeys } from './list-keys';
 import { ListNavigation } from './list-navigation';
 import { ListToolbar } from './list-toolbar';
+import { nameMarker } from './marked-names';
 import { narrowPlaces } from './narrow-places';
 import { ViewMenu } from './view-menu';
 import { isNumeric, widthByKind } from './width-by-kind';
@@ -84,6 +86,7 @@ export async function RecordList({
     getTranslations('portal.form'),
   ]);
   const { state, records, total } = view;
+  const marked = await nameMarker();
   const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
   const places = narrowPlaces(fields, view.narrow, view.title);
   const address = new URL(listAddress('http://list/', { ...state, limit: 25 }));
@@ -206,18 +209,14 @@ export async function RecordList({
               }
               rows={records.map((record) => ({
                 id: record._id,
-                label:
-                  view.title
-                    .map((name) => titlePart(record[name], view, name, words))
-                    .filter(Boolean)
-                    .join(' ') || t('nameless'),
+                label: fullName(nameOf(record, view, words) || t('nameless'), view, record),
                 href: hrefOf(record._id),
                 ...faceIn(record),
                 ...(hasMenus && { acts: view.acts[record._id] ?? [] }),
                 ...(besideOf && hrefOf(record._id) && { besideHref: besideOf(record._id) }),
                 ...cellsOf(record, fields, {
                   words,
-                  names: view.names,
+                  names: marked({ names: view.names, former: view.former[record._id] }),
                   // If the row itself is a link, links inside it would be covered by it.
                   hrefs: hrefOf(record._id) ? {} : view.hrefs,
                 }),
@@ -249,10 +248,13 @@ function fittingFrom(columns: Column[], { isChosen, narrow }: ListView, has: Par
   return columns.map((column) => ({ ...column, from: steps.get(column.id) }));
 }
 
-/** What a field contributes to the name of a record: of a choice its label. */
-function titlePart(value: unknown, { fields }: ListView, name: string, words: Words): unknown {
-  const field = fields.find((one) => one.name === name);
-  return field && field.options.length > 0 && typeof value === 'string' ? words.value(field, value) : value;
+/** The name of a record: of choices their labels. */
+function nameOf(record: Record<string, unknown>, { fields, title }: ListView, words: Words): string {
+  const parts = title.map((name) => {
+    const [value, field] = [record[name], fields.find((one) => one.name === name)];
+    return field && field.options.length > 0 && typeof value === 'string' ? words.value(field, value) : value;
+  });
+  return parts.filter(Boolean).join(' ');
 }
 
 /**

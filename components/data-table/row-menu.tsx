@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { DeleteWords } from '@/components/portal/delete-words';
+import type { DeleteTemplates } from '@/components/portal/deletion';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName, isIcon } from '@/components/ui/icon';
 import type { OwnAct } from '@/lib/screens/own-acts';
@@ -15,8 +15,8 @@ export interface RowActions {
     label: string;
     column: string;
   };
-  /** The question before a row is deleted, with `{name}`. */
-  deletion: DeleteWords;
+  /** The question before a row is deleted. */
+  deletion: DeleteTemplates;
   /** The API's address of a record. */
   path: string;
   editHref?: string | undefined;

@@ -1,5 +1,6 @@
 'use client';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { UploadKind } from '@/lib/files/schema';
 
 /** The texts of controls for days, times, provinces and files. */
 export interface ControlWords {
@@ -11,12 +12,15 @@ export interface ControlWords {
   calendar: string;
   clock: string;
   /** For several provinces: how to pick them, that none is picked, and the button for a whole region. */
-  provinces: Record<'hint' | 'none' | 'all', string>;
+  provinces: Record<'hint' | 'none' | 'all', string> & {
+    /** The names of Italy's regions, by their Italian one. */
+    regions: Readonly<Record<string, string>>;
+  };
   files: {
     /** The prompt, with permitted types and size. */
-    drop: Record<'picture' | 'document', string>;
-    remove: Record<'picture' | 'document', string>;
-    wrongType: Record<'picture' | 'document', string>;
+    drop: Record<UploadKind, string>;
+    remove: Record<UploadKind, string>;
+    wrongType: Record<UploadKind, string>;
     tooLarge: string;
     sending: string;
     done: string;

@@ -5,6 +5,7 @@ import { FieldError } from '@/components/ui/field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { CENTER_COUNTRIES } from '@/lib/centers/schema.form';
+import type { UploadKind } from '@/lib/files/schema';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
 import { chosenIn } from './chosen-in';
@@ -175,6 +176,10 @@ const Reference = ({ common, field, values, names, said }: Given) => {
   );
 };
 
+const upload =
+  (kind: UploadKind) =>
+  ({ common, values, field }: Given) => <FileField {...common} kind={kind} fileId={values[field.name] ?? ''} />;
+
 const Figure = textField(() => ({ inputMode: 'decimal', maxLength: 20, className: 'max-w-48 tabular-nums' }));
 const nothing = () => null;
 /** Sent along unchanged, because the object it belongs to is written as a whole. */
@@ -210,8 +215,9 @@ const editors: Record<FieldKind, (given: Given) => ReactNode> = {
   language: Choice,
   country: Country,
   province: textField(),
-  picture: ({ common, values, field }) => <FileField {...common} kind="picture" fileId={values[field.name] ?? ''} />,
-  document: ({ common, values, field }) => <FileField {...common} kind="document" fileId={values[field.name] ?? ''} />,
+  picture: upload('picture'),
+  document: upload('document'),
+  file: upload('file'),
   reference: Reference,
   address: PartEditors,
   parts: PartEditors,
@@ -220,7 +226,6 @@ const editors: Record<FieldKind, (given: Given) => ReactNode> = {
   moment: nothing,
   gap: nothing,
   id: carried,
-  file: nothing,
   hours: nothing,
   reached: nothing,
   rows: nothing,

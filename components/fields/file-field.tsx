@@ -6,19 +6,20 @@ import { classNames } from '@/components/ui/class-names';
 import { controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { LARGEST_DOCUMENT, LARGEST_PICTURE } from '@/lib/files/schema';
+import { LARGEST_DOCUMENT, LARGEST_PICTURE, PRINTED_TYPES, type UploadKind } from '@/lib/files/schema';
 import { useControlWords } from './control-words';
 import { reasonOf, uploadFile } from './upload';
 
 const KINDS = {
   picture: { accept: 'image/jpeg,image/png,image/webp,image/avif', most: LARGEST_PICTURE, icon: 'image' },
   document: { accept: 'application/pdf,.pdf', most: LARGEST_DOCUMENT, icon: 'upload' },
-} as const;
+  file: { accept: PRINTED_TYPES.join(','), most: LARGEST_DOCUMENT, icon: 'upload' },
+} as const satisfies Record<UploadKind, object>;
 
 const MEGABYTE = 1024 * 1024;
 
 interface FileFieldProps extends FieldProps {
-  kind: keyof typeof KINDS;
+  kind: UploadKind;
   /** The existing file. */
   fileId?: string;
   /** Offers to remove the existing file; not used in forms with a button of their own for that. */
@@ -28,7 +29,7 @@ interface FileFieldProps extends FieldProps {
 type Sending = { name: string; part: number };
 
 /**
- * A picture or a PDF: dropped, pasted or chosen. It is uploaded at once and the form contains its id;
+ * A picture, a PDF or either: dropped, pasted or chosen. It is uploaded at once and the form contains its id;
  * without JavaScript it is sent with the form, under the same name.
  */
 export function FileField({ kind, fileId = '', canRemove = true, error, ...field }: FileFieldProps) {
@@ -123,7 +124,7 @@ export function FileField({ kind, fileId = '', canRemove = true, error, ...field
           </Button>
         )}
       </div>
-      {kind === 'document' && fileId && (
+      {kind !== 'picture' && fileId && (
         <a href={`/api/files/${fileId}`} className="link mt-1 inline-block text-sm" target="_blank" rel="noopener">
           {words.open}
         </a>

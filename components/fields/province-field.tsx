@@ -55,7 +55,7 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
           {PROVINCES_BY_REGION.map(({ region, provinces }) => (
             <fieldset key={region}>
               <legend className="flex w-full items-center justify-between gap-2 font-semibold text-sm">
-                {region}
+                {words.regions[region]}
                 {provinces.length > 1 && (
                   <button
                     type="button"
@@ -63,7 +63,7 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
                     onClick={() => toggle(...provinces.map(({ code }) => code))}
                   >
                     {words.all}
-                    <span className="sr-only"> {region}</span>
+                    <span className="sr-only"> {words.regions[region]}</span>
                   </button>
                 )}
               </legend>

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/places/schema.provinces';
+import { useControlWords } from './control-words';
 
 interface ProvinceFilterProps {
   name: string;
@@ -17,6 +18,7 @@ interface ProvinceFilterProps {
 export function ProvinceFilter({ name, label, chosen, all }: ProvinceFilterProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const { regions } = useControlWords().provinces;
   const isItalian = chosen === '' || provinceName(chosen) !== chosen;
   useEffect(() => {
     const section = place.current?.closest('details');
@@ -32,7 +34,7 @@ export function ProvinceFilter({ name, label, chosen, all }: ProvinceFilterProps
         <select id={name} name={name} defaultValue={chosen}>
           <option value="">{all}</option>
           {PROVINCES_BY_REGION.map(({ region, provinces }) => (
-            <optgroup key={region} label={region}>
+            <optgroup key={region} label={regions[region]}>
               {provinces.map(({ code, name: province }) => (
                 <option key={code} value={code}>
                   {province} ({code})

@@ -1,10 +1,11 @@
 import { localProblem, type Problem } from '@/components/offline/problem';
 import { signInAgain } from '@/components/portal/call-api';
+import type { UploadKind } from '@/lib/files/schema';
 
 export type Uploaded = { id: string; full: string } | { problem: Problem };
 
 interface Options {
-  kind: 'picture' | 'document';
+  kind: UploadKind;
   /** The name of a picture that this page has made; a file has its own. */
   name?: string;
   /** Called with the progress, 0 to 1. */

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { fieldWords } from '@/components/data-table/field-words';
+import { nameMarker } from '@/components/data-table/marked-names';
 import { editorWords } from '@/components/fields/editor-words';
 import { FieldEditor } from '@/components/fields/field-editor';
 import { PasskeyProof } from '@/components/second-factors/passkey-proof';
@@ -9,6 +10,7 @@ import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/text-field';
 import { OPENED_WITH } from '@/lib/form-drafts/rules.opened-with';
 import type { FormView } from '@/lib/screens/open-form';
+import { AskedOf } from './asked-of';
 import { ErrorSummary } from './error-summary';
 import type { FormState } from './form-state';
 import { GuardedForm } from './guarded-form';
@@ -39,12 +41,14 @@ export async function RecordForm({
   isOver = false,
   isUnsaved = errors.length > 0,
 }: RecordFormProps) {
-  const [words, t, all] = await Promise.all([
+  const [marked, words, t, all] = await Promise.all([
+    nameMarker(),
     fieldWords(view.resource),
     getTranslations('records.form'),
     getTranslations(),
   ]);
-  const { groups, values, names, version, meanwhile } = view;
+  const names = marked(view);
+  const { groups, values, version, meanwhile } = view;
   const said = await editorWords(view.resource);
   const labels = Object.fromEntries(
     groups.flatMap(({ fields }) => fields.map(({ name }) => [name, words.field(name)])),
@@ -97,17 +101,26 @@ export async function RecordForm({
           {groups.map(({ heading, fields, isBeside }) => (
             <Group key={heading ?? ''} className={classNames('space-y-4', isWide && beside(isBeside))}>
               {heading && <h2 className="font-semibold text-lg">{all(`records.sections.${heading}` as never)}</h2>}
-              {fields.map((field) => (
-                <FieldEditor
-                  key={field.name}
-                  field={field}
-                  values={values}
-                  names={names}
-                  said={said}
-                  hint={field.hasHelp ? all(`records.help.${view.resource}.${field.name}` as never) : undefined}
-                  errors={errors}
-                />
-              ))}
+              {fields.map((field) => {
+                const editor = (
+                  <FieldEditor
+                    key={field.name}
+                    field={field}
+                    values={values}
+                    names={names}
+                    said={said}
+                    hint={field.hasHelp ? all(`records.help.${view.resource}.${field.name}` as never) : undefined}
+                    errors={errors}
+                  />
+                );
+                if (!field.askedOf) return editor;
+                const { field: by, values: among } = field.askedOf;
+                return (
+                  <AskedOf key={field.name} field={by} among={among} initially={values[by] ?? ''}>
+                    {editor}
+                  </AskedOf>
+                );
+              })}
             </Group>
           ))}
           {outcome}

@@ -1,7 +1,7 @@
 'use client';
 import { Button, buttonClass, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { DeleteWords } from './delete-words';
+import type { DeleteWords } from './deletion';
 import { RequestDialog } from './request-dialog';
 
 interface DeleteRecordProps {

@@ -14,9 +14,7 @@ import { getRecord } from '@/lib/rest/read';
 import { type Latest, openLatest } from '@/lib/screens/open-latest';
 import { openRecord, type RecordView } from '@/lib/screens/open-record';
 import { readShown } from '@/lib/screens/read-records';
-import { formerName } from '@/lib/users/find-former';
 import { users } from '@/lib/users/resource';
-import { ableAsSql } from '@/lib/users/rules.assignees';
 import { type PublicChange, publicChanges } from './find-change';
 import { countsForStatus } from './refresh-status';
 import { centers } from './resource';
@@ -59,8 +57,6 @@ export type OpenedCenter = {
   isStaff: boolean;
   events: Latest | null;
   mayAddEvents: boolean;
-  /** The name of a consultant who cannot look after it any more. */
-  formerConsultant: string | null;
   /** For those who look after it. */
   visits: CenterVisit[] | null;
   /** Kits sent to it. */
@@ -84,7 +80,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
   // Patients and guests see public centers elsewhere: this is for those who work with them.
   if (!('missingData' in record)) throw notFound();
   const mayDecide = await decidesFor(me, id);
-  const [{ body }, staff, events, waiting, changes, visits, parcels, formerConsultant] = await Promise.all([
+  const [{ body }, staff, events, waiting, changes, visits, parcels] = await Promise.all([
     getRecord(centers, me, id, { fields: ['name'], abilities: true }),
     peopleAt(me, id),
     mayRead(centerEvents, me)
@@ -94,9 +90,6 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     mayDecide ? publicChanges(id) : [],
     visitsOf(me, id),
     parcelsOf(me, id),
-    record.associateConsultant
-      ? formerName({ table: 'centers', column: 'consultant_id', id }, ableAsSql('u', 'consultant'))
-      : null,
   ]);
   const { abilities } = JSON.parse(body) as { abilities: { update: boolean; delete: boolean } };
   const [grant] = grantsOf(centers, me);
@@ -118,7 +111,6 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     isStaff: mayDecide && me.group !== 'expert',
     events,
     mayAddEvents: mayCreate(centerEvents, me),
-    formerConsultant,
     visits,
     parcels,
     mayReport: mayCreate(reportings, me),

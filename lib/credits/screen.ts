@@ -1,9 +1,11 @@
 import { defineScreen } from '@/lib/screens/define';
+import { originWord } from './rules';
 import type { CreditField } from './schema';
 
 export const screen = defineScreen<CreditField>({
   resource: 'credits',
   title: ['reason'],
+  worded: { by: ['origin', 'amount', 'treatmentId'], as: (credit) => ({ origin: originWord(credit as never) }) },
   lists: {
     qualification: {
       areas: ['expert'],

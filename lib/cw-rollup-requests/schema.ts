@@ -17,8 +17,6 @@ import { emailAddress, optionalText, phoneNumber, requiredName, requiredText } f
 
 /** Megabytes. */
 export const LARGEST_LOGO = 5;
-export const LOGO_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
-export type LogoType = (typeof LOGO_TYPES)[number];
 
 /** The fields that the public form sends with the logo, in its order: so are they listed if they are wrong. */
 export const rollupForm = z.object({

@@ -1,6 +1,7 @@
-import { logoTypeOf } from '@/lib/cw-rollup-requests/rules';
-import { LARGEST_LOGO, type LogoType, rollupForm } from '@/lib/cw-rollup-requests/schema';
+import { LARGEST_LOGO, rollupForm } from '@/lib/cw-rollup-requests/schema';
 import { type FieldProblem, invalid } from '@/lib/errors';
+import { printedType } from '@/lib/files/rules';
+import type { PrintedType } from '@/lib/files/schema';
 import { storeFile } from '@/lib/files/store-file';
 import { fieldProblems } from '@/lib/http/field-problems';
 import type { Locale } from '@/lib/i18n/routing';
@@ -36,14 +37,14 @@ export async function submitRollupRequest(input: unknown, logo: File | null, loc
   });
 }
 
-type Logo = { name: string; mediaType: LogoType; bytes: Uint8Array };
+type Logo = { name: string; mediaType: PrintedType; bytes: Uint8Array };
 
 async function readLogo(logo: File): Promise<FieldProblem | Logo> {
   if (logo.size > LARGEST_LOGO * 1024 * 1024) {
     return { field: 'logo', message: 'validation.fileSize', values: { max: LARGEST_LOGO } };
   }
   const bytes = new Uint8Array(await logo.arrayBuffer());
-  const mediaType = logoTypeOf(bytes);
+  const mediaType = printedType(bytes);
   if (!mediaType) return { field: 'logo', message: 'validation.fileType' };
   return { name: logo.name.slice(0, 200), mediaType, bytes };
 }

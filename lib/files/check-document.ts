@@ -6,14 +6,14 @@ import { shapesOf } from '@/lib/rest/describe';
 import { fieldsOf } from '@/lib/rest/policy';
 
 /**
- * Documents are kept as they are sent, up to 20 MB each: of somebody who can put them nowhere, they would only fill the
+ * Documents and files are kept as they are sent, up to 20 MB each: of somebody who can put them nowhere, they would only fill the
  * store. @throws Problem 403 unless some record of theirs may have one
  */
-export function requireDocumentWriter(me: Person): void {
+export function requireWriterOf(kind: 'document' | 'file', me: Person): void {
   const mayWrite = Object.values(resources).some((resource) => {
-    const documents = shapesOf(resource).filter(({ kind }) => kind === 'document');
+    const fields = shapesOf(resource).filter((field) => field.kind === kind);
     return grantsOf(resource, me).some(({ create, update }) =>
-      documents.some(({ name }) => fieldsOf(create).includes(name) || fieldsOf(update).includes(name)),
+      fields.some(({ name }) => fieldsOf(create).includes(name) || fieldsOf(update).includes(name)),
     );
   });
   if (!mayWrite) throw forbidden();

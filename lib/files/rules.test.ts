@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingKey, pictureKind, storedKeys } from './rules';
+import { fittingKey, pictureKind, printedType, storedKeys } from './rules';
 
 const picture = { storageKey: 'pictures/a', widths: [800, 400, 1600] };
 const paper = { storageKey: 'rollup-logos/b', widths: [] };
@@ -34,3 +34,15 @@ test.each([
   ['RIFF\x10\0\0\0WAVE', null],
   ['', null],
 ])('%j is %s', (text, kind) => expect(pictureKind(bytes(text))).toBe(kind));
+
+test.each([
+  [new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]), 'image/jpeg'],
+  [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'image/png'],
+  [bytes('%PDF-1.7'), 'application/pdf'],
+  [bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), null],
+  [bytes('<html>'), null],
+  [new Uint8Array([0xff, 0xd8]), null],
+  [new Uint8Array(), null],
+])('%#: the type of a file to be printed follows from its first bytes', (content, type) => {
+  expect(printedType(content)).toBe(type);
+});

@@ -1,3 +1,5 @@
+import type { PrintedType } from './schema';
+
 type Stored = { storageKey: string; widths: readonly number[] };
 
 /** Storage keys of a file: one per width for a picture, else a single one. See lib/storage. */
@@ -28,5 +30,12 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   return HEIC.test(brand) ? 'heic' : null;
 }
 
-/** Whether the bytes are a PDF, whatever the file's name. */
-export const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
+const BEGINNINGS: [PrintedType, number[]][] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+
+/** The type of a file by its first bytes, whatever its name; null if it cannot be printed. */
+export const printedType = (bytes: Uint8Array): PrintedType | null =>
+  BEGINNINGS.find(([, beginning]) => beginning.every((byte, index) => bytes[index] === byte))?.[0] ?? null;

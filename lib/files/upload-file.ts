@@ -2,24 +2,29 @@ import type { Person } from '@/lib/auth/actor';
 import { limits } from '@/lib/auth/limits';
 import { type FieldProblem, invalid, Problem } from '@/lib/errors';
 import { spend } from '@/lib/rate-limits/data';
-import { requireDocumentWriter } from './check-document';
+import { requireWriterOf } from './check-document';
 import { preparePicture } from './prepare-picture';
-import { isPdf } from './rules';
+import { printedType } from './rules';
 import { scanFile } from './scan-file';
-import { LARGEST_DOCUMENT, LARGEST_PICTURE } from './schema';
+import { LARGEST_DOCUMENT, LARGEST_PICTURE, type UploadKind } from './schema';
 import { storeFile } from './store-file';
 import { storePicture } from './store-picture';
 
 /**
- * Handles every upload of a signed-in person: a picture, or a PDF where expected. Rate-limited per person, checked by
- * content and stored before any transaction; `confirmUpload` activates it within one.
- * @throws Problem 400 that names the field, 403 for a document of somebody who may use none, 429, 503 while it cannot be scanned
+ * Handles every upload of a signed-in person: a picture, a PDF, or a file to be printed, which is either and stays unchanged.
+ * Rate-limited per person, checked by content and stored before any transaction; `confirmUpload` activates it within one.
+ * @throws Problem 400 that names the field, 403 for a kind of file that none of their records may have, 429, 503 while it cannot be scanned
  */
-export async function uploadFile(me: Person, file: File, field = 'file', isDocument = false): Promise<string> {
-  if (isDocument) requireDocumentWriter(me);
+export async function uploadFile(
+  me: Person,
+  file: File,
+  field = 'file',
+  kind: UploadKind = 'picture',
+): Promise<string> {
+  if (kind !== 'picture') requireWriterOf(kind, me);
   await spend(limits.upload, me.id);
   try {
-    return isDocument ? await keepDocument(me, file) : await keepPicture(me, file);
+    return kind === 'picture' ? await keepPicture(me, file) : await keepUnchanged(me, file, kind);
   } catch (error) {
     if (!(error instanceof Problem) || error.fields.length === 0 || field === 'file') throw error;
     throw invalid(error.fields.map((problem) => ({ ...problem, field })));
@@ -33,13 +38,15 @@ async function keepPicture(me: Person, file: File): Promise<string> {
   return storePicture(me, await preparePicture(file));
 }
 
-async function keepDocument(me: Person, file: File): Promise<string> {
+async function keepUnchanged(me: Person, file: File, kind: 'document' | 'file'): Promise<string> {
   if (file.size === 0) throw refused('fileEmpty');
   if (file.size > LARGEST_DOCUMENT * 1024 * 1024) throw refused('fileSize', { max: LARGEST_DOCUMENT });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isPdf(bytes)) throw refused('pdfType');
+  const mediaType = printedType(bytes);
+  if (kind === 'document' && mediaType !== 'application/pdf') throw refused('pdfType');
+  if (!mediaType) throw refused('fileType');
   const name = file.name.slice(0, 200);
-  return storeFile('documents', { name, mediaType: 'application/pdf', bytes, ownerId: me.id });
+  return storeFile('documents', { name, mediaType, bytes, ownerId: me.id });
 }
 
 const refused = (key: string, values?: FieldProblem['values']): Problem =>

@@ -1,7 +1,6 @@
 import sanitize from 'sanitize-html';
 import { z } from 'zod';
-import { logoTypeOf } from '@/lib/cw-rollup-requests/rules';
-import { pictureKind } from '@/lib/files/rules';
+import { pictureKind, printedType } from '@/lib/files/rules';
 import { decodeEntities, LINE_ENDS } from '@/lib/newsletters/rules';
 import { LARGEST_FILE, LONGEST_NOTE, MAX_FILES } from './schema';
 
@@ -85,7 +84,7 @@ export async function keptFiles(files: readonly File[]): Promise<{ kept: Attachm
 
 /** The type of a file by its magic bytes; null if it is not supported. */
 export const typeOf = (bytes: Uint8Array): string | null =>
-  logoTypeOf(bytes) ?? (pictureKind(bytes) === 'webp' ? 'image/webp' : null);
+  printedType(bytes) ?? (pictureKind(bytes) === 'webp' ? 'image/webp' : null);
 
 /** A file name without a path or invisible characters. */
 export const nameOf = (name: string) =>

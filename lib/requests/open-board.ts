@@ -1,9 +1,11 @@
 import type { Person } from '@/lib/auth/actor';
+import { shapesOf } from '@/lib/rest/describe';
 import type { Total } from '@/lib/rest/list';
 import { fromPool } from '@/lib/rest/read';
 import { writableFields } from '@/lib/screens/open-form';
 import { readShown, resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { hrefOfRecord } from '@/lib/screens/records';
+import { formerIn } from '@/lib/screens/references';
 import { namesOf } from './data';
 import { isOpen, nextStates, statesOf, WORKFLOWS } from './rules';
 import { type RequestName, WORK_FILTERS } from './schema';
@@ -16,6 +18,8 @@ export type BoardCard = {
   work: string | null;
   dueOn: string | null;
   assignee: string | null;
+  /** They cannot work on it any more. */
+  isFormer: boolean;
   createdAt: string;
   /** The states to which its reader may move it. */
   next: readonly string[];
@@ -48,13 +52,10 @@ export async function openBoard(me: Person, name: RequestName, work: string): Pr
       return { status, ...(await readShown(resource, me, asked, { conditions })) };
     }),
   );
-  const people = await namesOf(
-    fromPool,
-    idsIn(
-      found.flatMap(({ records }) => records),
-      assignee,
-    ),
-  );
+  const shown = found.flatMap(({ records }) => records);
+  const assignees = shapesOf(resource).filter((field) => field.name === assignee);
+  const people = await namesOf(fromPool, idsIn(shown, assignee));
+  const former = await formerIn(resource, shown, assignees, me, Object.fromEntries(people));
   const cardOf = (record: Shown): BoardCard => ({
     id: record._id,
     title: (TITLES[name].map((field) => record[field] as string | null).find(Boolean) ?? '–').slice(0, 120),
@@ -62,6 +63,7 @@ export async function openBoard(me: Person, name: RequestName, work: string): Pr
     work: (record.work as string | null) ?? null,
     dueOn: (record.dueOn as string | null) ?? null,
     assignee: people.get(String(record[assignee])) ?? null,
+    isFormer: former[record._id] !== undefined,
     createdAt: String(record.createdAt),
     next: mayMove ? nextStates(name, String(record.status)) : [],
   });

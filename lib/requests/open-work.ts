@@ -7,10 +7,9 @@ import { fromPool } from '@/lib/rest/read';
 import { writableFields } from '@/lib/screens/open-form';
 import type { RecordView } from '@/lib/screens/open-record';
 import { resourceNamed } from '@/lib/screens/read-records';
-import { formerName } from '@/lib/users/find-former';
 import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
 import { planOf } from './plan';
-import { nextStates, TABLES, WORKFLOWS, worksOnSql } from './rules';
+import { nextStates, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
 /** What the screen of a request shows about the work on it, and the reader's options. */
@@ -40,24 +39,23 @@ const MAX_NOTES = 100;
 /** Null for anything but a request, or if it was deleted. */
 export async function openWork(
   me: Person,
-  { resource: name, record, names, abilities }: RecordView,
+  { resource: name, record, names, former, abilities }: RecordView,
 ): Promise<RequestWork | null> {
   if (!isRequest(name) || record.deletedAt) return null;
-  const { assignee, column } = WORKFLOWS[name];
+  const { assignee } = WORKFLOWS[name];
   const fields = abilities.update ? writableFields(resourceNamed(name), me, 'update').map((field) => field.name) : [];
   const mayAssign = fields.includes(assignee);
   const given = (record[assignee] as string | null) ?? null;
-  const [people, colleagues, applicant, notes, former] = await Promise.all([
+  const [people, colleagues, applicant, notes] = await Promise.all([
     assignable(fromPool, me, { name, id: record._id }),
     whoMaySee(fromPool, name, record._id),
     applicantOf(fromPool, name, record._id),
     notesOn(me, name, record._id),
-    given ? formerName({ table: TABLES[name], column, id: record._id }, worksOnSql(name, 't', 'u')) : null,
   ]);
   const status = String(record.status);
   const present = given && {
     id: given,
-    name: former ?? [...people, ...colleagues].find(({ id }) => id === given)?.name ?? names[given] ?? '–',
+    name: former[given] ?? [...people, ...colleagues].find(({ id }) => id === given)?.name ?? names[given] ?? '–',
   };
   // Somebody whom the reader could not choose, too: a form without the present one would clear the field.
   const choices = present && !people.some(({ id }) => id === given) ? [present, ...people] : people;
@@ -73,7 +71,7 @@ export async function openWork(
     assignee: {
       id: given,
       name: present ? present.name : null,
-      isFormer: former !== null,
+      isFormer: given !== null && given in former,
       choices: mayAssign ? choices : null,
     },
     mayPlan: fields.includes('dueOn'),

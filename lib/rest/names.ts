@@ -3,6 +3,9 @@ import { isUuid } from '@/lib/rest/column-values';
 import type { Resource } from '@/lib/rest/define';
 import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
+import { sourceOf } from './fields';
+import { fromPool } from './read';
+import { columnOf, Sql } from './sql';
 
 /**
  * The names of records by their ids; those that the actor may not read are left
@@ -32,4 +35,28 @@ export async function namesOf(
         .join(' '),
     ]),
   );
+}
+
+/**
+ * What a field of these records refers to although it counts as empty (`while`), such as somebody who cannot work any more on
+ * what they are assigned to. Also deleted records, which `namesOf` leaves out, and whoever asks.
+ * @param to the resource it refers to, and the columns that make up a name
+ */
+export async function lapsedReferences(
+  resource: Resource,
+  field: string,
+  to: { resource: Resource; fields: readonly string[] },
+  ids: readonly string[],
+): Promise<{ record: string; id: string; name: string }[]> {
+  const source = sourceOf(resource.sources, field);
+  if (!('while' in source) || !source.while || ids.length === 0) return [];
+  const sql = new Sql();
+  const name = to.fields.map((one) => `r."${columnOf(to.resource.model, one).column}"`).join(', ');
+  const found = await fromPool(
+    `select t.id::text as record, r.id::text, concat_ws(' ', ${name}) as name from "${resource.table}" t
+     join "${to.resource.table}" r on r.id = t."${columnOf(resource.model, source.column).column}"
+     where t.id = any(${sql.bind(ids, 'uuid[]')}) and (${sql.withViewer(source.while.sql)}) is not true`,
+    sql.values,
+  );
+  return found as { record: string; id: string; name: string }[];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { applies } from './applies';
+import type { FieldShape } from '@/lib/rest/describe';
+import { applies, askedOf, shownIn } from './applies';
 
 const patient = {
   role: 'user',
@@ -47,4 +48,17 @@ test('an empty value is hidden until it applies, and shown if set', () => {
 test('a hidden role decides nothing', () => {
   expect(applies('users/experts', 'level', { level: 'base' })).toBe(true);
   expect(applies('contacts', 'role', { role: null })).toBe(true);
+});
+
+test('a sheet tells entries about a deleted treatment from corrections, as the screen does', () => {
+  const entry = { _id: 'c', origin: 'admin', amount: -7, treatmentId: 't' };
+  expect(shownIn(['origin'], entry, 'credits').origin).toBe('deletion');
+  expect(shownIn(['origin'], { ...entry, treatmentId: null }, 'credits').origin).toBe('admin');
+});
+
+test('the form of a new account asks of some roles only what they have', () => {
+  const role = { name: 'role', options: ['user', 'expert', 'dentist', 'dealer', 'admin'] } as FieldShape;
+  expect(askedOf('users', 'isEnabled', [role])).toEqual({ field: 'role', values: ['expert', 'dentist'] });
+  expect(askedOf('users', 'isMasterDealer', [role])).toEqual({ field: 'role', values: ['dealer'] });
+  expect(askedOf('users', 'enabledUser', [role])).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { groupOf, type Role } from '@/lib/auth/roles';
+import type { FieldShape } from '@/lib/rest/describe';
 import type { Shown } from './read-records';
 import { screenOf } from './records';
 
@@ -18,21 +19,35 @@ export function applies(resource: string, field: string, record: Readonly<Record
   if (!saysNothing(record[field])) return true;
   if (occasional.includes(field)) return false;
   const roles = only?.by.map((name) => record[name]).filter((role) => typeof role === 'string') ?? [];
-  const owners = Object.entries(only?.has ?? {}).filter(([, fields]) => fields.includes(field));
+  const owners = ownersOf(resource, field);
   if (owners.length === 0 || roles.length === 0) return true;
-  const groups = roles.map((role): string => groupOf(role as Role));
-  return owners.some(([group]) => groups.includes(group));
+  return roles.some((role) => owners.includes(groupOf(role as Role)));
 }
 
-/** The fields that decide which others apply to a record, and what can be done with it. */
+/** The groups of people who alone have a field; none if everybody has it. */
+const ownersOf = (resource: string, field: string): string[] =>
+  Object.entries(screenOf(resource)?.only?.has ?? {}).flatMap(([group, fields]) =>
+    fields.includes(field) ? group : [],
+  );
+
+/** What the form of a new record asks only of some people: the field with their role, and the roles. */
+export function askedOf(resource: string, field: string, fields: readonly FieldShape[]) {
+  const owners = ownersOf(resource, field);
+  const role = fields.find(({ name }) => screenOf(resource)?.only?.by.includes(name));
+  if (owners.length === 0 || !role) return null;
+  return { field: role.name, values: role.options.filter((one) => owners.includes(groupOf(one as Role))) };
+}
+
+/** The fields that decide which others apply to a record, what they are called, and what can be done with it. */
 export function decidingFields(resource: string): string[] {
-  const { only, changeableIn = {}, acts = [] } = screenOf(resource) ?? {};
+  const { only, worded, changeableIn = {}, acts = [] } = screenOf(resource) ?? {};
   const conditions = [changeableIn, ...acts.map(({ among = {} }) => among)];
-  return [...(only?.by ?? []), ...conditions.flatMap((values) => Object.keys(values))];
+  return [...(only?.by ?? []), ...(worded?.by ?? []), ...conditions.flatMap((values) => Object.keys(values))];
 }
 
-/** Blanks the fields that do not apply to a record. */
-export function blanked(record: Shown, columns: string[], resource: string): Shown {
+/** A record as its list shows it: without what does not apply to it, and with the values whose words it is told in. */
+export function shownIn(columns: string[], record: Shown, resource: string): Shown {
   const without = columns.filter((name) => !applies(resource, name, record)).map((name) => [name, null]);
-  return without.length > 0 ? { ...record, ...Object.fromEntries(without) } : record;
+  const worded = screenOf(resource)?.worded?.as(record);
+  return worded || without.length > 0 ? { ...record, ...Object.fromEntries(without), ...worded } : record;
 }

@@ -8,7 +8,7 @@ import type { Shown } from '@/lib/screens/read-records';
 import { compareVersions } from './compare-versions';
 import { type Typed, toForm } from './form-values';
 
-const drawing = kind('file', z.string());
+const drawing = kind('gap', z.string());
 const fields = [
   shapeOf('name', text()),
   shapeOf('logo', optional(drawing)),

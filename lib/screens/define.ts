@@ -112,6 +112,8 @@ export type Screen<Field extends string = string> = {
   resource: string;
   /** The name of a record: the first of these with a value; fields in an inner list are joined. */
   title: readonly (Field | readonly Field[])[];
+  /** Fields that tell apart records whose names are those of many: whose treatment it was, and when. */
+  told?: readonly Field[];
   /** Its records are people: their names are shown with initials. */
   isPeople?: true;
   /** The picture of a person's face, shown in lists instead of the initials. */
@@ -199,6 +201,8 @@ export type Screen<Field extends string = string> = {
   only?: { by: readonly Field[]; has: Partial<Record<Area, readonly Field[]>> };
   /** Records are changed or deleted only while these fields have one of these values: newsletters, while they are drafts. */
   changeableIn?: Partial<Record<Field, readonly string[]>>;
+  /** Fields whose word depends on others of the record (`by`): which value of it the word is of. */
+  worded?: { by: readonly Field[]; as: (record: Readonly<Record<string, unknown>>) => Partial<Record<Field, string>> };
   /** Fields that cannot be changed in bulk, such as consents and personal data. */
   alone?: readonly Field[];
   /** Fields that are shown only if they differ from another field. */

@@ -23,7 +23,6 @@ const undrawn = {
   stamp: null,
   moment: null,
   gap: null,
-  file: null,
   hours: null,
   reached: null,
   rows: null,
@@ -58,6 +57,7 @@ const formats: Record<FieldKind, Format | null> = {
   id: asText,
   picture: asText,
   document: asText,
+  file: asText,
   // Not typed as a single text.
   address: asText,
   person: asText,

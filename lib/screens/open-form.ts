@@ -10,15 +10,20 @@ import { fieldsOf } from '@/lib/rest/policy';
 import { getRecord } from '@/lib/rest/read';
 import { resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { verbsOf } from '@/lib/verbs';
-import { applies } from './applies';
+import { applies, askedOf } from './applies';
 import { compareVersions, lastEditor, type Meanwhile } from './compare-versions';
 import type { FormScreen } from './form-screens';
 import { type Typed, toForm } from './form-values';
 import { nameFields, titleNames } from './records';
-import { namesIn } from './references';
+import { namesAndFormerIn } from './references';
 
 /** A field with a control; references also have the name fields of the records they lead to. */
-export type FormField = FieldShape & { nameFields?: readonly string[]; hasHelp?: boolean };
+export type FormField = FieldShape & {
+  nameFields?: readonly string[];
+  hasHelp?: boolean;
+  /** It is asked only while that field has one of these values. */
+  askedOf?: { field: string; values: string[] };
+};
 
 export type FormView = {
   resource: string;
@@ -27,6 +32,8 @@ export type FormView = {
   values: Typed;
   /** The names of referenced records, by id. */
   names: Record<string, string>;
+  /** The names of those among them who are assigned to the record but cannot work on it any more. */
+  former: Record<string, string>;
   /** The name of the record; empty for a new one. */
   title: string;
   /** The version being changed, and what the controls were opened with. */
@@ -81,11 +88,15 @@ export async function openForm(
   // the role to consultant they appear once that is saved.
   const isFor = (name: string) =>
     !id || !record || (!screen.form?.createOnly?.includes(name) && applies(resource.name, name, record));
+  const withCondition = (field: FormField): FormField => {
+    const condition = id ? null : askedOf(resource.name, field.name, fields);
+    return condition ? { ...field, askedOf: condition } : field;
+  };
   const shown = groups
     .map(({ heading, fields: names, isBeside }) => ({
       ...(heading && { heading }),
       ...(isBeside && { isBeside }),
-      fields: names.flatMap((name) => fields.find((field) => field.name === name && isFor(name)) ?? []),
+      fields: fieldsIn(fields, names.filter(isFor)).map(withCondition),
     }))
     .filter((group) => group.fields.length > 0);
   const inForm = shown.flatMap((group) => group.fields);
@@ -96,12 +107,15 @@ export async function openForm(
   const compared = draft && id && record ? compareVersions(inForm, record, draft.values) : null;
   const values = compared?.values ?? draft?.values ?? stored;
   const sought = { ...record, ...idsIn(fields, values) } as Shown;
+  const named = [sought, ...(record ? [record] : [])];
+  const { names, former } = await namesAndFormerIn(resource, named, fields, me);
   const isStale = compared && draft!.values.version !== String(record!.updatedAt);
   return {
     resource: screen.resource,
     groups: shown,
     values,
-    names: { ...compared?.names, ...(await namesIn([sought, ...(record ? [record] : [])], fields, me)) },
+    names: { ...compared?.names, ...names },
+    former: former[id ?? ''] ?? {},
     title: record && id ? titleNames(screen, record) : '',
     asksPassword:
       draft?.fields.some(
@@ -112,6 +126,9 @@ export async function openForm(
     meanwhile: isStale ? { by: await lastEditor(me, record!), fields: compared.asked, taken: compared.taken } : null,
   };
 }
+
+const fieldsIn = (fields: readonly FormField[], names: readonly string[]): FormField[] =>
+  names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
 
 async function readRecord(resource: Resource, me: Person, id: string, isChanged: boolean): Promise<Shown> {
   if (!isUuid(id)) throw notFound();

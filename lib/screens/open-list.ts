@@ -9,7 +9,7 @@ import { listWhole } from '@/lib/rest/list';
 import { type ListQuery, parseListQuery } from '@/lib/rest/query';
 import { type Found, readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { first, many, type Query, readPaging } from './address';
-import { blanked, decidingFields } from './applies';
+import { decidingFields, shownIn } from './applies';
 import { type Bulk, bulkOf } from './bulk-fields';
 import { cellFieldsOf } from './cell-fields';
 import { asParameter, type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
@@ -17,13 +17,14 @@ import type { ListScreen } from './lists';
 import type { RecordView } from './open-record';
 import { type Able, type OwnAct, ownActsOf } from './own-acts';
 import { nameFields, screenOf } from './records';
-import { hrefsIn, namesIn } from './references';
+import { type Former, hrefsIn, namesAndFormerIn, namesIn } from './references';
 import { rowActsIn } from './row-acts';
 import { faceAmong } from './rules.people';
 
 /** A page of records as a screen shows it. */
-export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'deletion'> & {
+export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'> & {
   resource: string;
+  former: Former;
   fields: FieldShape[];
   /** Names of the visible columns, in order. */
   columns: string[];
@@ -76,14 +77,15 @@ export async function openList(
   query: Query,
   layout: ListLayout | null = null,
 ): Promise<ListView> {
-  const named = await withNamedRecords(resourceNamed(given.resource), me, query);
-  const { screen, resource, fields, filters, state, columns, shown, isChosen } = readAddress(given, me, named, layout);
+  const asked = await withNamedRecords(resourceNamed(given.resource), me, query);
+  const { screen, resource, fields, filters, state, columns, shown, isChosen } = readAddress(given, me, asked, layout);
   const { records, total, isLowerBound, page } = await readExistingPage(state, (wanted) =>
     readPage(resource, me, screen, { ...state, page: wanted, columns }, fields),
   );
   // The filters name their records as well, in columns that may not be shown.
   const chosen = referencesIn(state.chosen, fields);
-  const known = await namesIn([chosen.record, ...records], [...shown, ...chosen.fields], me);
+  const named = [chosen.record, ...records];
+  const { names, former } = await namesAndFormerIn(resource, named, [...shown, ...chosen.fields], me);
   const isDeleted = state.chosen.deleted === 'true';
   const actsOf = rowActsIn(resource, me, isDeleted);
   return {
@@ -91,9 +93,10 @@ export async function openList(
     fields,
     columns: isChosen
       ? columns
-      : columns.filter((name) => !shown.some((field) => field.name === name && isUnknown(field, records, known))),
+      : columns.filter((name) => !shown.some((field) => field.name === name && isUnknown(field, records, names))),
     narrow: isChosen ? columns : (screen.narrow ?? []),
     title: nameFields(resource.name),
+    told: screenOf(resource.name)?.told ?? [],
     deletion: screenOf(resource.name)?.deletion,
     filters,
     filterable: filterable(resource, fields, me),
@@ -102,10 +105,11 @@ export async function openList(
     widths: layout?.widths ?? {},
     isLaidOut: layout !== null,
     isChosen,
-    records: records.map((record) => blanked(record, columns, resource.name)),
+    records: records.map((record) => shownIn(columns, record, resource.name)),
     total,
     isLowerBound,
-    names: known,
+    names,
+    former,
     hrefs: hrefsIn(records, shown, me),
     bulk: bulkOf(resource, me, isDeleted),
     acts: Object.fromEntries(records.map((record) => [record._id, actsOf(record as Able)])),
@@ -176,7 +180,7 @@ export function openWholeList(
     const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
     if (ids) list.filters.push({ id: { in: ids } });
     for await (const body of listWhole(resource, me, list)) {
-      const records = (JSON.parse(body) as Shown[]).map((record) => blanked(record, columns, resource.name));
+      const records = (JSON.parse(body) as Shown[]).map((record) => shownIn(columns, record, resource.name));
       yield { records, names: await namesIn(records, shown, me) };
     }
   }

@@ -10,7 +10,7 @@ import { applies } from './applies';
 import type { Screen, Section } from './define';
 import { type Latest, openLatest } from './open-latest';
 import { hrefOfRecord, screenOf } from './records';
-import { hrefsIn, namesIn } from './references';
+import { hrefsIn, namesAndFormerIn, namesIn } from './references';
 
 export type RecordView = {
   resource: string;
@@ -18,6 +18,8 @@ export type RecordView = {
   sections: readonly Section[] | undefined;
   /** The fields that name the record, the best first. */
   title: Screen['title'];
+  /** The fields that tell it from others of its name. */
+  told: readonly string[];
   /** The message that says what follows when it is deleted; undefined if nothing in particular. */
   deletion: string | undefined;
   record: Shown;
@@ -25,6 +27,8 @@ export type RecordView = {
   abilities: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>>;
   /** The names of referenced records. */
   names: Record<string, string>;
+  /** The names of those among them who are assigned to it but cannot work on it any more. */
+  former: Record<string, string>;
   /** Links to them, if they have a screen in the reader's area. */
   hrefs: Record<string, string>;
   /** The resource whose old values it contains. */
@@ -48,16 +52,18 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   // The old values in an audit entry also refer to people and centers.
   const kept = fields.flatMap((field) => (field.kind === 'values' ? ((record[field.name] ?? []) as Shown) : []));
   const known = of?.fields ?? [];
-  const [here, there] = await Promise.all([namesIn([record], fields, me), namesIn(kept, known, me)]);
+  const [here, there] = await Promise.all([namesAndFormerIn(resource, [record], fields, me), namesIn(kept, known, me)]);
   return {
     resource: name,
     fields,
     sections: screen?.record?.sections,
     title: screen?.title ?? [],
+    told: screen?.told ?? [],
     deletion: screen?.deletion,
     record,
     abilities,
-    names: { ...there, ...here },
+    names: { ...there, ...here.names },
+    former: here.former[id] ?? {},
     hrefs: { ...hrefsIn(kept, known, me), ...hrefsIn([record], fields, me), ...subjectHref(screen, record, me) },
     ...(of && { of }),
   };

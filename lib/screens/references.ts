@@ -1,8 +1,11 @@
 import type { Person } from '@/lib/auth/actor';
 import { Problem } from '@/lib/errors';
 import { formatCode } from '@/lib/product-codes/rules';
+import { isUuid } from '@/lib/rest/column-values';
+import { grantsOf, type Resource } from '@/lib/rest/define';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
-import { namesOf } from '@/lib/rest/names';
+import { lapsedReferences, namesOf } from '@/lib/rest/names';
+import { fieldsOf } from '@/lib/rest/policy';
 import { resourceNamed, type Shown } from '@/lib/screens/read-records';
 import { hrefOfRecord, nameFields } from './records';
 
@@ -22,6 +25,44 @@ export async function namesIn(
     }),
   );
   return Object.fromEntries(found.flat());
+}
+
+/** The names of people by id, who are assigned to a record but cannot work on it any more; by the id of the record. */
+export type Former = Readonly<Record<string, Record<string, string>>>;
+
+/**
+ * Those whom these fields assign the records to but who cannot work on them any more. Only who may assign somebody else
+ * reads names that are not among the `known` ones, such as those of deleted people.
+ */
+export async function formerIn(
+  resource: Resource,
+  records: readonly Shown[],
+  fields: readonly FieldShape[],
+  me: Person,
+  known: Readonly<Record<string, string>>,
+): Promise<Former> {
+  const ids = records.map(({ _id }) => _id).filter(isUuid);
+  const former: Record<string, Record<string, string>> = {};
+  for (const { name: field, to } of fields) {
+    if (!to) continue;
+    const mayAssign = grantsOf(resource, me).some(({ update }) => fieldsOf(update).includes(field));
+    const target = { resource: resourceNamed(to), fields: nameFields(to) };
+    for (const { record, id, name } of await lapsedReferences(resource, field, target, ids))
+      if (mayAssign || known[id] !== undefined) former[record] = { ...former[record], [id]: name };
+  }
+  return former;
+}
+
+/** The names in these fields of a resource's records, and those among them of people who cannot work on them any more. */
+export async function namesAndFormerIn(
+  resource: Resource,
+  records: Shown[],
+  fields: readonly FieldShape[],
+  me: Person,
+): Promise<{ names: Record<string, string>; former: Former }> {
+  const names = await namesIn(records, fields, me);
+  const former = await formerIn(resource, records, fields, me, names);
+  return { names: Object.assign({}, names, ...Object.values(former)) as Record<string, string>, former };
 }
 
 /** Whether records of a resource are named by a code, which is shown in groups of characters. */

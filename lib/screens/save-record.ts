@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { type FieldProblem, invalid, notFound, Problem } from '@/lib/errors';
 import { confirmUpload } from '@/lib/files/confirm-upload';
 import { removeUploads } from '@/lib/files/remove-unused';
+import { isUploadKind } from '@/lib/files/schema';
 import { uploadFile } from '@/lib/files/upload-file';
 import type { PortalSent } from '@/lib/http/portal-form';
 import { log } from '@/lib/log';
@@ -134,11 +135,11 @@ async function readBody(
   const problems: FieldProblem[] = [];
   for (const field of fields) {
     const { name, kind } = field;
-    if ((kind === 'picture' || kind === 'document') && files[name]) {
-      const id = await uploadFile(me, files[name], name, kind === 'document').catch(collect(problems));
+    if (isUploadKind(kind) && files[name]) {
+      const id = await uploadFile(me, files[name], name, kind).catch(collect(problems));
       if (id) uploads.push(id);
       body[name] = id;
-    } else if (kind === 'picture' || kind === 'document') {
+    } else if (isUploadKind(kind)) {
       // A script has already uploaded the file; without one, the stored file is kept.
       body[name] = values[`${name}.remove`] === 'true' ? null : values[name] || undefined;
     } else if (kind === 'reference' && !field.isList) {

@@ -2,6 +2,7 @@
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { onePixel } from '../support/one-pixel';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, unique } from '../support/people';
 
@@ -162,4 +163,23 @@ test('contradictory markAsSent in address and body is refused by name', async ()
   expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'markAsSent']);
   expect(await db.exportBatch.count()).toBe(before);
   expect((await call('POST', path, { as: admin, body: { markAsSent: 'true' } })).status).toBe(200);
+});
+
+test('the office adds a logo to a request as it is, to be printed, and nothing that is neither a picture nor a PDF', async () => {
+  const { id } = await request({ rollupName: 'Studio Gelb' });
+  const png = await onePixel();
+  const send = async (logoImageId: File) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ rollupName: 'Studio Gelb', referentName: 'Ida', phone: ship.phone }))
+      body.append(name, value);
+    body.append('logoImageId', logoImageId);
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const path = `${api.url}/api/forms/records/cw-rollup-requests/${id}`;
+    const answer = await fetch(path, { method: 'POST', body, headers, redirect: 'manual' });
+    return answer.headers.get('location')!;
+  };
+  expect(await send(new File(['MZ'], 'x.pdf', { type: 'application/pdf' }))).toContain('draft=');
+  expect(await send(png)).toContain('saved=');
+  const { logoImage } = await db.cwRollupRequest.findUniqueOrThrow({ where: { id }, select: { logoImage: true } });
+  expect(logoImage).toMatchObject({ name: 'pixel.png', mediaType: 'image/png', size: png.size, deletedAt: null });
 });

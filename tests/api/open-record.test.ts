@@ -4,10 +4,13 @@ import type { Person } from '@/lib/auth/actor';
 import { consultantsFor } from '@/lib/centers/list-consultants';
 import { openCenter } from '@/lib/centers/open-center';
 import { db } from '@/lib/db';
+import { openBoard } from '@/lib/requests/open-board';
 import { openWork } from '@/lib/requests/open-work';
 import { audit } from '@/lib/rest/audit';
 import { transaction } from '@/lib/rest/transaction';
+import { formOf } from '@/lib/screens/form-screens';
 import { listScreens } from '@/lib/screens/lists';
+import { openForm } from '@/lib/screens/open-form';
 import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
 import { openSteps } from '@/lib/screens/open-steps';
@@ -188,16 +191,39 @@ test('forms offer the present consultant to an area manager who cannot see them,
   const offered = work!.assignee.choices!.map(({ id }) => id);
   expect([offered.includes(consultant.id), offered.includes(own.id)]).toEqual([true, true]);
   const center = await makeCenter({ provinceCode: 'MI', consultantId: consultant.id });
-  const consultants = await consultantsFor(me, await openRecord('centers', me, center.id));
-  expect(consultants.map(({ value }) => value)).toEqual(expect.arrayContaining([consultant.id, own.id]));
-  // As somebody who no longer works there, also when nobody can see them.
+  const offeredTo = async () => {
+    const view = await openRecord('centers', me, center.id);
+    return (await consultantsFor(me, view, view.names)).map(({ value }) => value);
+  };
+  expect(await offeredTo()).toEqual(expect.arrayContaining([consultant.id, own.id]));
+  // As somebody who no longer works there, also when nobody can see them: on records, in lists, forms and on the board.
   const shown = async () => [
-    (await openCenter(me, center.id)).formerConsultant,
+    (await openCenter(me, center.id)).view.former,
+    (await openList(listScreens.centers!, me, {})).former[center.id] ?? {},
     (await openWork(me, await openRecord('product-test-requests', me, trial.id)))!.assignee,
+    (await openBoard(me, 'product-test-requests', '')).columns
+      .flatMap(({ cards }) => cards)
+      .find((card) => card.id === trial.id),
   ];
-  expect(await shown()).toMatchObject([null, { name: 'Ugo Galli', isFormer: false }]);
-  await db.user.update({ where: { id: consultant.id }, data: { deletedAt: new Date() } });
-  expect(await shown()).toMatchObject(['Ugo Galli', { name: 'Ugo Galli', isFormer: true }]);
+  const name = 'Ugo Galli';
+  expect(await shown()).toMatchObject([{}, {}, { name, isFormer: false }, { assignee: name, isFormer: false }]);
+  const former = { [consultant.id]: name };
+  for (const gone of [{ enabledUser: false }, { deletedAt: new Date() }]) {
+    await db.user.update({ where: { id: consultant.id }, data: gone });
+    expect(await shown()).toMatchObject([former, former, { name, isFormer: true }, { assignee: name, isFormer: true }]);
+  }
+  await db.user.update({ where: { id: own.id }, data: { enabledUser: false } });
+  expect(await offeredTo()).not.toContain(own.id);
+  const admin = personOf(await makePerson('admin'), 'admin');
+  const member = await makePerson('expert', { areaManagerId: manager.id });
+  await db.user.update({ where: { id: manager.id }, data: { role: 'expert', originalRole: 'expert' } });
+  const form = await openForm(formOf('users')!, admin, { id: member.id, draft: null });
+  expect([form.former, form.names]).toMatchObject(Array(2).fill({ [manager.id]: expect.any(String) }));
+  // Whoever cannot assign somebody else learns no names that they may not see.
+  const dealer = await makePerson('dealer');
+  await db.center.update({ where: { id: center.id }, data: { dealers: { create: { userId: dealer.id } } } });
+  const { view } = await openCenter(personOf(dealer, 'dealer'), center.id);
+  expect([view.record.associateConsultant, view.former]).toEqual([consultant.id, {}]);
 });
 
 test('each action of a noun has a label, an icon, and a rule of its policy', () => {

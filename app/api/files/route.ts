@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, invalid } from '@/lib/errors';
 import { confirmUpload } from '@/lib/files/confirm-upload';
+import { isUploadKind } from '@/lib/files/schema';
 import { uploadFile } from '@/lib/files/upload-file';
 import { handle, json } from '@/lib/http/handle';
 import { onceFor } from '@/lib/rest/idempotency';
 
 /**
- * Uploads a picture as `file` of a multipart form, or a PDF with `kind=document`; answers its id and address. An
+ * Uploads a picture as `file` of a multipart form, a PDF with `kind=document`, or either, to be kept unchanged, with `kind=file`; answers its id and address. An
  * `Idempotency-Key` makes retries safe.
  */
 export const POST = handle(async ({ request, actor }) => {
@@ -15,9 +16,9 @@ export const POST = handle(async ({ request, actor }) => {
   const body = await request.formData().catch(() => {
     throw badRequest();
   });
-  const file = body.get('file');
+  const [file, kind] = [body.get('file'), body.get('kind')];
   if (!(file instanceof File)) throw invalid([{ field: 'file', message: 'validation.required' }]);
-  const kept = await uploadFile(me, file, 'file', body.get('kind') === 'document');
+  const kept = await uploadFile(me, file, 'file', isUploadKind(kind) ? kind : 'picture');
   // Hash the file itself, not the whole form: the multipart boundary differs on each attempt.
   const content = createHash('sha256')
     .update(Buffer.from(await file.arrayBuffer()))

@@ -17,8 +17,10 @@ import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { countUnread } from '@/lib/chats/data';
 import { LARGEST_PICTURE } from '@/lib/files/schema';
 import { timeText } from '@/lib/i18n/dates';
+import { regionNames } from '@/lib/i18n/place-labels';
 import { workerSeenAt } from '@/lib/jobs/heartbeat';
 import { latestNotifications } from '@/lib/notifications/data';
+import { PROVINCES_BY_REGION } from '@/lib/places/schema.provinces';
 import { countWaiting } from '@/lib/requests/count-work';
 import { listOfRequests } from '@/lib/requests/data';
 import { REQUESTS } from '@/lib/requests/schema';
@@ -135,17 +137,25 @@ async function waitingIn(me: Person): Promise<Record<string, { number: number; t
 /** Labels of fields that can appear on any screen. */
 async function controlWords(): Promise<ControlWords> {
   const [t, say, locale] = await Promise.all([getTranslations('records.form'), getTranslations(), getLocale()]);
+  const regionName = await regionNames(locale);
   return {
     locale,
     dayPlaceholder: t('dayPlaceholder'),
     timePlaceholder: t('timePlaceholder'),
     calendar: t('calendar'),
     clock: t('clock'),
-    provinces: { hint: t('provincesHint'), none: t('noProvinces'), all: t('wholeRegion') },
+    provinces: {
+      ...{ hint: t('provincesHint'), none: t('noProvinces'), all: t('wholeRegion') },
+      regions: Object.fromEntries(PROVINCES_BY_REGION.map(({ region }) => [region, regionName(region)])),
+    },
     files: {
-      drop: { picture: t('drop'), document: t('dropDocument') },
-      remove: { picture: t('remove'), document: t('removeDocument') },
-      wrongType: { picture: say('validation.pictureType'), document: say('validation.pdfType') },
+      drop: { picture: t('drop'), document: t('dropDocument'), file: t('dropFile') },
+      remove: { picture: t('remove'), document: t('removeDocument'), file: t('removeFile') },
+      wrongType: {
+        picture: say('validation.pictureType'),
+        document: say('validation.pdfType'),
+        file: say('validation.fileType'),
+      },
       tooLarge: say('validation.fileSize', { max: String(LARGEST_PICTURE) }),
       sending: t('uploading'),
       done: t('uploaded'),

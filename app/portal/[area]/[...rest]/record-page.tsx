@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
+import { fullName } from '@/components/data-table/full-name';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { FootActs, OwnActs } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
@@ -80,7 +81,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
             {form && hasForm && (
               <RecordActions
                 view={view}
-                name={here}
+                name={fullName(here, view, record)}
                 list={hrefOf(me.group, form.list)}
                 editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
                 over={form.screen.form?.inDialog && addressWithForm(hrefOf(me.group, pathOf(form.one, id)), query, id)}

@@ -14,6 +14,7 @@ import { PublicChangesCard } from '@/components/centers/public-changes';
 import { StatusPanel } from '@/components/centers/status-panel';
 import { statusWords } from '@/components/centers/status-words';
 import { VideoCard } from '@/components/centers/video-card';
+import { nameMarker } from '@/components/data-table/marked-names';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { type FormState, settledState } from '@/components/form/form-state';
 import { RequestsCard } from '@/components/memberships/requests-card';
@@ -83,7 +84,7 @@ export default async function Center({ params, searchParams }: Props) {
     me.group === 'admin' ? findDoubleCenters(me, id) : null,
   ]);
   const [consultants, dealers] = await Promise.all([
-    writable.includes('associateConsultant') ? consultantsFor(me, view) : [],
+    writable.includes('associateConsultant') ? consultantsFor(me, view, (await nameMarker())(view)) : [],
     writable.includes('associateDealers') ? dealersFor(me, view) : { now: [], others: [] },
   ]);
   const isIncomplete = center.missing.length > 0;
@@ -121,7 +122,7 @@ export default async function Center({ params, searchParams }: Props) {
       <CenterSummary
         record={view.record}
         names={view.names}
-        formerConsultant={center.formerConsultant}
+        former={view.former}
         consultantHref={`${path}/consultant`}
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">

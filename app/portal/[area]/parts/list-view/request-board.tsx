@@ -22,8 +22,8 @@ export async function RequestBoard({ me, screen: { resource }, name, path, query
     getTranslations('portal'),
     fieldWords(resource),
   ]);
-  const linesOf = ({ assignee, dueOn, work: lacks, createdAt }: BoardCard) => [
-    assignee ?? t('nobody'),
+  const linesOf = ({ assignee, isFormer, dueOn, work: lacks, createdAt }: BoardCard) => [
+    assignee && isFormer ? t('former', { name: assignee }) : (assignee ?? t('nobody')),
     dueOn && lacks ? t('dueBy', { day: dayText(dueOn) }) : dayText(createdAt),
   ];
   const tones = { overdue: 'bad', unanswered: 'warn' } as const;

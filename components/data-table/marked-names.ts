@@ -1,0 +1,13 @@
+import { getTranslations } from 'next-intl/server';
+import type { RecordView } from '@/lib/screens/open-record';
+
+type Named = Pick<RecordView, 'names'> & Partial<Pick<RecordView, 'former'>>;
+
+/** Gives the names in a record, with a mark on those of people who are assigned to it but no longer in charge. */
+export async function nameMarker(): Promise<(named: Named) => Record<string, string>> {
+  const t = await getTranslations('requests');
+  return ({ names, former = {} }) => {
+    const marked = Object.entries(former).map(([id, name]) => [id, t('former', { name })]);
+    return marked.length > 0 ? { ...names, ...(Object.fromEntries(marked) as typeof names) } : names;
+  };
+}
