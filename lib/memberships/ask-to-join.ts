@@ -3,8 +3,17 @@ import { limits } from '@/lib/auth/limits';
 import { requirePerson } from '@/lib/auth/require-person';
 import { forbidden, invalid, tooManyRequests } from '@/lib/errors';
 import { type Tx, within } from '@/lib/rest/transaction';
+import { hasLapsed } from './check-inviter';
 import { tellOfRequests } from './tell-membership';
-import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership } from './write-membership';
+import {
+  activateMembership,
+  closeMembership,
+  lockCenters,
+  lockOpen,
+  lockPeople,
+  type Membership,
+  openMembership,
+} from './write-membership';
 
 /**
  * A professional asks to work at existing centers: each request is pending until somebody responsible accepts it; if
@@ -17,7 +26,12 @@ export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Prom
   if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
   await lockPeople(tx, me.id);
   await lockCenters(tx, centerIds);
-  const open = await lockOpen(tx, me.id, centerIds);
+  const all = await lockOpen(tx, me.id, centerIds);
+  const open: Membership[] = [];
+  // The center is asked instead, for whom nobody speaks who invited them.
+  for (const one of all)
+    if (await hasLapsed(tx, one)) await closeMembership(tx, me, one, 'refuse-membership');
+    else open.push(one);
   const invited = open.filter(({ status, kind }) => status === 'waiting' && kind === 'invitation');
   if (invited.length > 0 && !me.isConfirmed) throw forbidden('errors.confirmAddress', 'confirmedUser');
   const wanted = centerIds.filter((id) => !open.some(({ centerId }) => centerId === id));

@@ -3,6 +3,7 @@ import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
 import { conflict, forbidden } from '@/lib/errors';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
+import { hasLapsed } from './check-inviter';
 import { memberships } from './resource';
 import { mayAccept, type Side } from './rules';
 import { tellOfAcceptance, tellOfRefusal } from './tell-membership';
@@ -33,8 +34,8 @@ export async function lockMembership(
 
 /**
  * Accepts a request or an invitation, on behalf of the side that did not make it.
- * @throws Problem 403 for the side that made it, 409 if it is decided already
- * or the professional's address is not confirmed
+ * @throws Problem 403 for the side that made it, 409 if it is decided already, the professional's address is not
+ * confirmed, or whoever invited them no longer decides for the center
  */
 export async function acceptMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
   const me = requirePerson(actor);
@@ -43,6 +44,7 @@ export async function acceptMembership(tx: Tx, actor: Actor, id: string): Promis
   if (!mayAccept(side, kind)) throw forbidden(side === 'self' ? 'errors.ownRequest' : 'errors.theirInvitation', 'kind');
   requireConfirmed(me);
   if (status !== 'waiting') throw conflict('errors.alreadyDecided', 'status');
+  if (await hasLapsed(tx, membership)) throw conflict('errors.invitationLapsed', 'status');
   const [center, person] = [
     await tx.center.findFirst({ where: { id: centerId, deletedAt: null }, select: { id: true } }),
     await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { confirmedUser: true } }),

@@ -1,6 +1,7 @@
 import { anonymous } from '@/lib/auth/actor';
 import { refreshStatusOfExperts } from '@/lib/centers/refresh-status';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { hasLapsed } from './check-inviter';
 import { tellOfProvedRequests } from './tell-membership';
 import { activateMembership } from './write-membership';
 
@@ -14,7 +15,8 @@ export async function followConfirmation(tx: Tx, userId: string, { isInvited = f
     const waiting = await tx.membership.findMany({
       where: { userId, status: 'waiting', kind: 'invitation', withAccount: true, center: { deletedAt: null } },
     });
-    for (const membership of waiting) await activateMembership(tx, anonymous, membership);
+    for (const membership of waiting)
+      if (!(await hasLapsed(tx, membership))) await activateMembership(tx, anonymous, membership);
   }
   await tellOfProvedRequests(tx, userId);
   await refreshStatusOfExperts(clientWithin(tx), [userId]);

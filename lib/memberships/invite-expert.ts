@@ -5,9 +5,11 @@ import { forbidden, invalid } from '@/lib/errors';
 import { newId } from '@/lib/rest/new-id';
 import { sentTogether, type Tx, within } from '@/lib/rest/transaction';
 import { isProfessional, requireCenterDecider } from './check-decider';
+import { hasLapsed } from './check-inviter';
 import { tellOfAcceptance, tellOfInvitation } from './tell-membership';
 import {
   activateMembership,
+  closeMembership,
   countedInviter,
   lockCenters,
   lockOpen,
@@ -19,7 +21,7 @@ type Inviting = { withAccount?: boolean; field?: string; isNew?: boolean };
 
 /**
  * Somebody responsible for a center invites a professional, who may accept; if they have asked to join, this accepts
- * their request. Inviting again has no effect. Returns the membership's id.
+ * their request. Inviting again has no effect, unless who did before no longer decides. Returns the membership's id.
  * @param withAccount the account was created with the invitation, which has its own e-mail
  * @param field names the person in the caller's input
  * @param isNew the center was created in this transaction, by somebody who may name its people: nobody else can see it
@@ -45,7 +47,9 @@ export async function inviteExpert(
     await activateMembership(tx, me, open);
     await tellOfAcceptance(tx, me, open);
   }
-  if (open) return open.id;
+  const isLapsed = open !== undefined && (await hasLapsed(tx, open));
+  if (isLapsed) await closeMembership(tx, me, open, 'refuse-membership');
+  else if (open) return open.id;
   if (me.group !== 'admin') await requireInvitationsLeft(tx, me);
   const id = newId();
   await sentTogether(

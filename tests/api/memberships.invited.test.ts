@@ -218,6 +218,23 @@ describe('an invited person', () => {
     expect(await worksAt(center.id, star.id)).toBe(false);
   });
 
+  test('by somebody who was removed meanwhile lets nobody in: the others decide anew', async () => {
+    const { center, head, colleague } = await practice();
+    const [crony, asking, other] = await Promise.all([1, 2, 3].map(() => makePerson('expert')));
+    const [theirs] = await Promise.all([crony, asking, other].map((who) => inviteTo(center.id, who!.id, head.id)));
+    const { id } = (await membershipOf(center.id, head.id))!;
+    expect((await call('DELETE', `memberships/${id}`, { as: admin })).status).toBe(204);
+    const refused = await call('POST', `memberships/${theirs!.id}/acceptance`, { as: crony! });
+    expect([refused.status, refused.body.messageKey]).toEqual([409, 'errors.invitationLapsed']);
+    const token = await signInvitation(theirs!.id, crony!.email);
+    expect(await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' })).toContain('draft=');
+    await call('PUT', 'users/me', { as: asking!, body: { centerIds: [center.id] } });
+    expect(await membershipOf(center.id, asking!.id)).toMatchObject({ status: 'waiting', kind: 'request' });
+    await call('POST', 'memberships', { as: colleague, body: { centerId: center.id, userId: other!.id } });
+    const { id: anew } = (await membershipOf(center.id, other!.id))!;
+    expect((await call('POST', `memberships/${anew}/acceptance`, { as: other! })).body.status).toBe('active');
+  });
+
   test('counts towards twenty invitations a day, of colleagues and patients together, even at the same instant', async () => {
     const { center, head } = await practice();
     const actor = { actorId: head.id, action: 'invite', entity: 'users' };
