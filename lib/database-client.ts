@@ -3,7 +3,7 @@ import pg from 'pg';
 import { currentSpan } from '@/lib/traces/spans';
 
 /** Longer than `statement_timeout`, with which PostgreSQL itself cancels slow statements. */
-export const QUERY_TIMEOUT_MS = 20_000;
+const QUERY_TIMEOUT_MS = 20_000;
 /** Grace period for PostgreSQL to report that it has cancelled a statement. */
 const GRACE_MS = 5000;
 

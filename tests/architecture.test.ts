@@ -2,6 +2,7 @@
 // notices.
 import { describe, expect, test } from 'vitest';
 import { codeRules } from './support/architecture/code';
+import { exportRule } from './support/architecture/exports';
 import { genericRule } from './support/architecture/generic';
 import { glossaryRule } from './support/architecture/glossary';
 import { importRules } from './support/architecture/imports';
@@ -24,6 +25,7 @@ for (const rule of [
   messageKeyRule,
   glossaryRule,
   genericRule,
+  exportRule,
 ]) {
   describe(`rule: ${rule.name}`, () => {
     test('in this repository', () => expect(rule.violations(files)).toEqual([]));

@@ -65,7 +65,7 @@ export function registrationOf(values: Record<string, string>, culture: string, 
 export const letterTo = z.strictObject({ email: accountEmail });
 
 /** The secret token in the link of an e-mail. */
-export const linkToken = z.strictObject({ token: z.string().min(1, 'validation.required').max(500) });
+const linkToken = z.strictObject({ token: z.string().min(1, 'validation.required').max(500) });
 
 /** The confirmation of an address; without a session of that account a new password is required. */
 export const addressConfirmation = linkToken.extend({
@@ -78,7 +78,7 @@ export const newPassword = linkToken.extend({
   privacyAccepted: z.boolean().default(false),
 });
 
-export const socialProviders = ['google', 'facebook', 'apple'] as const;
+const socialProviders = ['google', 'facebook', 'apple'] as const;
 export const socialLogin = z.strictObject({ provider: z.enum(socialProviders), token: z.string().min(1).max(8000) });
 
 export type SocialProviderName = (typeof socialProviders)[number];

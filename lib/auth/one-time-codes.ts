@@ -8,7 +8,7 @@ const DIGITS = 6;
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** 80 bits: too many to try, so that a plain hash is enough. */
 const RECOVERY_BYTES = 10;
 

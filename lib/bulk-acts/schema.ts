@@ -10,14 +10,14 @@ export const BULK_WAYS = ['add', 'remove', 'replace'] as const;
 export type BulkWay = (typeof BULK_WAYS)[number];
 
 /** `stopped`: by somebody, or because it could not continue; changes made by then remain, and can be reverted. */
-export const BULK_STATES = ['running', 'stopped', 'done', 'undoing', 'undone'] as const;
+const BULK_STATES = ['running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
 /**
  * The result for a record: changed, unchanged because it already had the value, left alone (with a
  * reason), reverted, or kept although the act was reverted.
  */
-export const ITEM_STATES = ['waiting', 'done', 'same', 'left', 'undone', 'kept'] as const;
+const ITEM_STATES = ['waiting', 'done', 'same', 'left', 'undone', 'kept'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
 /** The maximum number of records of an act. */
@@ -26,7 +26,7 @@ export const MOST_RECORDS = 200_000;
 /** Rows picked by hand; more of them are chosen by a filter. */
 export const MOST_PICKED = 100;
 
-export const simpleValue = z.union([longText(), z.number(), z.boolean(), z.null(), z.array(id).max(MOST_PICKED)]);
+const simpleValue = z.union([longText(), z.number(), z.boolean(), z.null(), z.array(id).max(MOST_PICKED)]);
 
 const count = wholeNumber(0, MOST_RECORDS);
 

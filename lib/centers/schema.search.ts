@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CENTER_TIERS, TREATMENT_METHODS } from './schema';
 
-export const SEARCH_ORDERS = ['recommended', 'nearest'] as const;
+const SEARCH_ORDERS = ['recommended', 'nearest'] as const;
 /** The choices offered on the page, in kilometres; the address accepts any value from 1 to 500. */
 export const SEARCH_DISTANCES = [10, 25, 50, 100] as const;
 

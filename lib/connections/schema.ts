@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { reference, stamps } from '@/lib/rest/schema.fields';
 
-export const CONNECTION_STATUSES = ['waiting', 'active', 'closed'] as const;
+const CONNECTION_STATUSES = ['waiting', 'active', 'closed'] as const;
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
 /** A request to an employee of the programme to be connected. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ITALIAN_REGIONS } from '@/lib/places/schema.italy';
 import { optional, properName, reference, stamps, wholeNumber } from '@/lib/rest/schema.fields';
 
-export const CONSULTANT_REGIONS = [...ITALIAN_REGIONS, 'notDefined'] as const;
+const CONSULTANT_REGIONS = [...ITALIAN_REGIONS, 'notDefined'] as const;
 
 /** What is expected of the consultant of a region. */
 export const consultantRecord = z.object({

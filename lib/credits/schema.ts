@@ -5,7 +5,7 @@ import { email, id, instant, optional, reference, stamps, text, wholeNumber } fr
 /** In ascending order. `qualified` marks the completed training and ranks between base and silver. */
 export const LEVELS = ['base', 'qualified', 'silver', 'gold', 'sapphire', 'ruby', 'emerald', 'diamond'] as const;
 export const CREDIT_KINDS = ['theory', 'practice', 'fan_shop'] as const;
-export const CREDIT_ORIGINS = [
+const CREDIT_ORIGINS = [
   'product_code',
   'kit',
   'treatment',
@@ -21,7 +21,7 @@ export const CREDIT_ORIGINS = [
 export const totals = { theory: 'theoryPoints', practice: 'practicePoints', fan_shop: 'fanShopPoints' } as const;
 
 /** Why something that was recorded earned nothing. */
-export const CREDIT_REFUSALS = ['recorded_late', 'visit_late', 'daily_limit', 'patient_unknown'] as const;
+const CREDIT_REFUSALS = ['recorded_late', 'visit_late', 'daily_limit', 'patient_unknown'] as const;
 
 export type Level = (typeof LEVELS)[number];
 export type CreditKind = (typeof CREDIT_KINDS)[number];

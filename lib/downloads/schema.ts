@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { culture, id, longText, optional, stamps, text, webAddress, wholeNumber } from '@/lib/rest/schema.fields';
 
-export const DOWNLOAD_KINDS = ['document', 'video', 'promotion'] as const;
+const DOWNLOAD_KINDS = ['document', 'video', 'promotion'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
 /** Addresses of videos that can be embedded; the group is the video's id. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLLUP_WAITS } from '@/lib/cw-rollup-requests/schema';
 import { id, instant, optional, reference, references, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 
-export const EXPORT_KINDS = ['welcome_kit', 'promo_kit', 'clean_white'] as const;
+const EXPORT_KINDS = ['welcome_kit', 'promo_kit', 'clean_white'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** As named in the API. */

@@ -28,7 +28,7 @@ const hashes = new Map<string, string>();
  * A keyed hash of an address for the log: always the same 16 characters for the same address as long as AUTH_SECRET
  * stays. Without that key nobody can recover the address, not even by trying all of them.
  */
-export function hashedAddress(address: string): string {
+function hashedAddress(address: string): string {
   const known = hashes.get(address);
   if (known) return known;
   const hash = createHmac('sha256', `log ${env.AUTH_SECRET[0]}`).update(address).digest('base64url').slice(0, 16);

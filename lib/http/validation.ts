@@ -19,7 +19,7 @@ export function parseWith<T extends z.ZodType>(schema: T, value: unknown, more: 
 }
 
 /** A 400 for these fields; some single problems have a message for the request as a whole. */
-export function invalidFields(problems: FieldProblem[]): Problem {
+function invalidFields(problems: FieldProblem[]): Problem {
   const known = problems.find(({ message }) => message === 'errors.requiredEmail');
   return invalid(problems, known?.message);
 }

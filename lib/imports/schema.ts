@@ -6,7 +6,7 @@ import { optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schem
  * `read`: columns must be matched; `checked`: nothing is written yet;
  * `stopped`: what was written by then can be reverted.
  */
-export const IMPORT_STATES = ['read', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
+const IMPORT_STATES = ['read', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** What a row would do, and its result. */

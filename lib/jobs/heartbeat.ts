@@ -1,7 +1,7 @@
 import { pool } from '@/lib/db';
 
 /** In seconds: the interval of heartbeats, and when a process is considered lost. */
-export const BEAT = 5;
+const BEAT = 5;
 export const LOST_AFTER = 30;
 
 const self = { id: crypto.randomUUID(), beatAt: 0 };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { instant, reference, stamps } from '@/lib/rest/schema.fields';
 
-export const MEMBERSHIP_STATUSES = ['waiting', 'active', 'closed'] as const;
-export const MEMBERSHIP_KINDS = ['request', 'invitation', 'founding'] as const;
+const MEMBERSHIP_STATUSES = ['waiting', 'active', 'closed'] as const;
+const MEMBERSHIP_KINDS = ['request', 'invitation', 'founding'] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 export type MembershipKind = (typeof MEMBERSHIP_KINDS)[number];
 

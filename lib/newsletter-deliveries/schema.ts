@@ -16,7 +16,7 @@ export const LEFT_OUT = [
 ] as const;
 
 /** Why a mail did not arrive, or its outcome is unknown; also `bounced`, for an address that does not exist. */
-export const FAILURES = ['refused', 'temporary', 'noAnswer', 'workerLost'] as const;
+const FAILURES = ['refused', 'temporary', 'noAnswer', 'workerLost'] as const;
 
 /** One recipient of a newsletter. Written by the portal only. */
 export const deliveryRecord = z.object({

@@ -36,7 +36,7 @@ export const siteAddress = () => env.APP_URL ?? `http://localhost:${env.PORT}`;
  * Italian readers get the Italian text, all others the English one; a
  * newsletter to only one of these groups has one text.
  */
-export const textLanguage = ({ audience }: Pick<Texts, 'audience'>, culture: string): 'it' | 'en' =>
+const textLanguage = ({ audience }: Pick<Texts, 'audience'>, culture: string): 'it' | 'en' =>
   audience === 'italian' || (audience === null && culture === 'it') ? 'it' : 'en';
 
 export const isWritten = (letter: Texts, language: 'it' | 'en'): boolean =>

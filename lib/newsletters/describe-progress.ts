@@ -4,7 +4,7 @@ import { readSettings } from '@/lib/settings/data';
 import { newsletters } from './resource';
 import { isOpen, opensAt } from './rules.hours';
 
-export const SENDING_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'error'] as const;
+const SENDING_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'error'] as const;
 
 export type Progress = {
   state: (typeof SENDING_STATES)[number];

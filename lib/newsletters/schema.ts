@@ -10,7 +10,7 @@ export const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as cons
  * Why a newsletter needs attention: mails with unknown outcome, mails
  * refused or not accepted in time, or no recipients.
  */
-export const NEWSLETTER_ERRORS = ['unknown', 'failed', 'nobody'] as const;
+const NEWSLETTER_ERRORS = ['unknown', 'failed', 'nobody'] as const;
 
 /** A newsletter, in Italian and English. */
 export const newsletterRecord = z.object({

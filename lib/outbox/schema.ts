@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { culture, email, instant, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
-export const OUTBOX_STATUSES = ['queued', 'sent', 'failed', 'unknown', 'stopped'] as const;
-export const MAIL_KINDS = ['letter', 'newsletter', 'test'] as const;
+const OUTBOX_STATUSES = ['queued', 'sent', 'failed', 'unknown', 'stopped'] as const;
+const MAIL_KINDS = ['letter', 'newsletter', 'test'] as const;
 
 /** The e-mails to single people that the portal sends by itself, as in `letters` of messages/*.json. */
 export const LETTERS = [

@@ -3,7 +3,7 @@ import { EXPORT_KIND_NAMES } from '@/lib/export-batches/schema';
 import { kind } from '@/lib/rest/kinds';
 import { instant, optional, properName, reference, stamps, text, webAddress } from '@/lib/rest/schema.fields';
 
-export const PARCEL_STATUSES = ['prepared', 'shipped', 'delivered', 'returned'] as const;
+const PARCEL_STATUSES = ['prepared', 'shipped', 'delivered', 'returned'] as const;
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 
 /** The columns of the carrier's sheet. */

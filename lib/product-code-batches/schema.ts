@@ -5,7 +5,7 @@ import { day, instant, optional, reference, stamps, text, wholeNumber } from '@/
 import { TREATMENT_METHODS } from '@/lib/treatments/schema';
 
 /** Maximum number of codes per batch. */
-export const MAX_CODES = 10_000;
+const MAX_CODES = 10_000;
 
 /** Codes for one product that were created together, and can be recalled together. */
 export const productCodeBatchRecord = z.object({

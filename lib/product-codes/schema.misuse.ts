@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, text } from '@/lib/rest/schema.fields';
 
-export const ATTEMPT_REASONS = ['unknown', 'mistyped', 'recalled', 'used'] as const;
+const ATTEMPT_REASONS = ['unknown', 'mistyped', 'recalled', 'used'] as const;
 export type AttemptReason = (typeof ATTEMPT_REASONS)[number];
 
 /** Failed attempts, use far from the shipping address, many uses in quick succession. */
@@ -29,7 +29,7 @@ const named = z.object({ _id: id, name: text() });
 const counted = named.extend({ count: z.int() });
 
 /** A suspicious use of codes, with the evidence. */
-export const misuseFinding = z.object({
+const misuseFinding = z.object({
   kind: z.enum(MISUSE_KINDS),
   at: instant,
   person: named.nullable(),

@@ -3,7 +3,7 @@ import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/centers/schema';
 import { kind } from '@/lib/rest/kinds';
 import { id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
 
-export const PRODUCT_CODE_STATUSES = ['active', 'used'] as const;
+const PRODUCT_CODE_STATUSES = ['active', 'used'] as const;
 
 /** The code of a kit: earns credits for the professional who uses it, once. */
 export const productCodeRecord = z.object({

@@ -4,7 +4,7 @@ import { workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import { longText, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
-export const REPORTING_TYPES = ['generic', 'deleteUser', 'deleteCenter'] as const;
+const REPORTING_TYPES = ['generic', 'deleteUser', 'deleteCenter'] as const;
 
 /** A professional's report about a person or a center. */
 export const reportingRecord = z.object({

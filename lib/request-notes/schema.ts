@@ -3,7 +3,7 @@ import { kind } from '@/lib/rest/kinds';
 import { email, id, longText, optional, reference, stamps } from '@/lib/rest/schema.fields';
 
 /** An internal note, an answer to the applicant by mail, or a reply from them. */
-export const NOTE_KINDS = ['note', 'answer', 'reply'] as const;
+const NOTE_KINDS = ['note', 'answer', 'reply'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 export const LONGEST_NOTE = 10_000;

@@ -96,7 +96,7 @@ export const isSeenSql = (name: RequestName, row: string, person: string): strin
     : `${person}.original_role = 'admin'`;
 
 /** Whether somebody may be assigned to a request: those who can see it, and consultants, who see what they are assigned. */
-export const isAssignableSql = (name: RequestName, row: string, person: string): string =>
+const isAssignableSql = (name: RequestName, row: string, person: string): string =>
   name === 'product-test-requests'
     ? `(${person}.original_role = 'consultant' or ${isSeenSql(name, row, person)})`
     : isSeenSql(name, row, person);

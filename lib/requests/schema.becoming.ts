@@ -3,7 +3,7 @@ import { culture, optional, properName, text } from '@/lib/rest/schema.fields';
 import { phoneNumber } from '@/lib/rest/schema.typed';
 
 /** The kinds of request with an applicant, signed in or not. */
-export const APPLICATIONS = ['contacts', 'product-test-requests'] as const;
+const APPLICATIONS = ['contacts', 'product-test-requests'] as const;
 export type ApplicationName = (typeof APPLICATIONS)[number];
 
 export const isApplication = (name: string): name is ApplicationName => APPLICATIONS.some((one) => one === name);

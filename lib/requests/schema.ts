@@ -25,7 +25,7 @@ export const workFields = {
 };
 
 /** What two requests can have in common that suggests the same applicant. */
-export const SAMENESS = ['email', 'phone', 'firm', 'subject'] as const;
+const SAMENESS = ['email', 'phone', 'firm', 'subject'] as const;
 export type Sameness = (typeof SAMENESS)[number];
 
 /** The id of the duplicate to merge it into. */

@@ -65,7 +65,7 @@ export async function sealFields(resource: Resource, id: string, input: Input): 
   return mapTexts(resource, id, input, (text, context) => sealText(keys, context, text));
 }
 
-export const hasEncrypted = (resource: Resource, input: Input): boolean =>
+const hasEncrypted = (resource: Resource, input: Input): boolean =>
   encryptedFields(resource).some(({ field }) => input[field] !== undefined);
 
 /** A stored record, or rows read by other means under the names of the resource, with readable texts. 503 if a key is missing. */

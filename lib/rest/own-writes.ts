@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import { fromReplica } from '@/lib/replica';
 
 const COOKIE = 'portal-written';
-export const WRITTEN_HEADER = 'x-portal-written';
+const WRITTEN_HEADER = 'x-portal-written';
 /** A replica that lags further behind is not used, so the cookie need not live longer. */
 const SECONDS = 120;
 

@@ -44,7 +44,7 @@ export const mayDuplicate = (resource: string, me: Person): boolean =>
   mayCreate(resource, me);
 
 /** Whether a record is in a state in which it can be changed or deleted at all. */
-export function mayChangeNow(resource: string, record: Readonly<Record<string, unknown>>): boolean {
+function mayChangeNow(resource: string, record: Readonly<Record<string, unknown>>): boolean {
   const states = screenOf(resource)?.changeableIn ?? {};
   return Object.entries(states).every(([field, values]) => values?.includes(String(record[field])));
 }

@@ -10,7 +10,7 @@ import { MOST_WRONG } from './rules';
 import type { Proof } from './schema';
 
 /** The sign-in waiting for its second step on this device; null if there is none, or it has expired. */
-export function waitingStep(secret: string | undefined, request: Request) {
+function waitingStep(secret: string | undefined, request: Request) {
   if (!secret) return null;
   return db.signInStep.findFirst({
     where: {
@@ -27,13 +27,13 @@ export function waitingStep(secret: string | undefined, request: Request) {
 }
 
 /** Ends the second step; the sign-in cannot be used again. Throws a 401 if a concurrent request has ended it. */
-export async function endStep(id: string): Promise<void> {
+async function endStep(id: string): Promise<void> {
   const { count } = await db.signInStep.updateMany({ where: { id, usedAt: null }, data: { usedAt: new Date() } });
   if (count === 0) throw unauthorized('errors.stepEnded');
 }
 
 /** Counts a wrong proof against the sign-in, which ends after a few. */
-export async function countingWrong<T>(id: string, check: Promise<T>): Promise<T> {
+async function countingWrong<T>(id: string, check: Promise<T>): Promise<T> {
   try {
     return await check;
   } catch (problem) {

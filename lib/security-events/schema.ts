@@ -3,7 +3,7 @@ import { kind } from '@/lib/rest/kinds';
 import { instant, reference } from '@/lib/rest/schema.fields';
 
 /** Kinds of events of an account. */
-export const SECURITY_EVENT_KINDS = [
+const SECURITY_EVENT_KINDS = [
   'sign-in',
   'sign-in-on-new-device',
   'sign-in-failed',

@@ -47,7 +47,7 @@ const REACT_MARK = /<!--(?:\/?\$[!?~]?|\/?&| )-->/g;
  * Removes what only a client-side application needs: 135 KB of JavaScript for an empty page, and a copy of every text
  * as data. Safe, because a shell contains only our own texts, no user input.
  */
-export const withoutRuntime = (html: string): string =>
+const withoutRuntime = (html: string): string =>
   html
     .replaceAll(SCRIPT, '')
     .replaceAll(SCRIPT_HINT, '')

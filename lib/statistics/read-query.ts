@@ -5,7 +5,7 @@ import { addMonths, lastDay, monthsIn } from './rules.months';
 import { FILTERS, type Filter, type StatisticsQuery } from './schema';
 
 /** Ten years: more columns would be unreadable. */
-export const MAX_MONTHS = 120;
+const MAX_MONTHS = 120;
 const USUAL_MONTHS = 12;
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const LONGEST_REGION = 80;

@@ -21,7 +21,7 @@ export const REQUEST_SCREENS: Readonly<Record<RequestName, string>> = {
 const DAY = 86_400_000;
 
 /** The day that many days before another one, both yyyy-MM-dd. */
-export const dayBefore = (day: string, days: number): string =>
+const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
 
 /** First day of a period that ends today; null for all time. */
@@ -32,7 +32,7 @@ export const startOf = (period: Period, today: string): string | null =>
 export const since = (field: string, start: string | null): Record<string, string> =>
   start ? { [`${field}[gte]`]: start } : {};
 
-export const PROFESSIONALS = { 'role[in]': ['expert', ...EXPERT_TYPES].join(',') };
+const PROFESSIONALS = { 'role[in]': ['expert', ...EXPERT_TYPES].join(',') };
 
 /** People and centers: each step adds its condition to those before it. Codes are used wherever they came from: each step stands alone. */
 const STEPS = {

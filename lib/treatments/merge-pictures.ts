@@ -4,7 +4,7 @@ import { PICTURE_KINDS, type PictureKind } from './schema';
 type Picture = { kind: PictureKind; fileId: string; shared?: boolean };
 type Named = { fileId: string; shared?: boolean } | null;
 
-export const pictureNames = {
+const pictureNames = {
   preImage: 'pre',
   postImage: 'post',
   collateralEffectsImage: 'collateral_effects',

@@ -21,7 +21,7 @@ import { CONTROL_PERIODS, GENDERS, SMOKING_LEVELS } from '@/lib/treatments/schem
 
 export const EXPERT_TYPES = ['dentist', 'hygienist', 'dental-therapist'] as const;
 /** Languages of content; the interface has all but Portuguese. */
-export const CULTURES = ['de', 'en', 'es', 'fr', 'it', 'pt'] as const;
+const CULTURES = ['de', 'en', 'es', 'fr', 'it', 'pt'] as const;
 
 export type ExpertType = (typeof EXPERT_TYPES)[number];
 export type Culture = (typeof CULTURES)[number];

@@ -291,11 +291,8 @@ test('answers everybody’s notifications about it', async () => {
     ((await call('GET', 'notifications?readAt=null', { as })).body as { membershipId: string | null }[])
       .map(({ membershipId }) => membershipId)
       .filter(Boolean);
-  expect([await bellOf(head), await bellOf(consultant), await bellOf(star)]).toEqual([
-    [asked.body._id],
-    [asked.body._id],
-    [invited.body._id],
-  ]);
+  const told = [asked, asked, invited].map(({ body }) => [body._id]);
+  expect([await bellOf(head), await bellOf(consultant), await bellOf(star)]).toEqual(told);
   await call('POST', `memberships/${asked.body._id}/acceptance`, { as: head });
   await call('POST', `memberships/${invited.body._id}/refusal`, { as: star });
   expect([await bellOf(head), await bellOf(consultant), await bellOf(star)]).toEqual([[], [], []]);

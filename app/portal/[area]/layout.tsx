@@ -145,7 +145,9 @@ async function controlWords(): Promise<ControlWords> {
     calendar: t('calendar'),
     clock: t('clock'),
     provinces: {
-      ...{ hint: t('provincesHint'), none: t('noProvinces'), all: t('wholeRegion') },
+      hint: t('provincesHint'),
+      none: t('noProvinces'),
+      all: t('wholeRegion'),
       regions: Object.fromEntries(PROVINCES_BY_REGION.map(({ region }) => [region, regionName(region)])),
     },
     files: {

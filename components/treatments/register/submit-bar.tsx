@@ -69,7 +69,7 @@ export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
 const DAY_MS = 86_400_000;
 
 /** Whether a treatment of that day is recorded too late to earn credits; false for an invalid day. */
-export const isTooLate = (treatedOn: string | undefined, { today, withinDays }: Earnings): boolean =>
+const isTooLate = (treatedOn: string | undefined, { today, withinDays }: Earnings): boolean =>
   (Date.parse(today) - Date.parse(treatedOn ?? '')) / DAY_MS > withinDays;
 
 /** The hour in the device's time zone. */
