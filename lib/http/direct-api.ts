@@ -117,6 +117,8 @@ function requestOf(req: IncomingMessage, method: string, body: Body): Request {
   const forwarded = req.headers['x-forwarded-for'];
   if (forwarded) headers.set('x-forwarded-for', String(forwarded));
   if (method === 'GET') return new Request(url, { headers });
+  // Sent in pieces, a body does not say its length, by which forms refuse what is too long for them.
+  if (Buffer.isBuffer(body)) headers.set('content-length', String(body.length));
   return new Request(url, {
     method,
     headers,

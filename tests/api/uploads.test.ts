@@ -218,6 +218,13 @@ describe('an oversized body', () => {
   });
 });
 
+test('a form sent in pieces may be no longer than one that says its length', async () => {
+  const sent = new Response(new URLSearchParams({ do: 'save', screen: 'treatments', list: 'x'.repeat(300_000) }));
+  const headers = { authorization: `Bearer ${me.token}`, 'content-type': sent.headers.get('content-type')! };
+  const inPieces = { method: 'POST', body: sent.body, duplex: 'half', headers, redirect: 'manual' } as RequestInit;
+  expect((await fetch(`${api.url}/api/forms/saved-views`, inPieces)).status).toBe(413);
+});
+
 test('nobody sends more than three hundred in an hour', async () => {
   const before = me;
   me = await makePerson('user');
