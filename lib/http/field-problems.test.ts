@@ -66,3 +66,8 @@ test('of several problems of a field the first is reported', () => {
   const twice = z.object({ a: z.string().min(3).regex(/x/) }).safeParse({ a: '' });
   expect(fieldProblems(twice.error!)).toEqual([{ field: 'a', message: 'validation.minLength', values: { min: 3 } }]);
 });
+
+test('of many unknown fields some are named: the answer is not longer than the question', () => {
+  const sent = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, 1]));
+  expect(fieldProblems(z.strictObject({}).safeParse(sent).error!)).toHaveLength(20);
+});
