@@ -13,7 +13,7 @@ export interface ListState {
 }
 
 const DEFAULT_LIMIT = 25;
-/** A list is sorted by so many columns at most. */
+/** The most columns that a list is sorted by. */
 const MOST_KEYS = 3;
 
 /**

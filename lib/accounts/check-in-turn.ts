@@ -5,8 +5,8 @@ import { requireLeft, spend } from '@/lib/rate-limits/data';
 type Check = () => Promise<boolean>;
 
 /**
- * Whoever is known does not wait for strangers, only for themselves: an account made for it, with its right password in
- * a loop, would otherwise keep all threads busy. As many at a time as Node has threads.
+ * Known people wait for their own earlier attempts, never for strangers: otherwise somebody could keep all threads busy
+ * with one account, by sending its right password in a loop. As many checks at a time as Node has threads.
  */
 const ofAccounts = fairTurnstile(4, 1, 1000);
 

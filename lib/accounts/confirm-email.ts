@@ -38,7 +38,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
     throw badRequest('errors.invalidResetToken'); // superseded by another new address
   }
   const { id, userId, email } = found;
-  // Also who has to set up a second factor first, for which the address has to be confirmed.
+  // Includes people who must set up a second factor first, which requires a confirmed address.
   const isOwner = claims?.sub === userId && (await enrollingPersonOf(claims)) !== null;
   const passwordHash = isOwner ? null : await hashNew(userId, email, password);
   await transaction(async (tx) => {

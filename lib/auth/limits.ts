@@ -19,7 +19,7 @@ export const limits = {
   signInToAccount: { name: 'sign-in-to', points: 10, seconds: QUARTER },
   /** Wrong passwords from a device on which the person has signed in before, counted separately. */
   signInFromDevice: { name: 'sign-in-device', points: 10, seconds: QUARTER },
-  /** Right passwords, by account: enough for a program that signs in anew for each of its calls, four a minute. */
+  /** Right passwords, by account: enough for a program that signs in for each of its calls, four a minute. */
   rightPasswords: { name: 'right-passwords', points: 240, seconds: HOUR },
   /** Wrong codes of a second factor: by account for all strangers together, by device for known ones. */
   factor: { name: 'factor', points: 10, seconds: QUARTER },

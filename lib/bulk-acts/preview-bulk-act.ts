@@ -21,7 +21,7 @@ const SAME_LISTS: Readonly<Record<BulkWay, string>> = {
 
 export type BulkPreview = {
   total: number;
-  /** There are more than an act may change: the figures are those of some of them. */
+  /** There are more than an act may change; the figures cover only some of them. */
   isTooMany: boolean;
   /** Records that the person may change; others are skipped. */
   open: number;

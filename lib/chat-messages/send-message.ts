@@ -29,7 +29,7 @@ export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<s
   return id;
 }
 
-/** Serialises the messages of a chat, and before those of the sender: the limit counts them in all chats. */
+/** Serialises the messages of the sender, whom the limit counts in all chats, and then those of the chat. */
 async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ status: string; others: string[] }> {
   const { points, seconds } = limits.sendMessages;
   await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [id]);

@@ -10,7 +10,7 @@ type ConsentText = {
   version: string;
 };
 
-/** What people agree to, as far as a text of its own says it. */
+/** The texts that people agree to, by kind of consent; kinds without a text of their own are absent. */
 export const CONSENT_TEXTS = {
   privacy: { keys: ['privacy'], version: NOTICE_UPDATED },
   privacy_policy: { keys: ['privacy'], version: NOTICE_UPDATED },

@@ -26,7 +26,7 @@ const CHANCES = `
   from (select sum(amount) filter (where kind = 'theory') as theory, sum(amount) filter (where kind = 'practice') as practice
     from credit_entries where user_id = $1 and created_at > now() - make_interval(days => $3)) l`;
 
-/** What a person can do to earn credits, and those of the last 90 days. */
+/** What a person can do to earn credits, and the credits of the last 90 days. */
 export type Outlook = Chances & { theory: number; practice: number };
 
 /**

@@ -55,7 +55,7 @@ export async function findUnusualEarners(actor: Actor): Promise<{ countedAt: Dat
   return { countedAt, earners };
 }
 
-/** Counts all anew, and keeps those that are unusual; hourly. */
+/** Recounts everybody’s credits and stores who is unusual; hourly. */
 export const keepEarners = (): Promise<number> =>
   keepReport('unusual-earners', async (run) => {
     const figures = await unusualFigures(run);

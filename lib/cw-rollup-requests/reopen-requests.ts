@@ -1,7 +1,7 @@
 import { resumeWaiting } from '@/lib/requests/resume-waiting';
 import type { Tx } from '@/lib/rest/transaction';
 
-/** Opens the requests again that an export closed, or those of one of its centers. */
+/** Reopens the requests that an export closed: all of them, or those of one center. */
 export async function reopenRequests(tx: Tx, closedBy: { exportBatchId: string; centerId?: string }): Promise<void> {
   const reopened = await tx.cwRollupRequest.updateManyAndReturn({
     where: { ...closedBy, status: 'closed' },

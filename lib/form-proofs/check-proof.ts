@@ -5,7 +5,7 @@ import { Problem } from '@/lib/errors';
 import { type Limit, spend } from '@/lib/rate-limits/data';
 import { isEnough, PATIENCE, proofText } from './rules';
 
-/** What came with a form: a challenge of ours, and the number found for it; without one, its sender has waited. */
+/** The proof sent with a form: our challenge, and the number found for it; an empty number means that the sender waited. */
 export interface Given {
   challenge: string;
   found: string;

@@ -59,7 +59,7 @@ export async function inviteExpert(
   return id;
 }
 
-/** Whoever becomes a patient meanwhile is one: what is read of a locked row is what it says once it is locked. */
+/** Throws unless this is a professional, also if they became a patient meanwhile: the row is read once it is locked. */
 async function lockProfessional(tx: Tx, me: Person, id: string, field: string): Promise<void> {
   const people = await within(tx)(
     `select u.id = $2::uuid and u.deleted_at is null and ${isProfessional('u')} as "isProfessional"

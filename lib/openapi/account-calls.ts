@@ -68,8 +68,7 @@ export const accountCalls: Calls = {
   '/search': {
     get: {
       tag: 'search',
-      summary:
-        'What the caller finds by a name, an address or a code, over all resources; or what some records are called',
+      summary: 'Search all resources for a name, an address or a code; or read the names of some records',
       query: [asked('q'), asked('recent', text, 'Records as `resource:id`, separated by commas.')],
       answer: object({
         records: list(
@@ -89,7 +88,7 @@ export const accountCalls: Calls = {
   '/search/commands': {
     get: {
       tag: 'search',
-      summary: 'Where the caller can go in the portal, and what they can do from anywhere',
+      summary: 'The screens that the caller has in the portal, and the actions available everywhere',
       answer: object({
         commands: list(object({ kind: text, text, icon: text, href: text, post: text }, ['href', 'post'])),
       }),
@@ -97,12 +96,18 @@ export const accountCalls: Calls = {
   },
   '/users/me': {
     get: { tag: 'users', summary: 'Who is signed in', answer: person },
-    put: { tag: 'users', summary: 'Change oneself', body: reference('UsersChange'), answer: person, versioned: true },
+    put: {
+      tag: 'users',
+      summary: 'Change one’s own record',
+      body: reference('UsersChange'),
+      answer: person,
+      versioned: true,
+    },
   },
   '/users/me/password': {
     put: {
       tag: 'users',
-      summary: 'Change one’s password; the old one goes into basic credentials, or into the body of a session',
+      summary: 'Change one’s password; the old one is sent as basic credentials, or in the body with a session',
       security: [...basic, { bearer: [] }, { session: [] }],
       body: jsonSchema(passwordChange.partial({ oldPassword: true })),
     },
@@ -122,25 +127,26 @@ export const accountCalls: Calls = {
   '/users/{id}/sessions': {
     get: {
       tag: 'users',
-      summary: 'Where somebody is signed in: one’s own, or for an admin',
+      summary: 'The open sessions of a person: one’s own, or anybody’s for an admin',
       answer: list(openSession),
     },
-    delete: { tag: 'users', summary: 'End all sessions of somebody (admin)' },
+    delete: { tag: 'users', summary: 'End all sessions of a person (admin)' },
   },
-  '/users/{id}/sessions/{sessionId}': { delete: { tag: 'users', summary: 'End one session of somebody (admin)' } },
+  '/users/{id}/sessions/{sessionId}': { delete: { tag: 'users', summary: 'End one session of a person (admin)' } },
   '/users/{id}/password-reset': {
-    post: { tag: 'users', summary: 'Send somebody the link to a new password (admin)' },
+    post: { tag: 'users', summary: 'Send a person the link for a new password (admin)' },
   },
   '/users/{id}/confirmation': {
-    post: { tag: 'users', summary: 'Send somebody the link that confirms their address once more (admin)' },
+    post: { tag: 'users', summary: 'Send a person the confirmation link for their address again (admin)' },
   },
   '/users/{id}/password': {
-    put: { tag: 'users', summary: 'Give somebody a new password (admin)', body: jsonSchema(passwordAlone) },
+    put: { tag: 'users', summary: 'Set a new password for a person (admin)', body: jsonSchema(passwordAlone) },
   },
   '/users/{id}/seeing': {
     post: {
       tag: 'users',
-      summary: 'Look at the portal as somebody else for half an hour, in this session: read only, but no other admin',
+      summary:
+        'View the portal as somebody else, except another admin, for half an hour: read-only, in this session (admin)',
       body: jsonSchema(seeing),
       answer: object({ until: instant, to: text }),
       secret: true,
@@ -163,16 +169,16 @@ export const accountCalls: Calls = {
       }),
     },
   },
-  '/me/seeing/end': { post: { tag: 'users', summary: 'Look at the portal as oneself again', secret: true } },
+  '/me/seeing/end': { post: { tag: 'users', summary: 'Stop viewing the portal as somebody else', secret: true } },
   '/users/{id}/merger': {
     post: {
       tag: 'users',
-      summary: 'Make another account of the same person part of this one; it cannot be undone, and needs the password',
+      summary: 'Merge another account of the same person into this one (admin); irreversible, requires the password',
       body: jsonSchema(merging),
     },
   },
   '/users/{id}/erasure': {
-    post: { tag: 'users', summary: 'Erase somebody for good (admin)', body: jsonSchema(erasure) },
+    post: { tag: 'users', summary: 'Erase a person permanently (admin)', body: jsonSchema(erasure) },
   },
   '/forms/user-account': {
     post: {
@@ -214,12 +220,12 @@ export const accountCalls: Calls = {
     },
   },
   '/session/landing': {
-    get: { tag: 'session', summary: 'To one’s landing page', security: anybody, leadsTo: 'The landing page.' },
+    get: { tag: 'session', summary: 'Redirect to one’s landing page', security: anybody, leadsTo: 'The landing page.' },
   },
   '/session/providers/{provider}': {
     get: {
       tag: 'session',
-      summary: 'To the sign-in page of a provider that is configured',
+      summary: 'Redirect to the sign-in page of a configured provider',
       security: anybody,
       leadsTo: 'The provider.',
     },
@@ -229,7 +235,7 @@ export const accountCalls: Calls = {
   '/me/profile': {
     post: {
       tag: 'me',
-      summary: 'Change what one may change about oneself; fields that are not sent stay',
+      summary: 'Change one’s profile; fields that are not sent stay as they are',
       form: fields('name surname username phone mobilephone culture address country gender bornDate profession'),
       leadsTo: back,
     },
@@ -237,7 +243,7 @@ export const accountCalls: Calls = {
   '/me/confirmation': {
     post: {
       tag: 'me',
-      summary: 'Have the letter that confirms one’s address sent once more',
+      summary: 'Send the letter that confirms one’s address again',
       form: fields(''),
       leadsTo: back,
     },
@@ -245,7 +251,7 @@ export const accountCalls: Calls = {
   '/me/consents': {
     post: {
       tag: 'me',
-      summary: 'Agree to letters, or no longer',
+      summary: 'Give or withdraw consent to newsletters',
       form: fields('', { marketingAccepted: flag, unreadLetters: flag }),
       leadsTo: back,
     },
@@ -267,10 +273,15 @@ export const accountCalls: Calls = {
     },
   },
   '/me/sessions': {
-    post: { tag: 'me', summary: 'End a session of one’s own, or all others', form: fields('id'), leadsTo: back },
+    post: { tag: 'me', summary: 'End one of one’s own sessions, or all others', form: fields('id'), leadsTo: back },
   },
   '/me/export': {
-    post: { tag: 'me', summary: 'Everything the portal keeps about oneself', file: 'application/zip', secret: true },
+    post: {
+      tag: 'me',
+      summary: 'Export everything the portal stores about oneself',
+      file: 'application/zip',
+      secret: true,
+    },
   },
   '/me/erasure': {
     post: { tag: 'me', summary: 'Delete one’s account', form: fields('password'), leadsTo: 'Home.', secret: true },

@@ -10,14 +10,14 @@ export const centerCalls: Calls = {
   '/centers/visit-plan': {
     get: {
       tag: 'centers',
-      summary: 'A day of visits in the shortest order, for a calendar',
+      summary: 'A day of visits in the shortest order, as a calendar file',
       query: [
-        asked('center', id, 'A center to visit; given once for each.'),
-        asked('from', text, 'Where the day begins: a town or a postal code.'),
-        asked('day', text, 'The day; without it the next working day.'),
-        asked('start', text, 'When it begins, `09:00` without it.'),
-        asked('minutes', number, 'Minutes of each visit.'),
-        asked('round', { type: 'boolean' }, 'Back to where it began.'),
+        asked('center', id, 'A center to visit; repeated for each.'),
+        asked('from', text, 'The starting point: a town or a postal code.'),
+        asked('day', text, 'The day; by default the next working day.'),
+        asked('start', text, 'The time of departure; by default `09:00`.'),
+        asked('minutes', number, 'The length of each visit in minutes.'),
+        asked('round', { type: 'boolean' }, 'Whether the route returns to the starting point.'),
       ],
       file: 'text/calendar',
     },
@@ -34,7 +34,7 @@ export const centerCalls: Calls = {
   '/centers-to-expert/{id}': {
     put: {
       tag: 'users',
-      summary: 'The centers a professional is left with when taken off one, out of those the caller sees',
+      summary: 'Set which of the centers that the caller sees a professional stays with',
       body: jsonSchema(centersLeft),
       answer: object({ _id: id, centerIds: list(id) }),
       versioned: true,
@@ -43,7 +43,7 @@ export const centerCalls: Calls = {
   '/centers/{id}/reversal': {
     post: {
       tag: 'centers',
-      summary: 'Bring back what the public saw of a center before a change',
+      summary: 'Restore the public data of a center from before a change',
       body: jsonSchema(reversal),
       status: 204,
     },
@@ -51,13 +51,13 @@ export const centerCalls: Calls = {
   '/centers/{id}/merger': {
     post: {
       tag: 'centers',
-      summary: 'Make another record of the same practice part of this one; it cannot be undone, and needs the password',
+      summary: 'Merge another record of the same practice into this one; irreversible, requires the password',
       body: jsonSchema(mergingCenters),
       status: 204,
     },
   },
   '/centers/{id}/hours-confirmation': {
-    post: { tag: 'centers', summary: 'The opening hours of a center are still the same', status: 204 },
+    post: { tag: 'centers', summary: 'Confirm that the opening hours of a center are still correct', status: 204 },
   },
   '/centers/{id}/hiding': {
     post: { tag: 'centers', summary: 'Take a center off the public map', status: 204 },
@@ -75,19 +75,19 @@ export const centerCalls: Calls = {
   '/memberships/{id}/departure': {
     post: {
       tag: 'memberships',
-      summary: 'Leave a center, or take somebody off',
+      summary: 'Leave a center, or remove a member',
       answer: reference('Memberships'),
     },
   },
   '/memberships/{id}/responsibility': {
     post: {
       tag: 'memberships',
-      summary: 'Make somebody responsible for the center',
+      summary: 'Make a member responsible for the center',
       answer: reference('Memberships'),
     },
     delete: {
       tag: 'memberships',
-      summary: 'Somebody is no longer responsible for the center',
+      summary: 'Make a member no longer responsible for the center',
       answer: reference('Memberships'),
     },
   },
@@ -102,7 +102,7 @@ export const centerCalls: Calls = {
   '/map/around': {
     get: {
       tag: 'map',
-      summary: 'Land and names under a view, to place a pin on',
+      summary: 'Land and names of a view, for placing a pin on it',
       security: anybody,
       query: ['lat', 'lng', 'zoom', 'locale'].map((name) => asked(name)),
       answer: object({ size: number, overlay: text, baseHref: text, view: { type: 'object' } }),
@@ -111,7 +111,7 @@ export const centerCalls: Calls = {
   '/map/provinces': {
     get: {
       tag: 'map',
-      summary: 'The outlines of the provinces of Italy, to pick them on a map',
+      summary: 'The outlines of the provinces of Italy, for picking them on a map',
       security: anybody,
       answer: object({ width: number, height: number, paths: { type: 'object', additionalProperties: text } }),
     },
@@ -120,7 +120,7 @@ export const centerCalls: Calls = {
     post: {
       tag: 'forms',
       summary:
-        'Move a request, plan it, merge it, or with a `kind` say something about it, an answer with files, as its screen does',
+        'Work on a request as its screen does: change its status, assign, plan or merge it, or with a `kind` add a note or a reply with files',
       form: fields('status assigneeId consultant dueOn trackingUrl kind text files intoId separateId'),
       leadsTo: back,
     },
@@ -128,7 +128,7 @@ export const centerCalls: Calls = {
   '/forms/center': {
     post: {
       tag: 'forms',
-      summary: 'Add a center, or change what a form says of it',
+      summary: 'Add a center, or change the fields of one part of its form',
       form: fields('id version part fields userId name streetName streetNumber zipCode city province country'),
       leadsTo: back,
     },
@@ -136,7 +136,7 @@ export const centerCalls: Calls = {
   '/forms/territory': {
     post: {
       tag: 'forms',
-      summary: 'Give a province to an area manager or consultant; for admins',
+      summary: 'Assign a province to an area manager or consultant (admin)',
       form: fields('person province'),
       leadsTo: back,
     },
@@ -144,7 +144,7 @@ export const centerCalls: Calls = {
   '/forms/center-link': {
     post: {
       tag: 'forms',
-      summary: 'Link a professional to a center, or take them off',
+      summary: 'Link a professional to a center, or remove them from it',
       form: fields('userId centerId left'),
       leadsTo: back,
     },

@@ -66,7 +66,7 @@ const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: sessionCookie.name, description: 'Who signed in on the site.' },
   basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
   refresh: { type: 'http', scheme: 'bearer', description: '`refreshToken`; each can be used once.' },
-  cron: { type: 'http', scheme: 'bearer', description: 'The secret of what a clock calls.' },
+  cron: { type: 'http', scheme: 'bearer', description: 'The secret of scheduled calls.' },
   service: { type: 'http', scheme: 'bearer', description: 'The fixed service credential.' },
 };
 
@@ -89,7 +89,7 @@ function makeDocument(): Json {
       title: 'Portal of the whitening programme',
       version: '1.1.4',
       description:
-        'What a caller sees and may write depends on their role: fields out of reach are left out of answers, and refused by name when they are asked for or sent.',
+        'What callers see and may write depends on their role: fields they may not read are left out of answers, and refused by name when requested or sent.',
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }, { session: [] }],

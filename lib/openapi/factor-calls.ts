@@ -6,13 +6,13 @@ import { anybody, back, type Calls, fields, object, orNull } from './operation';
 
 const webAuthnOptions = object({ options: orNull({ type: 'object' }) });
 
-/** The second step of signing in, and what stands for the password before what cannot be undone. */
+/** The second step of signing in, and verifying oneself again before irreversible actions. */
 export const factorCalls: Calls = {
   '/auth/factor': {
     post: {
       tag: 'auth',
       summary:
-        'The second step of signing in: a code of the authenticator app or a recovery code, or what a passkey has signed, and the header `x-sign-in-step` of the refusal',
+        'The second step of signing in: a code of the authenticator app, a recovery code or the answer of a passkey, with the header `x-sign-in-step` of the refusal',
       security: anybody,
       body: jsonSchema(secondStep),
       answer: signedIn,
@@ -22,7 +22,8 @@ export const factorCalls: Calls = {
   '/auth/factor/passkey': {
     post: {
       tag: 'auth',
-      summary: 'What a passkey has to sign for the second step (WebAuthn request options); null for who has none',
+      summary:
+        'What a passkey has to sign for the second step (WebAuthn request options); null for people without a passkey',
       security: anybody,
       answer: webAuthnOptions,
       secret: true,
@@ -32,7 +33,7 @@ export const factorCalls: Calls = {
     post: {
       tag: 'me',
       summary:
-        'Set up an authenticator app (`begin`, `confirm`) or a passkey (`addPasskey`), take a factor away (`remove`), make new recovery codes (`renew`)',
+        'Set up an authenticator app (`begin`, `confirm`) or a passkey (`addPasskey`), remove a factor (`remove`), or make new recovery codes (`renew`)',
       form: fields('act id code name passkey verificationPassword'),
       leadsTo: back,
       secret: true,
@@ -42,7 +43,7 @@ export const factorCalls: Calls = {
     post: {
       tag: 'me',
       summary:
-        'What a browser needs in order to make a passkey (WebAuthn creation options), which `addPasskey` then brings',
+        'What a browser needs to create a passkey (WebAuthn creation options), which is then sent with `addPasskey`',
       answer: webAuthnOptions,
       secret: true,
     },
@@ -51,7 +52,7 @@ export const factorCalls: Calls = {
     post: {
       tag: 'me',
       summary:
-        'Give the password again, or a code or passkey for who has a second factor: what answers 403 with `errors.verificationRequired` goes through for 15 minutes',
+        'Verify oneself again, by the password or, with a second factor, a code or passkey: calls that answer 403 with `errors.verificationRequired` are then accepted for 15 minutes',
       body: jsonSchema(sessionProof),
       secret: true,
     },
@@ -59,7 +60,8 @@ export const factorCalls: Calls = {
   '/me/verification/passkey': {
     post: {
       tag: 'me',
-      summary: 'What a passkey has to sign in place of the password (WebAuthn request options); null for who has none',
+      summary:
+        'What a passkey has to sign in place of the password (WebAuthn request options); null for people without a passkey',
       answer: webAuthnOptions,
       secret: true,
     },

@@ -38,7 +38,7 @@ const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
   [`/${of}/{id}/person`]: {
     post: {
       tag: of,
-      summary: 'Make whoever sent it in a person of the portal, or link who has an account with that address',
+      summary: 'Create an account for the sender of the request, or link the existing one with that address',
       body: jsonSchema(newPerson),
       answer: object({ userId: id, isNew: flag }),
     },
@@ -47,7 +47,7 @@ const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
     post: {
       tag: of,
       summary:
-        'Make the practice behind it a center, or link the one of that name in that place; the person comes first',
+        'Create a center from the request, or link the existing one of that name in that place; its sender needs an account first',
       body: jsonSchema(newCenter),
       answer: object({ centerId: id, isNew: flag }),
     },
@@ -62,10 +62,10 @@ const mergers = (): Calls =>
       {
         post: {
           tag,
-          summary: 'Make it part of another one, because both are the same: 409 where one of them is no longer open',
+          summary: 'Merge the request into another one about the same; 409 if one of them is no longer open',
           body: jsonSchema(requestMerging),
         },
-        delete: { tag, summary: 'Make what has become part of another one its own again' },
+        delete: { tag, summary: 'Separate a merged request again' },
       },
     ]),
   );
@@ -76,7 +76,7 @@ export const mailCalls: Calls = {
     post: {
       tag: 'public',
       summary:
-        'Unsubscribe by the link of a newsletter, or with `action=resubscribe` come back; the token alone counts',
+        'Unsubscribe by the link of a newsletter, or with `action=resubscribe` subscribe again; the token is enough',
       security: anybody,
       form: fields('action locale page List-Unsubscribe'),
       json: null,
@@ -85,15 +85,15 @@ export const mailCalls: Calls = {
     },
   },
   '/outbox/{id}/stop': {
-    post: { tag: 'outbox', summary: 'Stop a letter that waits', answer: reference('Outbox') },
+    post: { tag: 'outbox', summary: 'Stop a letter that has not been sent', answer: reference('Outbox') },
   },
   '/outbox/{id}/retry': {
-    post: { tag: 'outbox', summary: 'Try a letter again that failed or was stopped', answer: reference('Outbox') },
+    post: { tag: 'outbox', summary: 'Send a letter that failed or was stopped', answer: reference('Outbox') },
   },
   '/jobs': {
     get: {
       tag: 'jobs',
-      summary: 'What the queue holds, without what its jobs carry, and when a worker was last seen; for admins',
+      summary: 'The jobs in the queue, without their data, and when a worker was last seen (admin)',
       query: [asked('state', { enum: [...JOB_STATES] })],
       answer: object({
         counts,
@@ -114,11 +114,11 @@ export const mailCalls: Calls = {
       }),
     },
   },
-  '/jobs/{id}/retry': { post: { tag: 'jobs', summary: 'Try a failed job again; for admins' } },
+  '/jobs/{id}/retry': { post: { tag: 'jobs', summary: 'Retry a failed job (admin)' } },
   '/forms/jobs/{id}': {
     post: {
       tag: 'forms',
-      summary: 'Tries a job again, or takes one that waits out of the queue; for admins',
+      summary: 'Retry a failed job, or remove a waiting one from the queue (admin)',
       form: fields('action'),
       leadsTo: back,
     },
@@ -126,7 +126,7 @@ export const mailCalls: Calls = {
   '/metrics': {
     get: {
       tag: 'service',
-      summary: 'Figures of this process, the queue and the outbox, as Prometheus reads them',
+      summary: 'Metrics of this process, the queue and the outbox, for Prometheus',
       security: service,
       file: 'text/plain',
     },
@@ -134,7 +134,7 @@ export const mailCalls: Calls = {
   '/mail/bounces': {
     post: {
       tag: 'service',
-      summary: 'Tell of mails that could not be delivered after all: hard ones stop newsletters to that address',
+      summary: 'Report mails that bounced after they were accepted; hard bounces stop newsletters to that address',
       security: service,
       body: jsonSchema(bounces),
       answer: object({ stopped: number }),
@@ -144,7 +144,7 @@ export const mailCalls: Calls = {
     post: {
       tag: 'service',
       summary:
-        'Pass on what somebody has answered to a letter of the office: as a form with its files, or as JSON without. The answer says nothing of what became of it',
+        'Pass on a reply to a letter of the office: as a form with its files, or as JSON without. The answer does not say what became of it',
       security: service,
       body: jsonSchema(inboundMail),
       answer: object({}),
@@ -153,8 +153,7 @@ export const mailCalls: Calls = {
   '/reportings/{id}/resolution': {
     post: {
       tag: 'reportings',
-      summary:
-        'Do what a reporting asks for: delete the person or the center, and close it with all others about the same',
+      summary: 'Carry out a reporting: delete the person or the center, and close all reportings about it',
       body: jsonSchema(resolution),
       answer: object({ closed: number }),
     },
@@ -165,7 +164,7 @@ export const mailCalls: Calls = {
   '/cron/newsletters': {
     post: {
       tag: 'service',
-      summary: 'Send what is due for some seconds, where no worker runs',
+      summary: 'Send due newsletters for some seconds, where no worker runs',
       security: cron,
       answer: object({ sent: number, later: number, failed: number, unknown: number, more: flag }),
       secret: true,
@@ -187,7 +186,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/test': {
     post: {
       tag: 'newsletters',
-      summary: 'Send it to oneself, in each language that is written or in one',
+      summary: 'Send a newsletter to oneself, in one language or in all it is written in',
       body: jsonSchema(testOptions),
       bodyIsOptional: true,
       answer: object({ to: text, languages: list(language) }),
@@ -196,7 +195,8 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/audience': {
     get: {
       tag: 'newsletters',
-      summary: 'Whom it would reach now, five of them, and how many are left out by reason; of drafts as well',
+      summary:
+        'How many people a newsletter would reach now, five of them, and how many are left out for each reason; also of drafts',
       answer: object({
         recipients: number,
         leftOut: counts,
@@ -208,7 +208,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/progress': {
     get: {
       tag: 'newsletters',
-      summary: 'How far it has got; the counts add up to the total',
+      summary: 'The progress of a newsletter; the counts add up to the total',
       answer: object({
         state: { enum: ['draft', 'scheduled', 'sending', 'paused', ...NEWSLETTER_STATUSES.slice(2)] },
         total: number,
@@ -230,7 +230,7 @@ export const mailCalls: Calls = {
   '/newsletter-links/{id}': {
     get: {
       tag: 'newsletters',
-      summary: 'On to where a link of a newsletter leads, counted when a setting says so',
+      summary: 'Redirect to the target of a link in a newsletter, counted if a setting says so',
       security: anybody,
       leadsTo: 'Where the link leads.',
     },
@@ -238,7 +238,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/preview': {
     get: {
       tag: 'newsletters',
-      summary: 'As a reader of a language would see it',
+      summary: 'A newsletter as a reader of a language would see it',
       query: [asked('culture')],
       answer: object({ subject: text, text, html: text }),
     },
@@ -246,7 +246,7 @@ export const mailCalls: Calls = {
   '/forms/newsletter-preview': {
     post: {
       tag: 'forms',
-      summary: 'Whom a newsletter reaches while it is written, and how it will look; nothing is kept',
+      summary: 'The audience and preview of a newsletter that is being written; nothing is stored',
       form: object({}),
       answer: object({}),
       secret: true,
@@ -255,7 +255,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/deliveries': {
     get: {
       tag: 'newsletters',
-      summary: 'Its recipients, with the parameters of any list',
+      summary: 'The recipients of a newsletter, with the parameters of any list',
       query: ['page', 'limit', 'sort', 'count', 'q', 'status', 'reason', 'email'].map((name) => asked(name)),
       answer: list(reference('NewsletterDeliveries')),
     },
@@ -263,7 +263,7 @@ export const mailCalls: Calls = {
   '/newsletters/{id}/deliveries.csv': {
     get: {
       tag: 'newsletters',
-      summary: 'Its recipients for a spreadsheet',
+      summary: 'The recipients of a newsletter as a spreadsheet',
       query: [asked('status', { enum: [...DELIVERY_STATUSES] })],
       file: 'text/csv',
     },

@@ -56,7 +56,7 @@ export const fields = (names: string, more: Json = {}): Json => ({
 });
 
 /** Where most forms lead. */
-export const back = 'The screen of the form, with a notice or with what to correct.';
+export const back = 'The screen of the form, with a notice or with the errors.';
 
 export const asked = (name: string, schema: Json = text, description?: string): Json => ({
   name,
@@ -88,8 +88,8 @@ function answerOf({ answer, file, leadsTo, status, json }: Described): Json {
   if (leadsTo) {
     const location = { schema: text, description: leadsTo };
     return {
-      ...(json !== undefined && { 204: { description: 'Done, for who sent no form.' } }),
-      303: { description: 'Taken, or sent back with what to correct.', headers: { Location: location } },
+      ...(json !== undefined && { 204: { description: 'Done; for callers that sent no form.' } }),
+      303: { description: 'Accepted, or returned for correction.', headers: { Location: location } },
     };
   }
   if (file) return { 200: { description: 'The file.', ...content(upload, file) } };

@@ -33,7 +33,7 @@ const exported = (summary: string): Calls[string] => ({
   post: {
     tag: 'centers',
     summary,
-    query: [asked('markAsSent', { ...flag, default: false }, 'Here, in the body, or in both.')],
+    query: [asked('markAsSent', { ...flag, default: false }, 'In the address, in the body, or in both.')],
     body: jsonSchema(exportOptions),
     bodyIsOptional: true,
     file: XLSX,
@@ -50,7 +50,7 @@ export const programmeCalls: Calls = {
   '/credits/unusual': {
     get: {
       tag: 'credits',
-      summary: 'Whose credits of the last 90 days are unusual, and why; for admins',
+      summary: 'Professionals with unusual credits in the last 90 days, and the reasons (admin)',
       answer: list(
         object({
           _id: id,
@@ -74,14 +74,15 @@ export const programmeCalls: Calls = {
   '/product-codes/misuse': {
     get: {
       tag: 'product-codes',
-      summary: 'Codes tried in vain, used far from where they were sent, or faster than kits are opened; for admins',
+      summary:
+        'Codes that were refused, used far from where they were sent, or used faster than kits are opened (admin)',
       query: [
-        asked('days', { type: 'integer', enum: MISUSE_PERIODS, default: 90 }, 'How far back.'),
-        asked('kind', { type: 'string', enum: MISUSE_KINDS }, 'Of these only.'),
-        asked('batchId', id, 'Of this lot only.'),
-        asked('centerId', id, 'At this center only.'),
-        asked('page', number, 'Of fifty findings.'),
-        asked('format', { type: 'string', enum: ['csv'] }, 'All of them as a sheet.'),
+        asked('days', { type: 'integer', enum: MISUSE_PERIODS, default: 90 }, 'The number of days to look back.'),
+        asked('kind', { type: 'string', enum: MISUSE_KINDS }, 'Only findings of this kind.'),
+        asked('batchId', id, 'Only codes of this batch.'),
+        asked('centerId', id, 'Only codes used at this center.'),
+        asked('page', number, 'A page of fifty findings.'),
+        asked('format', { type: 'string', enum: ['csv'] }, 'All findings as a sheet.'),
       ],
       answer: jsonSchema(misuse),
     },
@@ -110,7 +111,7 @@ export const programmeCalls: Calls = {
   '/credits/fan-shop': {
     post: {
       tag: 'credits',
-      summary: 'Pay an order of the fan shop with points; the same order is paid once, and then answers 200',
+      summary: 'Pay a fan shop order with points; the same order is paid once, and then answers 200',
       security: service,
       body: jsonSchema(fanShopOrder),
       answer: object({
@@ -128,7 +129,7 @@ export const programmeCalls: Calls = {
   '/users/{id}/level': {
     put: {
       tag: 'users',
-      summary: 'Raise a professional to a level by hand, for admins',
+      summary: 'Raise a professional to a level by hand (admin)',
       body: jsonSchema(levelByHand),
       answer: reference('Users'),
     },
@@ -136,7 +137,7 @@ export const programmeCalls: Calls = {
   '/users/{id}/credits': {
     post: {
       tag: 'users',
-      summary: 'Add practice credits or fan shop points to a professional by hand, or take some away, for admins',
+      summary: 'Add practice credits or fan shop points to a professional by hand, or take some away (admin)',
       body: jsonSchema(creditCorrection),
       answer: reference('Credits'),
       status: 201,
@@ -145,7 +146,7 @@ export const programmeCalls: Calls = {
   '/users/{id}/forced-theory': {
     put: {
       tag: 'users',
-      summary: 'Put theory points in the place of the earned ones, for admins; null takes them back',
+      summary: 'Replace the earned theory points of a professional (admin); null restores the earned ones',
       body: jsonSchema(forcedTheory),
       answer: reference('Users'),
     },
@@ -161,7 +162,7 @@ export const programmeCalls: Calls = {
   '/product-codes/{id}/consumption': {
     get: {
       tag: 'product-codes',
-      summary: 'Whether a code that one has in hand can be used; `id` is the code as printed or scanned',
+      summary: 'Whether a code can be used; `id` is the code as printed or scanned',
       inPath: text,
       answer: jsonSchema(codeState),
     },
@@ -177,10 +178,10 @@ export const programmeCalls: Calls = {
   '/product-code-batches/{id}/labels': {
     get: {
       tag: 'product-code-batches',
-      summary: 'Labels for the kits of a batch that can still be used, to be printed (admin)',
+      summary: 'Labels for the codes of a batch that can still be used, for printing (admin)',
       query: [
         asked('sheet', { enum: Object.keys(LABEL_SHEETS), default: 'a4-3x8' }),
-        asked('test', { ...flag, default: false }, 'With borders, and without a code that counts.'),
+        asked('test', { ...flag, default: false }, 'A test print: with borders, and with codes that are not valid.'),
       ],
       file: 'application/pdf',
     },
@@ -188,33 +189,33 @@ export const programmeCalls: Calls = {
   '/product-code-batches/{id}/codes': {
     get: {
       tag: 'product-code-batches',
-      summary: 'The codes of a batch that can still be used, with their lot and expiry, for a label printer (admin)',
+      summary: 'The codes of a batch that can still be used, with lot and expiry, for a label printer (admin)',
       file: 'text/csv',
     },
   },
   '/product-code-batches/{id}/recall': {
     post: {
       tag: 'product-code-batches',
-      summary: 'Call a batch back: its codes are void, and what they earned is taken back',
+      summary: 'Recall a batch: its codes become void, and the credits they earned are taken back',
       body: jsonSchema(batchRecall),
       answer: reference('ProductCodeBatches'),
     },
   },
   '/export-batches/{id}/file': {
-    get: { tag: 'export-batches', summary: 'The file of an export, as it was made', file: XLSX },
+    get: { tag: 'export-batches', summary: 'The file of an export, as it was created', file: XLSX },
   },
   '/export-batches/{id}/addresses': {
     get: {
       tag: 'export-batches',
-      summary: 'Where the parcels of an export go, as a sheet for the carrier',
-      query: [asked('format', { type: 'string', enum: ADDRESS_FORMATS, default: 'xlsx' }, 'Of the sheet.')],
+      summary: 'The addresses of an export’s parcels, as a sheet for the carrier',
+      query: [asked('format', { type: 'string', enum: ADDRESS_FORMATS, default: 'xlsx' }, 'The format of the sheet.')],
       file: XLSX,
     },
   },
   '/export-batches/{id}/marks': {
     delete: {
       tag: 'export-batches',
-      summary: 'Undo that the centers of an export were marked as sent',
+      summary: 'Unmark the centers of an export as sent',
       answer: reference('ExportBatches'),
     },
   },

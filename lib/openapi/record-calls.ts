@@ -6,7 +6,7 @@ export const recordCalls: Calls = {
   '/forms/records/{resource}': {
     post: {
       tag: 'forms',
-      summary: 'A new record from a generic form; its fields are those of the resource, by their kinds',
+      summary: 'Create a record from a generic form; its fields are those of the resource, by their kinds',
       form: object({}),
       leadsTo: back,
     },
@@ -14,7 +14,7 @@ export const recordCalls: Calls = {
   '/forms/records/{resource}/{id}': {
     post: {
       tag: 'forms',
-      summary: 'Change a record, delete it or bring it back, as `action` says',
+      summary: 'Change, delete or restore a record, depending on `action`',
       form: fields('action version'),
       leadsTo: back,
     },
@@ -22,7 +22,7 @@ export const recordCalls: Calls = {
   '/forms/records/{resource}/order': {
     post: {
       tag: 'forms',
-      summary: 'The order that somebody gives the records of a list',
+      summary: 'Change the order of the records of a list',
       form: fields('ids move'),
       leadsTo: back,
     },
@@ -30,7 +30,7 @@ export const recordCalls: Calls = {
   '/forms/bulk-acts': {
     post: {
       tag: 'forms',
-      summary: 'Begin a change of many records of a list, as its preview showed it',
+      summary: 'Start a bulk change of the records of a list, as previewed',
       form: fields('act.screen act.list act.ids act.all act.kind act.field act.expected act.token'),
       leadsTo: back,
     },
@@ -38,7 +38,7 @@ export const recordCalls: Calls = {
   '/forms/bulk-acts/{id}': {
     post: {
       tag: 'forms',
-      summary: 'Stop a change of many records, go on with it, or take it back',
+      summary: 'Stop, continue or undo a bulk change',
       form: fields('state'),
       leadsTo: back,
     },
@@ -47,7 +47,7 @@ export const recordCalls: Calls = {
     post: {
       tag: 'forms',
       summary:
-        'How somebody sets a list up for themselves: `column.{field}` in their order, `width.{field}` in pixels; `original` gives back the original',
+        'Customise a list for oneself: `column.{field}` in order, `width.{field}` in pixels; `original` resets it',
       form: fields('screen list density original'),
       leadsTo: back,
     },
@@ -55,7 +55,7 @@ export const recordCalls: Calls = {
   '/forms/saved-views': {
     post: {
       tag: 'forms',
-      summary: 'Keep the state of a list as a view (`do` is `save`), `replace` or `change` one, or `delete` it',
+      summary: 'Save the state of a list as a view (`do` is `save`), or `replace`, `change` or `delete` one',
       form: fields('do id screen list name sharedWith isDefault'),
       leadsTo: back,
     },
@@ -63,7 +63,7 @@ export const recordCalls: Calls = {
   '/forms/imports': {
     post: {
       tag: 'imports',
-      summary: 'Send in a sheet of records (admin); nothing is written of it yet',
+      summary: 'Upload a sheet of records (admin); nothing is imported yet',
       form: { ...fields('resource', { file: upload }), required: ['resource', 'file'] },
       leadsTo: 'The sheet, with the guessed column mapping.',
     },
@@ -71,13 +71,13 @@ export const recordCalls: Calls = {
   '/forms/imports/{id}': {
     post: {
       tag: 'imports',
-      summary: 'Have the rows of a sheet checked, written or taken back (admin)',
+      summary: 'Check or import the rows of a sheet, or undo the import (admin)',
       form: fields('action column.0 column.1'),
-      leadsTo: 'The sheet with what its rows do, or with what to correct.',
+      leadsTo: 'The sheet with what its rows do, or with the errors.',
     },
   },
   '/imports/{id}/rejected': {
-    get: { tag: 'imports', summary: 'The rows of a sheet that were refused, with the reasons', file: XLSX },
+    get: { tag: 'imports', summary: 'The refused rows of a sheet, with the reasons', file: XLSX },
   },
   '/files': {
     post: {
@@ -89,6 +89,11 @@ export const recordCalls: Calls = {
     },
   },
   '/files/{id}': {
-    get: { tag: 'files', summary: 'A file', query: [asked('width', number, 'Pixels at least.')], file: 'image/*' },
+    get: {
+      tag: 'files',
+      summary: 'A file',
+      query: [asked('width', number, 'The minimum width in pixels.')],
+      file: 'image/*',
+    },
   },
 };

@@ -9,8 +9,8 @@ const month = { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' };
 const method = { enum: [...TREATMENT_METHODS] };
 
 const filters = [
-  asked('from', month, 'First month; without it a year up to `to`.'),
-  asked('to', month, 'Last month; without it the present one. At most 120 months.'),
+  asked('from', month, 'First month; by default a year before `to`.'),
+  asked('to', month, 'Last month; by default the current one. At most 120 months.'),
   asked('centerId', id, 'Treatments at this center.'),
   asked('expert', id, 'Treatments of this professional.'),
   asked('region', text, 'Treatments at centers of this region.'),
@@ -93,7 +93,7 @@ export const statisticsCalls: Calls = {
   '/statistics.csv': {
     get: {
       tag: 'statistics',
-      summary: 'The same for a spreadsheet, in the caller’s language',
+      summary: 'The same as a spreadsheet, in the caller’s language',
       query: filters,
       file: 'text/csv',
     },
@@ -101,8 +101,8 @@ export const statisticsCalls: Calls = {
   '/statistics/programme': {
     get: {
       tag: 'statistics',
-      summary: 'The programme in figures, for admins: each with the list of the portal that it counts',
-      query: [asked('period', { enum: [...PERIODS] }, 'Days back from today; a year where it is left out.')],
+      summary: 'The programme in figures, each with the list that it counts (admin)',
+      query: [asked('period', { enum: [...PERIODS] }, 'The number of days to look back; by default a year.')],
       answer: object({
         period: { enum: [...PERIODS] },
         countedAt: orNull(text),
@@ -117,9 +117,9 @@ export const statisticsCalls: Calls = {
   '/search-gaps': {
     get: {
       tag: 'statistics',
-      summary: 'Where visitors found no center near, for admins and, of their provinces, area managers',
+      summary: 'Where visitors found no center nearby, for admins, and for area managers in their provinces',
       query: [
-        asked('weeks', { type: 'integer', enum: GAP_WEEKS, default: 12 }, 'How many weeks back.'),
+        asked('weeks', { type: 'integer', enum: GAP_WEEKS, default: 12 }, 'The number of weeks to look back.'),
         asked(
           'area',
           text,
@@ -132,12 +132,11 @@ export const statisticsCalls: Calls = {
   '/list-cells': {
     get: {
       tag: 'statistics',
-      summary:
-        'A simple field of a record as a list changes it in place: its value, choices and version, and the words for it',
+      summary: 'A field of a record for editing in the cell of a list: its value, choices, version and labels',
       query: [
-        asked('resource', text, 'By its name here.'),
-        asked('id', id, 'Of the record.'),
-        asked('field', text, 'Which.'),
+        asked('resource', text, 'The name of the resource.'),
+        asked('id', id, 'The id of the record.'),
+        asked('field', text, 'The name of the field.'),
       ],
       answer: object({
         resource: text,
@@ -157,11 +156,11 @@ export const statisticsCalls: Calls = {
   '/list-exports': {
     get: {
       tag: 'statistics',
-      summary: 'A list of the portal to its end as a sheet, in the caller’s language',
+      summary: 'A whole list of the portal as a sheet, in the caller’s language',
       query: [
         asked('screen', text, 'The list, by its path below the area: `users`, `centers`, `options/faqs`.'),
-        asked('format', { enum: ['csv', 'xlsx'] }, 'What kind of sheet.'),
-        asked('q', text, 'Only what is found; filters, `sort` and `columns` as in the address of the list.'),
+        asked('format', { enum: ['csv', 'xlsx'] }, 'The format of the sheet.'),
+        asked('q', text, 'Only records that match; filters, `sort` and `columns` as in the address of the list.'),
       ],
       file: 'text/csv',
     },

@@ -12,25 +12,25 @@ export const treatmentCalls: Calls = {
   '/treatments/{id}/control-visits': {
     post: {
       ...treatment,
-      summary: 'Record a control visit, or correct the one of that period (200)',
+      summary: 'Record a control visit, or change the one of that period (200)',
       body: jsonSchema(controlVisit),
       status: 201,
     },
   },
   '/treatments/{id}/sharing': {
-    post: { ...treatment, summary: 'Show a picture to the patient, or no longer', body: jsonSchema(pictureSharing) },
+    post: { ...treatment, summary: 'Show a picture to the patient, or hide it', body: jsonSchema(pictureSharing) },
   },
   '/treatments/{id}/picture-consent': {
     post: {
       ...treatment,
-      summary: 'The patient withdraws or gives again the consent that their pictures be seen, of all their treatments',
+      summary: 'Withdraw or renew the patient’s consent to the pictures of all their treatments',
       body: jsonSchema(pictureConsent),
     },
   },
   '/treatments/{id}/review': {
     post: {
       tag: 'treatments',
-      summary: 'The patient’s rating, once',
+      summary: 'Rate a treatment, once, as its patient',
       form: fields('rating ratingComment userReview'),
       leadsTo: 'The screen of the treatment, with a notice or with what to correct.',
     },

@@ -56,7 +56,7 @@ export const visitorCalls: Calls = {
   '/password-resets/use': {
     post: {
       tag: 'public',
-      summary: 'Set a new password; whoever was invited is signed in with it',
+      summary: 'Set a new password; invited people are then signed in',
       security: anybody,
       leadsTo: thanks,
       form: fields('token password passwordAgain privacyAccepted', aboutForm),
@@ -70,7 +70,7 @@ export const visitorCalls: Calls = {
   '/forms/challenge': {
     get: {
       tag: 'public',
-      summary: 'What a form has to answer while the site gets more of them than usual; else null',
+      summary: 'The challenge a form must solve while the site receives more submissions than usual; otherwise null',
       security: anybody,
       answer: object({ challenge: orNull(text) }),
     },
@@ -78,7 +78,7 @@ export const visitorCalls: Calls = {
   '/csp-reports': {
     post: {
       tag: 'public',
-      summary: 'What a browser reports that the Content-Security-Policy kept from happening; counted, not stored',
+      summary: 'Report a violation of the Content-Security-Policy; counted, not stored',
       security: anybody,
       body: object({ 'csp-report': { type: 'object' } }),
       secret: true,
@@ -87,7 +87,7 @@ export const visitorCalls: Calls = {
   '/consents': {
     post: {
       tag: 'public',
-      summary: 'What a visitor agrees to; kept in a cookie',
+      summary: 'Store a visitor’s cookie consent in a cookie',
       security: anybody,
       form: fields('agreed'),
       leadsTo: 'The page one was on.',
@@ -97,7 +97,7 @@ export const visitorCalls: Calls = {
   '/language/{locale}': {
     get: {
       tag: 'public',
-      summary: 'Go on in another language',
+      summary: 'Switch to another language',
       security: anybody,
       leadsTo: 'The page one was on, in that language.',
     },
@@ -105,7 +105,7 @@ export const visitorCalls: Calls = {
   '/places': {
     get: {
       tag: 'public',
-      summary: 'Places somebody who is typing may mean',
+      summary: 'Suggestions of places for a text being typed',
       security: anybody,
       query: Object.entries(jsonSchema(placeQuery).properties as object).map(([name, schema]) => asked(name, schema)),
       answer: object({ places: list(suggestion) }),
@@ -114,15 +114,15 @@ export const visitorCalls: Calls = {
   '/map/base.svg': {
     get: {
       tag: 'public',
-      summary: 'Land, sea and borders under a view of the map',
+      summary: 'Land, sea and borders of a view of the map',
       security: anybody,
       query: ['frame', 'lat', 'lng', 'zoom', 'region', 'province', 'v'].map((name) => asked(name)),
       file: 'image/svg+xml',
     },
   },
-  '/docs': { get: { tag: 'public', summary: 'This description, to browse', security: anybody, file: 'text/html' } },
+  '/docs': { get: { tag: 'public', summary: 'This description as a page', security: anybody, file: 'text/html' } },
   '/docs/{file}': {
-    get: { tag: 'public', summary: 'What that page needs', security: anybody, file: 'application/octet-stream' },
+    get: { tag: 'public', summary: 'The files of that page', security: anybody, file: 'application/octet-stream' },
   },
   '/openapi.json': {
     get: {

@@ -109,7 +109,7 @@ export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = fal
   return { ...rows[0]!, countedAt: countedAt?.toISOString() ?? null };
 }
 
-/** Finds all of the longest period anew, and keeps it; hourly. */
+/** Finds all misuse of the longest period again and stores it; hourly. */
 export const keepMisuse = (): Promise<number> =>
   keepReport('code-misuse', async (run) => {
     await run('delete from bookkeeping.code_findings', []);

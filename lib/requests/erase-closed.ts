@@ -37,7 +37,7 @@ async function eraseSome(tx: Tx, name: RequestName, months: number): Promise<num
     ),
   );
   if (closed.length === 0) return 0;
-  // What was merged into a request is kept for as long as it: the two can still be separated.
+  // What was merged into a request is kept as long as the request: the two can still be separated.
   const all = idsOf(
     await run(
       `select t.id::text from ${table} t where t.id = any($1::uuid[]) or t.merged_into_id = any($1::uuid[])

@@ -12,7 +12,7 @@ export type AuditNote = {
   before?: Values | null;
   after?: Values | null;
   reason?: string | null;
-  /** What of the changed values may stand in the audit. */
+  /** The part of the changed values that the audit may contain. */
   shown?: (values: Values) => Values;
 };
 

@@ -58,7 +58,7 @@ function requireListable(resource: Resource, actor: Actor, query: ListQuery): vo
 
 /** Batch size for reading a whole list. */
 const BATCH = 500;
-/** So many ids are found at once: most lists are found as they are at one moment, and no statement grows with the table. */
+/** The most ids found by one statement: enough to find most lists as of one moment, without statements that grow with the table. */
 const STEP = 100_000;
 
 /**
@@ -90,7 +90,7 @@ export async function* listWhole(
       }
 }
 
-/** The ids of a part of a list, so many at a time; each time those after the last row of the time before. */
+/** The ids of a part of a list, `step` at a time: each statement continues after the last row of the one before. */
 async function* findInSteps(
   resource: Resource,
   actor: Actor,

@@ -88,9 +88,9 @@ const parameter = (name: string, schema: Json, description?: string) => ({
 });
 const yesOrNo = { type: 'boolean', default: false };
 
-const searched = parameter('q', { type: 'string', maxLength: 200 }, 'Part of a text, whatever its accents and case.');
+const searched = parameter('q', { type: 'string', maxLength: 200 }, 'Part of a text, ignoring accents and case.');
 
-const restored = parameter('deleted', yesOrNo, 'Brings a deleted record back; for admins.');
+const restored = parameter('deleted', yesOrNo, 'Restores a deleted record; for admins.');
 
 const shown = [
   parameter('fields', text, 'Names of fields, separated by commas.'),
@@ -107,7 +107,11 @@ function listParameters(resource: Resource): Json[] {
     parameter('page', { type: 'integer', default: 1 }, PAGE_TEXT),
     parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
     parameter('sort', { type: 'string', default: resource.sort }, 'Fields separated by commas; `-` descends.'),
-    parameter('match', { enum: ['all', 'any'], default: 'all' }, 'Whether one of the filters is enough.'),
+    parameter(
+      'match',
+      { enum: ['all', 'any'], default: 'all' },
+      'Whether records must pass all filters, or any of them.',
+    ),
     parameter('count', yesOrNo, `The total in the header \`odin-count\`, counted up to ${MOST_LISTED}.`),
     ...(resource.search.length > 0 ? [searched] : []),
     ...shown,
@@ -135,13 +139,13 @@ export const ifMatch = {
   name: 'If-Match',
   in: 'header',
   schema: text,
-  description: 'The version to change; 409 when it is not the present one.',
+  description: 'The version to change; 409 if it is not the current one.',
 };
 export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
-  description: 'The same key again: the same answer, and nothing happens twice. Kept for 30 days.',
+  description: 'Repeated calls with the same key do nothing and return the same answer. Kept for 30 days.',
 };
 
 type Verb = 'read' | 'create' | 'update' | 'remove';

@@ -7,8 +7,8 @@ import type { AnyRows } from '@/lib/rest/policy';
 import { castOf, columnOf, relationOf } from '@/lib/rest/sql';
 
 /**
- * So many records of a list are counted, and can be paged through from either end: beyond, both would read whole tables. A
- * multiple of every page size.
+ * The most records of a list that are counted, or paged through from either end: more would read whole tables. A multiple
+ * of every page size.
  */
 export const MOST_LISTED = 100_000;
 const MAX_LIMIT = 100;

@@ -144,7 +144,7 @@ export function readAddress(given: ListScreen, me: Person, query: Query, layout:
   return { screen, resource, fields, filters, state, columns, shown, isChosen: own.length > 0 };
 }
 
-/** So many records of the list that an address describes, in its order, with these fields instead of its columns. */
+/** Up to `limit` records of the list that an address describes, in its order, with the fields `wanted` instead of its columns. */
 export async function openFirst(
   given: ListScreen,
   me: Person,

@@ -10,5 +10,5 @@ export const MOST_WRONG = 5;
 /** Passkeys of one person. */
 export const MOST_PASSKEYS = 10;
 
-/** What people may call a passkey has at most so many characters. */
+/** The longest name of a passkey, in characters. */
 export const LONGEST_NAME = 60;

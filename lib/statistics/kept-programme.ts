@@ -47,7 +47,7 @@ export async function keptProgramme(period: Period): Promise<Counted | null> {
   return (kept as Counted | undefined) ?? null;
 }
 
-/** Counts all periods anew and keeps them; hourly. Any admin will do as a reader: all of them see every record. */
+/** Recounts all periods and stores the results; hourly. Any admin will do as a reader: all of them see every record. */
 export async function keepProgramme(now = new Date()): Promise<Record<string, number>> {
   const admin = await db.user.findFirst({
     where: { role: 'admin', enabledUser: true, deletedAt: null },

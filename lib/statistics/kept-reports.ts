@@ -17,7 +17,7 @@ export async function keptSince(name: Report): Promise<Date | null> {
   return (kept?.at as Date | undefined) ?? null;
 }
 
-/** Counts a report anew and keeps what it finds, all or nothing; hourly. Returns how many milliseconds that took. */
+/** Recounts a report and stores the result, all or nothing; hourly. Returns how many milliseconds that took. */
 export async function keepReport(name: Report, keep: (run: Run) => Promise<unknown>): Promise<number> {
   return transaction(
     async (tx) => {
