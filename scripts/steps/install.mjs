@@ -46,8 +46,11 @@ function npmOfThisNode() {
   return found;
 }
 
-/** Generates the database client from these files; a stored hash tells whether they have changed since. */
-async function ensureClient() {
+/**
+ * Generates the database client from these files; a stored hash tells whether they have changed since. An installation
+ * has just generated it (`postinstall`).
+ */
+async function ensureClient(isNew) {
   const hash = createHash('sha256').update(fs.readFileSync(inRoot('package-lock.json')));
   const sources = fs.readdirSync(inRoot('prisma/schema')).map((name) => inRoot('prisma/schema', name));
   const generators = fs.readdirSync(inRoot('scripts')).filter((name) => name.startsWith('generate-'));
@@ -57,7 +60,8 @@ async function ensureClient() {
   const state = hash.digest('hex');
   const mark = inRoot('prisma/generated/.state');
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === state) return false;
-  await runNode([inRoot('node_modules/prisma/build/index.js'), 'generate']);
+  const isThere = isNew && fs.existsSync(inRoot('prisma/generated/client.ts')); // unless npm runs no scripts
+  if (!isThere) await runNode([inRoot('node_modules/prisma/build/index.js'), 'generate']);
   fs.writeFileSync(mark, state);
   return true;
 }
@@ -75,7 +79,7 @@ export async function ensureInstalled(doing) {
       await installAll();
     });
   }
-  const generated = await ensureClient();
+  const generated = await ensureClient(!installed);
   if (!installed) return 'installed';
   return generated ? 'in place, database client generated' : 'in place';
 }
