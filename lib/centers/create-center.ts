@@ -13,6 +13,7 @@ import { clientWithin, sentTogether, type Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { checkConsultant } from './check-consultant';
 import { checkDealers } from './check-dealers';
+import { checkTimeZone } from './check-time-zone';
 import { findSame } from './find-same';
 import { locateCenter } from './locate-center';
 import { initialStatus } from './refresh-status';
@@ -32,6 +33,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   const isFounder = me.group === 'expert';
   await checkConsultant(tx, actor, input);
   await checkDealers(tx, input);
+  await checkTimeZone(tx, input);
   if (isFounder) await requireRoom(tx, me);
   const [located, stands] = await sentTogether(
     locateCenter(tx, input),

@@ -5,6 +5,7 @@ import { requireCenterDecider } from '@/lib/memberships/check-decider';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, lockRecord, updateRecord } from '@/lib/rest/write';
+import { checkTimeZone } from './check-time-zone';
 import { factsOf } from './find-change';
 import { locateCenter } from './locate-center';
 import { refreshStatus } from './refresh-status';
@@ -27,6 +28,7 @@ export async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: st
   if (changedFacts(locked.before, after).length > 0) throw conflict('errors.changedSince', 'updatedAt');
   // What follows from the address is restored with it; a time zone that the change left alone stays.
   const columns = { ...(await locateCenter(tx, before, locked.before)), timeZone: timeZone ?? locked.before.timeZone };
+  await checkTimeZone(tx, columns, locked.before);
   await updateRecord(tx, centers, me, { ...locked, isReversal: true }, before, columns);
   await tellOfChange(tx, me, locked, before);
   await refreshStatus(clientWithin(tx), [id]);

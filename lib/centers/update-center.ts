@@ -11,6 +11,7 @@ import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
 import { checkConsultant } from './check-consultant';
 import { checkDealers } from './check-dealers';
+import { checkTimeZone } from './check-time-zone';
 import { locateCenter } from './locate-center';
 import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
@@ -21,6 +22,7 @@ import { tellOfChange } from './tell-change';
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   await checkConsultant(tx, actor, input, locked.before);
   await checkDealers(tx, input, locked.before);
+  await checkTimeZone(tx, input, locked.before);
   const { expertIds, ...fields } = input as Input & { expertIds?: string[] };
   const columns = {
     ...(await locateCenter(tx, input, locked.before)),

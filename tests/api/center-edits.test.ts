@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { askForHours } from '@/lib/centers/ask-hours';
 import { db } from '@/lib/db';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -66,6 +66,22 @@ describe('location', () => {
     await put({ address: milano, lat: 45.5, lng: 9.1 });
     expect(await pin()).toMatchObject({ lat: 45.5, lng: 9.1 });
   });
+
+  test.each(['Foo/Bar', 'posix/Europe/Rome', 'Europe/Rom'])(
+    'the time zone %s, unknown to some of us, is refused: every search that came across it would fail',
+    async (timeZone) => {
+      await mine();
+      const refused = [400, 'timeZone', 'validation.invalid'];
+      const said = ({ status, body }: Awaited<ReturnType<typeof put>>) => [
+        status,
+        ...[body.errors?.[0]?.field, body.errors?.[0]?.messageKey],
+      ];
+      expect(said(await put({ timeZone }))).toEqual(refused);
+      const body = { name: unique('Studio'), address: milano, timeZone };
+      expect(said(await call('POST', 'centers', { as: me, body }))).toEqual(refused);
+      expect((await put({ timeZone: 'Europe/Lisbon' })).body.timeZone).toBe('Europe/Lisbon');
+    },
+  );
 
   test('another town moves it, with its code and time zone; an unknown one clears the position', async () => {
     await mine();
