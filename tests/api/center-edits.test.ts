@@ -74,7 +74,8 @@ describe('location', () => {
       const refused = [400, 'timeZone', 'validation.invalid'];
       const said = ({ status, body }: Awaited<ReturnType<typeof put>>) => [
         status,
-        ...[body.errors?.[0]?.field, body.errors?.[0]?.messageKey],
+        body.errors?.[0]?.field,
+        body.errors?.[0]?.messageKey,
       ];
       expect(said(await put({ timeZone }))).toEqual(refused);
       const body = { name: unique('Studio'), address: milano, timeZone };
