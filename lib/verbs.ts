@@ -19,7 +19,8 @@ import { verbs as productCodes } from '@/lib/product-codes/verbs';
 import { verbs as productTestRequests } from '@/lib/product-test-requests/verbs';
 import { verbs as reportings } from '@/lib/reportings/verbs';
 import { verbs as requestNotes } from '@/lib/request-notes/verbs';
-import type { Verbs } from '@/lib/rest/records';
+import { resources } from '@/lib/resources';
+import type { Noun, Verbs } from '@/lib/rest/records';
 import { verbs as settings } from '@/lib/settings/verbs';
 import { verbs as treatments } from '@/lib/treatments/verbs';
 import { verbs as users } from '@/lib/users/verbs';
@@ -50,3 +51,6 @@ export const verbsOf: Readonly<Record<string, Verbs>> = {
   treatments: treatments,
   users: users,
 };
+
+/** A resource with its verbs, for creating, changing and deleting records of it. */
+export const nounNamed = (name: string): Noun => ({ resource: resources[name]!, verbs: verbsOf[name] ?? {} });

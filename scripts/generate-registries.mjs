@@ -75,7 +75,8 @@ const hasVerbs = (noun, base) => fs.existsSync(path.join(base, 'lib', noun, 'ver
 function verbsFile(base) {
   const nouns = nounsWith('verbs.ts', base);
   const imports = [
-    { path: '@/lib/rest/records', line: `import type { Verbs } from '@/lib/rest/records';` },
+    { path: '@/lib/resources', line: `import { resources } from '@/lib/resources';` },
+    { path: '@/lib/rest/records', line: `import type { Noun, Verbs } from '@/lib/rest/records';` },
     ...nouns.map((noun) => ({
       path: `@/lib/${noun}/verbs`,
       line: `import { verbs as ${camel(noun)} } from '@/lib/${noun}/verbs';`,
@@ -89,6 +90,9 @@ function verbsFile(base) {
 export const verbsOf: Readonly<Record<string, Verbs>> = {
 ${nouns.map((noun) => `  ${keyOf(apiName(noun, base))}: ${camel(noun)},`).join('\n')}
 };
+
+/** A resource with its verbs, for creating, changing and deleting records of it. */
+export const nounNamed = (name: string): Noun => ({ resource: resources[name]!, verbs: verbsOf[name] ?? {} });
 `,
   };
 }

@@ -28,7 +28,7 @@ export async function fetchSignedIn(path: string, init: RequestInit): Promise<Re
 }
 
 /** Window event: a call requires the password again. The verification dialog listens, and reports the result. */
-export const VERIFICATION_REQUIRED = 'verification-required';
+export const VERIFICATION_EVENT = 'verification-required';
 
 /** The result of a call, or a file: `status` is 0 if there was no answer. `errors` are messages by field name. */
 export type Answer =
@@ -40,7 +40,7 @@ type Problem = { message?: string; messageKey?: string; errors?: { field: string
 /** Whether the person has given their password again; also false if no dialog is present. */
 const verify = () =>
   new Promise<boolean>((resolve) => {
-    const event = new CustomEvent(VERIFICATION_REQUIRED, { cancelable: true, detail: resolve });
+    const event = new CustomEvent(VERIFICATION_EVENT, { cancelable: true, detail: resolve });
     if (window.dispatchEvent(event)) resolve(false);
   });
 

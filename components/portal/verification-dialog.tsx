@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { callApi, VERIFICATION_REQUIRED } from './call-api';
+import { callApi, VERIFICATION_EVENT } from './call-api';
 
 export interface VerificationWords {
   title: string;
@@ -31,8 +31,8 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
       setProblem(null);
       setDecide(() => (event as CustomEvent<Decide>).detail);
     };
-    window.addEventListener(VERIFICATION_REQUIRED, ask);
-    return () => window.removeEventListener(VERIFICATION_REQUIRED, ask);
+    window.addEventListener(VERIFICATION_EVENT, ask);
+    return () => window.removeEventListener(VERIFICATION_EVENT, ask);
   }, []);
   function end(isVerified: boolean) {
     decide?.(isVerified);

@@ -5,7 +5,7 @@ import { forbiddenField } from '@/lib/rest/access';
 import { getRecord } from '@/lib/rest/read';
 import { changeRecord, deleteRecord } from '@/lib/rest/records';
 import { type Tx, within } from '@/lib/rest/transaction';
-import { verbsOf } from '@/lib/verbs';
+import { nounNamed } from '@/lib/verbs';
 import type { Act, NextItem } from './data';
 import { isSame, valueAfter, valueReverted } from './rules';
 
@@ -16,16 +16,14 @@ export type Outcome = {
   reason?: string;
 };
 
-const keptOf = (name: string) => ({ resource: resources[name]!, verbs: verbsOf[name] ?? {} });
-
 /**
  * Applies an act to one record on behalf of its person, in the same way as every single change.
  * @throws Problem with the reason why this person cannot change this record
  */
 export async function applyItem(tx: Tx, act: Act, me: Person, id: string): Promise<Outcome> {
-  const kept = keptOf(act.resource);
+  const noun = nounNamed(act.resource);
   if (act.kind === 'delete') {
-    await deleteRecord(tx, kept, me, { id, seen: null });
+    await deleteRecord(tx, noun, me, { id, seen: null });
     return { state: 'done' };
   }
   if (act.kind === 'restore') {
@@ -35,20 +33,20 @@ export async function applyItem(tx: Tx, act: Act, me: Person, id: string): Promi
   const { value: before, version } = await readValue(tx, act, me, id);
   const after = valueAfter(before, act);
   if (isSame(before, after)) return { state: 'same' };
-  await changeRecord(tx, kept, me, { id, seen: version && [version] }, { [act.field!]: after });
+  await changeRecord(tx, noun, me, { id, seen: version && [version] }, { [act.field!]: after });
   return { state: 'done', before, version: await versionOf(tx, act, id) };
 }
 
 /** Reverts one record to its state before the act, unless somebody else has changed it since. */
 export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outcome> {
   const { recordId: id } = item;
-  const kept = keptOf(item.resource);
+  const noun = nounNamed(item.resource);
   if (item.kind === 'delete') {
     await bringBack(tx, item, me, id);
     return { state: 'undone' };
   }
   if (item.kind === 'restore') {
-    await deleteRecord(tx, kept, me, { id, seen: null });
+    await deleteRecord(tx, noun, me, { id, seen: null });
     return { state: 'undone' };
   }
   const { value, version } = await readValue(tx, item, me, id);
@@ -58,13 +56,13 @@ export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outc
   if (!isUntouched && !isOfMany && !isSame(value, item.value))
     return { state: 'kept', reason: 'errors.changedMeanwhile' };
   const target = { id, seen: version && [version], isUndo: true };
-  await changeRecord(tx, kept, me, target, { [item.field!]: valueReverted(value, item) });
+  await changeRecord(tx, noun, me, target, { [item.field!]: valueReverted(value, item) });
   return { state: 'undone' };
 }
 
 async function bringBack(tx: Tx, { resource }: Act, me: Person, id: string): Promise<void> {
   if (me.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly');
-  await changeRecord(tx, keptOf(resource), me, { id, seen: null, deleted: true }, {});
+  await changeRecord(tx, nounNamed(resource), me, { id, seen: null, deleted: true }, {});
 }
 
 async function readValue(tx: Tx, { resource, field }: Act, me: Person, id: string) {

@@ -22,7 +22,7 @@ import { listOfAct, readActForm } from './rules.form';
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'params'>;
 
-const kept = { resource: bulkActs, verbs: { update: changeBulkAct } };
+const noun = { resource: bulkActs, verbs: { update: changeBulkAct } };
 /** Milliseconds to work while the sender waits, enough for a page of records; the queue does the rest. */
 const AT_ONCE = 1_500;
 
@@ -65,7 +65,7 @@ const isOwn = async ({ id: personId }: Person, id: string) =>
 /** Stops, continues or reverts an act, depending on the button. */
 export async function moveFromForm({ me, values, params }: Sent): Promise<{ to: string }> {
   const id = isUuid(params.id ?? '') ? params.id! : '';
-  await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null }, { state: values.state ?? '' }));
+  await transaction((tx) => changeRecord(tx, noun, me, { id, seen: null }, { state: values.state ?? '' }));
   return { to: await workOn(me, id) };
 }
 

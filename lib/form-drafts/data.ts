@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { db } from '@/lib/db';
 import { masterKeys, Undecipherable } from '@/lib/encryption/keys';
 import { openText, sealText } from '@/lib/encryption/seal-text';
@@ -12,6 +13,11 @@ export interface FormDraft {
   values: Record<string, string>;
   fields: FieldProblem[];
 }
+
+/** Whether a returned form has to ask for the password: it was missing or wrong. */
+export const asksPassword = (draft: FormDraft | null): boolean =>
+  draft?.fields.some(({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword') ??
+  false;
 
 const MINUTES = 10;
 

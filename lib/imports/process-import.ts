@@ -6,7 +6,7 @@ import { requestContext } from '@/lib/http/request-context';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { resourceNamed } from '@/lib/screens/read-records';
-import { verbsOf } from '@/lib/verbs';
+import { nounNamed } from '@/lib/verbs';
 import { reasonsOf } from './check-import';
 import {
   hasRows,
@@ -108,15 +108,13 @@ async function attempt(
   }
 }
 
-const keptOf = (name: string) => ({ resource: resourceNamed(name), verbs: verbsOf[name] ?? {} });
-
 async function write(tx: Tx, name: string, me: Person, { state, recordId, body, version }: StoredRow) {
-  const kept = keptOf(name);
+  const noun = nounNamed(name);
   if (state === 'new') {
-    const id = await createRecord(tx, kept, me, body ?? {}, true);
+    const id = await createRecord(tx, noun, me, body ?? {}, true);
     return { state: 'created' as const, recordId: id };
   }
-  await changeRecord(tx, kept, me, { id: recordId!, seen: version && [version] }, body ?? {});
+  await changeRecord(tx, noun, me, { id: recordId!, seen: version && [version] }, body ?? {});
   return { state: 'changed' as const };
 }
 
@@ -124,8 +122,8 @@ async function write(tx: Tx, name: string, me: Person, { state, recordId, body, 
 async function takeBack(tx: Tx, name: string, me: Person, { state, recordId, before, version }: StoredRow) {
   if (state === 'changed' && !before) throw notFound();
   const target = { id: recordId!, seen: version && [version], isUndo: true };
-  if (state === 'created') await deleteRecord(tx, keptOf(name), me, target);
-  else await changeRecord(tx, keptOf(name), me, target, before!);
+  if (state === 'created') await deleteRecord(tx, nounNamed(name), me, target);
+  else await changeRecord(tx, nounNamed(name), me, target, before!);
   return { state: 'undone' as const };
 }
 

@@ -10,7 +10,7 @@ import { idOf } from '@/lib/rest/handlers';
 import { changeRecord, createRecord } from '@/lib/rest/records';
 import { transaction } from '@/lib/rest/transaction';
 import { lockRecord, requireCreator } from '@/lib/rest/write';
-import { verbsOf } from '@/lib/verbs';
+import { nounNamed } from '@/lib/verbs';
 import { pathOfRequest } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';
 import { planOf, touched } from './plan';
@@ -47,20 +47,20 @@ export async function saveWork(sent: Sent): Promise<Saved> {
 async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, id: string): Promise<string> {
   if (values.kind !== undefined) {
     const body = { kind: values.kind, text: (values.text ?? '').replaceAll('\r\n', '\n'), [WORKFLOWS[name].note]: id };
-    const kept = { resource: requestNotes, verbs: verbsOf[requestNotes.name]! };
+    const notes = nounNamed(requestNotes.name);
     if (uploads.length > 0 && values.kind !== 'answer')
       throw invalid([{ field: 'files', message: 'validation.invalid' }]);
     // Checks permission before storing attachments.
     if (uploads.length > 0) await requireWorker(me, name, id);
     const fileIds = await storeAttachments(me, uploads);
-    await transaction(async (tx) => attachFiles(tx, await createRecord(tx, kept, me, body), fileIds));
+    await transaction(async (tx) => attachFiles(tx, await createRecord(tx, notes, me, body), fileIds));
     return values.kind === 'answer' ? 'answerSent' : 'noteWritten';
   }
-  const kept = { resource: resources[name]!, verbs: verbsOf[name] ?? {} };
+  const noun = nounNamed(name);
   await transaction(async (tx) => {
-    const { before } = await lockRecord(tx, kept.resource, me, id);
+    const { before } = await lockRecord(tx, noun.resource, me, id);
     const sent = bodyOf(name, touched(values, planOf(name, before)));
-    await changeRecord(tx, kept, me, { id, seen: null }, sent);
+    await changeRecord(tx, noun, me, { id, seen: null }, sent);
   });
   return 'requestChanged';
 }

@@ -33,7 +33,8 @@ export type Verbs = {
   opened?: (actor: Actor, id: string) => Promise<void>;
 };
 
-type Kept = { resource: Resource; verbs: Verbs };
+/** What a noun is, and what it does in its own way. */
+export type Noun = { resource: Resource; verbs: Verbs };
 /** The record and its acceptable versions, one of which must be current. */
 type Meant = { id: string; seen: readonly Date[] | null };
 /** `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. */
@@ -42,7 +43,7 @@ type Change = Meant & { deleted?: boolean; isUndo?: boolean };
 /** Creates a record, typed by somebody or read from a sheet, and returns its id. */
 export async function createRecord(
   tx: Tx,
-  { resource, verbs }: Kept,
+  { resource, verbs }: Noun,
   actor: Actor,
   body: Input,
   isImported = false,
@@ -55,7 +56,7 @@ export async function createRecord(
 /** Changes the given fields; restores a deleted record first. 409 if the version does not match. */
 export async function changeRecord(
   tx: Tx,
-  { resource, verbs }: Kept,
+  { resource, verbs }: Noun,
   actor: Actor,
   { id, seen, deleted = false, isUndo = false }: Change,
   body: Input,
@@ -72,7 +73,7 @@ export async function changeRecord(
   else await updateRecord(tx, resource, actor, locked, input);
 }
 
-export async function deleteRecord(tx: Tx, { resource, verbs }: Kept, actor: Actor, { id, seen }: Meant) {
+export async function deleteRecord(tx: Tx, { resource, verbs }: Noun, actor: Actor, { id, seen }: Meant) {
   const locked = await lockRecord(tx, resource, actor, id);
   if (!locked.grant.remove) throw refusal(actor);
   requireUnchanged(locked, seen);

@@ -9,7 +9,7 @@ import { NO_VIEW } from './data';
 import { savedViews } from './resource';
 import { changeView, createView } from './save-view';
 
-const kept = { resource: savedViews, verbs: { create: createView, update: changeView } };
+const noun = { resource: savedViews, verbs: { create: createView, update: changeView } };
 
 /** The list that the form belongs to, if it exists: refusals are shown there. */
 export const pageOfViews = ({ screen = '' }: Record<string, string>) =>
@@ -31,19 +31,19 @@ export async function viewFromForm({ me, values }: Sent): Promise<{ to: string }
   if (values.do === 'save') {
     const made = await transaction(async (tx) => {
       const body = { ...state, screen, query: list };
-      return addressOf(tx, await createRecord(tx, kept, me, body));
+      return addressOf(tx, await createRecord(tx, noun, me, body));
     });
     return { to: hrefOf(me.group, `${made}&saved=recordCreated`) };
   }
   if (!isUuid(id)) throw notFound();
   if (values.do === 'delete') {
-    await transaction((tx) => deleteRecord(tx, kept, me, { id, seen: null }));
+    await transaction((tx) => deleteRecord(tx, noun, me, { id, seen: null }));
     return { to: hrefOf(me.group, `${pageOfViews(values)}?view=${NO_VIEW}&saved=recordDeleted`) };
   }
   const changes = { replace: { query: list }, change: state }[values.do ?? ''];
   if (!changes) throw badRequest();
   const changed = await transaction(async (tx) => {
-    await changeRecord(tx, kept, me, { id, seen: null }, changes);
+    await changeRecord(tx, noun, me, { id, seen: null }, changes);
     return addressOf(tx, id);
   });
   return { to: hrefOf(me.group, `${changed}&saved=recordChanged`) };

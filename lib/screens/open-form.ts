@@ -1,7 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
-import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { forbidden, notFound } from '@/lib/errors';
-import type { FormDraft } from '@/lib/form-drafts/data';
+import { asksPassword, type FormDraft } from '@/lib/form-drafts/data';
 import { openedWith } from '@/lib/form-drafts/rules.opened-with';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
@@ -117,10 +116,7 @@ export async function openForm(
     names: { ...compared?.names, ...names },
     former: former[id ?? ''] ?? {},
     title: record && id ? titleNames(screen, record) : '',
-    asksPassword:
-      draft?.fields.some(
-        ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
-      ) ?? false,
+    asksPassword: asksPassword(draft),
     version: id && record ? String(record.updatedAt) : null,
     openedWith: openedWith(record && id ? typedOf(inForm, record) : {}),
     meanwhile: isStale ? { by: await lastEditor(me, record!), fields: compared.asked, taken: compared.taken } : null,

@@ -14,7 +14,7 @@ import { referred } from '@/lib/screens/parse-reference';
 import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
 import { resourceNamed } from '@/lib/screens/read-records';
 import { mayRestore } from '@/lib/screens/record-paths';
-import { verbsOf } from '@/lib/verbs';
+import { nounNamed } from '@/lib/verbs';
 import { creatorsIn } from './define';
 import { formOf, pathOf } from './form-screens';
 import { fromForm, type Typed } from './form-values';
@@ -36,12 +36,12 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
   if (!creatorsIn(form.screen.form!).includes(me.group)) throw notFound();
   const resource = resourceNamed(form.screen.resource);
   const shown = writableFields(resource, me, 'create').filter(({ name }) => isInForm(form, name));
-  const kept = { resource, verbs: verbsOf[resource.name] ?? {} };
+  const noun = nounNamed(resource.name);
   const id = await withUploads(async (uploads) => {
     const body = await readBody(me, shown, values, files, uploads);
     return transaction(async (tx) => {
       await confirmUploads(tx, me, uploads);
-      return createRecord(tx, kept, me, body);
+      return createRecord(tx, noun, me, body);
     });
   });
   return { to: `${afterwards(me, form, id)}?saved=recordCreated` };
@@ -56,7 +56,7 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
   const form = formFor(params.resource!, me);
   const resource = resourceNamed(form.screen.resource);
   const id = params.id!;
-  const kept = { resource, verbs: verbsOf[resource.name] ?? {} };
+  const noun = nounNamed(resource.name);
   const version = new Date(values.version ?? '');
   const seen = Number.isNaN(version.getTime()) ? null : [version];
   // If the record was changed meanwhile, the other person's stored values may be kept.
@@ -68,7 +68,7 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
     const body = await readBody(me, shown, values, files, uploads);
     await transaction(async (tx) => {
       await confirmUploads(tx, me, uploads);
-      await changeRecord(tx, kept, me, { id, seen }, body);
+      await changeRecord(tx, noun, me, { id, seen }, body);
     });
   });
   return { to: `${afterwards(me, form, id)}?saved=recordChanged` };
@@ -77,16 +77,14 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
 /** Restores a deleted record, also one without a generic form; returns the location of the record or of its list. */
 async function restoreFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
   if (!isUuid(id) || !screenOf(name) || !mayRestore(name, me)) throw notFound();
-  const kept = { resource: resourceNamed(name), verbs: verbsOf[name] ?? {} };
-  await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null, deleted: true }, {}));
+  await transaction((tx) => changeRecord(tx, nounNamed(name), me, { id, seen: null, deleted: true }, {}));
   return { to: `${hrefOfRecord(me.group, name, id) ?? hrefOf(me.group, listOf(name))}?saved=recordRestored` };
 }
 
 /** Deletes a record, also one without a generic form; returns the location of its list, which offers to undo it. */
 async function deleteFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
   if (!isUuid(id) || !screenOf(name)) throw notFound();
-  const kept = { resource: resourceNamed(name), verbs: verbsOf[name] ?? {} };
-  await transaction((tx) => deleteRecord(tx, kept, me, { id, seen: null }));
+  await transaction((tx) => deleteRecord(tx, nounNamed(name), me, { id, seen: null }));
   const list = hrefOf(me.group, formOf(name)?.list ?? listOf(name));
   return { to: `${list}?saved=recordDeleted&undo=${id}` };
 }

@@ -11,11 +11,10 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { currentPerson } from '@/lib/auth/current-person';
-import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { openPreview } from '@/lib/bulk-acts/open-preview';
 import { hiddenActForm, listOfAct, readActForm } from '@/lib/bulk-acts/rules.form';
 import { BULK_WAYS, MOST_RECORDS } from '@/lib/bulk-acts/schema';
-import { draftOf } from '@/lib/form-drafts/data';
+import { asksPassword, draftOf } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { orNotFound } from '../../or-not-found';
@@ -48,9 +47,7 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
   const label = field ? said.words.field(field.name) : '';
   const list = routes(form.screen.replaceAll('/', '-') as 'users');
   const back = hrefOf(me.group, listOfAct(form));
-  const asks = draft?.fields.some(
-    ({ field: name, message }) => message === VERIFICATION_REQUIRED || name === 'verificationPassword',
-  );
+  const asks = asksPassword(draft);
   const isReady = form.kind !== 'update' || (isChosen && problems.length === 0);
   const changed = preview.open - preview.same;
   const hidden = hiddenActForm(form).map(([name, value]) => (

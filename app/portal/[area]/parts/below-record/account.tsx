@@ -5,9 +5,8 @@ import { LevelCard } from '@/components/users/level-card';
 import { SessionList } from '@/components/users/session-list';
 import { TheoryCard } from '@/components/users/theory-card';
 import { awaitedEmailOf, openSessionsOf } from '@/lib/accounts/data';
-import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { LEVELS } from '@/lib/credits/schema';
-import { draftOf } from '@/lib/form-drafts/data';
+import { asksPassword, draftOf } from '@/lib/form-drafts/data';
 import { bounceOf } from '@/lib/outbox/data';
 import { hasFactor } from '@/lib/second-factors/data';
 import type { RecordPart } from '../slots';
@@ -25,9 +24,7 @@ export async function Account({ me, view: { record, abilities }, draft }: Record
     hasFactor(id),
   ]);
   const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
-  const asksPassword = found?.fields.some(
-    ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
-  );
+  const isPasswordAsked = asksPassword(found);
   return (
     <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
       <AccountCard
@@ -36,7 +33,7 @@ export async function Account({ me, view: { record, abilities }, draft }: Record
         isConfirmed={record.confirmedUser === true}
         awaitedEmail={awaitedEmail}
         bounce={bounce}
-        asksPassword={asksPassword ?? false}
+        asksPassword={isPasswordAsked}
         hasFactor={isTwoStep}
         state={await formState(found)}
       />

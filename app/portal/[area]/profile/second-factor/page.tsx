@@ -17,8 +17,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { enrollingPerson } from '@/lib/auth/current-person';
 import { appAddress, grouped } from '@/lib/auth/one-time-codes';
-import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
-import { draftOf } from '@/lib/form-drafts/data';
+import { asksPassword, draftOf } from '@/lib/form-drafts/data';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { factorsOf, secretToConfirm } from '@/lib/second-factors/data';
 import { drawCode } from '@/lib/second-factors/draw-code';
@@ -49,9 +48,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
   ]);
   const state = await formState(draft);
   const codes = codesIn(me, jar.get(codesCookie)?.value);
-  const asksPassword = draft?.fields.some(
-    ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
-  );
+  const isPasswordAsked = asksPassword(draft);
   const passkeys = factors.filter(({ kind }) => kind === 'passkey').length;
   const hasApp = factors.some(({ kind }) => kind === 'totp');
   return (
@@ -74,7 +71,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
       />
       <div className="max-w-form space-y-4">
         {me.mustEnrol && <Notice tone="warn">{t('profile.factor.required')}</Notice>}
-        {asksPassword ? (
+        {isPasswordAsked ? (
           <VerificationForm action="/api/me/second-factor" state={state} />
         ) : (
           <ErrorSummary

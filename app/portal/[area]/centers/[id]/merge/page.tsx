@@ -10,9 +10,8 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
-import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { describeCenterMerge, findDoubleCenters } from '@/lib/centers/describe-merge';
-import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
+import { asksPassword, draftOf, type FormDraft } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { first } from '@/lib/screens/address';
 import { openRecord } from '@/lib/screens/open-record';
@@ -74,10 +73,8 @@ async function Compare({ me, id, otherId, draft }: CompareProps) {
     openRecord('centers', me, otherId).catch(orNotFound),
   ]);
   const action = `/api/centers/${id}/merger`;
-  const asksPassword = draft?.fields.some(
-    ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
-  );
-  const isOpen = !refused && !asksPassword;
+  const isPasswordAsked = asksPassword(draft);
+  const isOpen = !refused && !isPasswordAsked;
   const swap = `${hrefOf(me.group, `centers/${gone.id}/merge`)}?with=${kept.id}`;
   const both = (
     <>
@@ -101,7 +98,7 @@ async function Compare({ me, id, otherId, draft }: CompareProps) {
     return (
       <div className="max-w-5xl space-y-4">
         {both}
-        {asksPassword && !refused && <VerificationForm action={action} state={state} />}
+        {isPasswordAsked && !refused && <VerificationForm action={action} state={state} />}
       </div>
     );
   return (

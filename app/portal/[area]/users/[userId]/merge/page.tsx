@@ -9,8 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { MergeTable } from '@/components/users/merge-table';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
-import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
-import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
+import { asksPassword, draftOf, type FormDraft } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { first } from '@/lib/screens/address';
 import { openRecord } from '@/lib/screens/open-record';
@@ -91,9 +90,7 @@ async function Compare({ me, userId, otherId, draft }: CompareProps) {
     getTranslations('users.merge'),
   ]);
   const action = `/api/users/${userId}/merger`;
-  const asksPassword = draft?.fields.some(
-    ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
-  );
+  const isPasswordAsked = asksPassword(draft);
   return (
     <div className="max-w-5xl space-y-4">
       <MergeTable kept={kept} gone={gone} />
@@ -105,8 +102,8 @@ async function Compare({ me, userId, otherId, draft }: CompareProps) {
           <p>{words(refused)}</p>
         </Notice>
       )}
-      {!refused && asksPassword && <VerificationForm action={action} state={state} />}
-      {!refused && !asksPassword && (
+      {!refused && isPasswordAsked && <VerificationForm action={action} state={state} />}
+      {!refused && !isPasswordAsked && (
         <form method="post" action={action} noValidate>
           <MergeReason what="users" goneId={gone.id} state={state} />
         </form>
