@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
 import { siteAddress } from '@/lib/http/site-address';
+import { cellText } from './cell-text';
 import type { ExportedCenter, ExportKind, WaitingRequest } from './schema';
 
 const CENTER = [
@@ -80,7 +81,7 @@ function writeSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, { title, colum
 }
 
 function cellOf(row: Row, key: Column): ExcelJS.CellValue {
-  if (key !== 'logoLink') return row[key] ?? '';
+  if (key !== 'logoLink') return cellText(row[key]);
   if (!row.logoId) return '';
   const address = `${siteAddress}/api/files/${row.logoId}`;
   return { text: address, hyperlink: address };

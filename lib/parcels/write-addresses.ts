@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { limits } from '@/lib/auth/limits';
 import { requirePerson } from '@/lib/auth/require-person';
 import { conflict } from '@/lib/errors';
+import { cellText } from '@/lib/export-batches/cell-text';
 import { exportBatches } from '@/lib/export-batches/resource';
 import type { Locale } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
@@ -65,6 +66,6 @@ async function workbookOf(heads: string[], cells: string[][]): Promise<Uint8Arra
     style: { numFmt: '@' },
   }));
   sheet.getRow(1).font = { bold: true };
-  sheet.addRows(cells);
+  sheet.addRows(cells.map((row) => row.map((cell) => cellText(cell))));
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }

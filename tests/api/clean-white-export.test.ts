@@ -48,7 +48,7 @@ test('each open request of a center is a row: text, logo file, recipient and add
   const plain = await makeCenter({ name: unique('Neri'), isCleanAndWhite: true });
   const { id: logoImageId } = await logo();
   const email = `${unique('rollup')}@mail.example`;
-  const first = await request({ centerId: center.id, rollupName: 'Studio Gelb', email });
+  const first = await request({ centerId: center.id, rollupName: 'Studio \uFFFEGelb\uFFFF', email });
   const second = await request({ centerId: center.id, logoImageId });
   const { sheets } = await workbookOf('?markAsSent=true');
   const ofCenter = sheets[0]!.filter(({ Name }) => Name === center.name);

@@ -61,7 +61,7 @@ const lettersTo = (email: string) =>
   >`select data from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = 'kitShipped'`;
 
 test('addresses go to the carrier, tracking numbers come back, and the center’s people are told once', async () => {
-  const center = await makeCenter({ name: unique('=Zahnärzte & Söhne'), zipCode: '00100' });
+  const center = await makeCenter({ name: unique('=Zahnärzte & Söhne'), zipCode: '00100', streetName: 'Ring\uFFFF' });
   const [german, italian] = [await makePerson('expert', { culture: 'de' }), await makePerson('hygienist')];
   await linkExpert(center.id, german.id);
   await linkExpert(center.id, italian.id);
