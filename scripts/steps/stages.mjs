@@ -127,12 +127,13 @@ export const stages = {
       [bin('oxlint/bin/oxlint'), '--type-aware', '.'],
     ),
   types,
+  unit,
+  // Beside the rest of the build.
   client: () =>
     check(
       [bin('tsx/dist/cli.mjs'), 'scripts/generate-client.ts'],
       [bin('typescript/bin/tsc'), '-p', 'tests/api/client'],
     ),
-  unit,
   build,
   cluster,
   api,
