@@ -2,25 +2,31 @@
 // from earlier runs, which a clean checkout does not have.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Those that mostly wait begin beside those that compute: three that wait would leave the cores idle. */
 const SLOW = [
   'database-away',
+  'attacks',
+  'permissions',
   'slow-senders',
   'guides',
   'documents',
-  'backup',
-  'attacks',
-  'imports',
-  'permissions',
   'replica',
-  'public-pages',
-  'social-callback',
-  'killed',
+  'imports',
+  'backup',
   'erasure-killed',
-  'mail-server',
-  'uploads',
-  'known-devices',
   'properties',
+  'public-pages',
   'fatal-errors',
+  'places-names',
+  'social-callback',
+  'uploads',
+  'mail-server',
+  'demo-days',
+  'killed',
+  'known-devices',
+  'live-killed',
+  'newsletter-killed',
+  'disk-full',
 ];
 const places = new Map(SLOW.map((name, place) => [`/${name}.test.ts`, place]));
 
