@@ -33,7 +33,7 @@ export async function openLoads(me: Person): Promise<Load[]> {
      ), people as (
        select t.id, concat_ws(' ', t.name, t.surname) as name, t.enabled_user and t.original_role = 'consultant' as works
        from users t where ${known} and ${deletedSql(false)}
-         and (t.original_role = 'consultant' or t.id in (select id from asked))
+         and t.id in (select id from users where original_role = 'consultant' union all select id from asked)
      ), loaded as (
        select id from offices union select id from asked union select id from people where works
      )

@@ -33,6 +33,8 @@ export function visitNeeds(belowMinimum: Condition) {
   const all = Object.entries(reasons);
   const tables = [...new Set(all.flatMap(([, one]) => one.tables))];
   const weight = all.map(([, { sql }]) => `(${sql})::int`).join(' + ');
+  // Those that read no other table first: with one reason, the rest is not looked up.
+  const cheapest = all.map(([, reason]) => reason).toSorted((a, b) => a.tables.length - b.tables.length);
   return {
     reasons,
     /** The reasons that apply, in order. */
@@ -47,6 +49,6 @@ export function visitNeeds(belowMinimum: Condition) {
       ],
       tables,
     },
-    any: { sql: `${weight} > 0`, tables },
+    any: { sql: `(${cheapest.map(({ sql }) => `(${sql})`).join(' or ')})`, tables },
   };
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import { forbidden, Problem, unauthorized } from '@/lib/errors';
-import { all, any, compileRows, isTrue } from '@/lib/rest/compile-rows';
+import { all, any, compileRows, compileWays, isTrue } from '@/lib/rest/compile-rows';
 import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
 import { fieldSql, sourceOf } from '@/lib/rest/fields';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
@@ -50,12 +50,14 @@ export function visibleSql(
     const read = readFields(resource, grant);
     return read.length > 0 && compared.every((field) => read.includes(field));
   });
-  return any(
-    grants.map((grant) => {
-      const rows = rowsSql(sql, resource, actor, grant);
-      return q === null ? rows : all([rows, searchSql(sql, resource, readFields(resource, grant), q)]);
-    }),
-  );
+  const rows = (some: typeof grants) =>
+    compileWays(
+      sql,
+      resource.model,
+      some.map((grant) => grant.rows(actor)),
+    );
+  if (q === null) return rows(grants);
+  return any(grants.map((grant) => all([rows([grant]), searchSql(sql, resource, readFields(resource, grant), q)])));
 }
 
 export const rowsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>

@@ -30,6 +30,28 @@ function conditionSql(sql: Sql, condition: Condition): string {
   return `(${sql.withViewer(condition.sql)})`;
 }
 
+/**
+ * Rows of `t` that meet one of these rules, for a `where` that finds them. If other tables name some of them, as a set of ids, each part of
+ * which can be found in an index: with `or` every row of the table would be looked at.
+ */
+export function compileWays(sql: Sql, model: string, rules: readonly AnyRows[]): string {
+  const ways = rules.flatMap((one) => waysOf(model, one));
+  const { table, fields } = tableOf(model);
+  const isOfOthers = (one: AnyRows) => Object.keys(one).some((key) => fields[key] && !('column' in fields[key]));
+  if (ways.length < 2 || !ways.some(isOfOthers)) return any(ways.map((one) => compileRows(sql, model, 't', one)));
+  const sets = ways.map((one) => {
+    const among = sql.alias();
+    return `select ${among}."id" from "${table}" ${among} where ${compileRows(sql, model, among, one)}`;
+  });
+  return `t."id" in (${sets.join(' union all ')})`;
+}
+
+/** The alternatives of a rule that consists of nothing else. */
+function waysOf(model: string, rows: AnyRows): AnyRows[] {
+  const [[key, value] = [], ...more] = Object.entries(rows);
+  return key === 'OR' && more.length === 0 ? listOf(model, key, value).flatMap((one) => waysOf(model, one)) : [rows];
+}
+
 export const isTrue = (condition: string) => `(${condition}) is true`;
 export const all = (parts: string[]) => join(parts, ' and ', 'true');
 export const any = (parts: string[]) => join(parts, ' or ', 'false');

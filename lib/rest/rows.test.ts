@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileRows } from '@/lib/rest/compile-rows';
+import { compileRows, compileWays } from '@/lib/rest/compile-rows';
 import type { Rows } from '@/lib/rest/rows';
 import { Sql } from '@/lib/rest/sql';
 
@@ -23,6 +23,35 @@ describe('compiled rules', () => {
     [() => ({ NOT: { city: 'Milano' } }), '(t."city" = $1::text) is not true', ['Milano']],
   ])('%s', (rule, text, values) => {
     expect(compiled(rule)).toEqual({ text, values });
+  });
+});
+
+describe('rules to find rows by', () => {
+  const found = (...rules: Rule[]) =>
+    compileWays(
+      new Sql(),
+      'Center',
+      rules.map((rule) => rule()),
+    );
+
+  test('are one condition if the row alone decides', () => {
+    expect(found(() => ({ OR: [{ city: 'Milano' }, { city: 'Roma' }] }))).toBe(
+      '(t."city" = $1::text or t."city" = $2::text)',
+    );
+  });
+
+  test('are a set of ids if other tables name some of the rows, however they are nested', () => {
+    const experts: Rule = () => ({ OR: [{ city: 'Milano' }, { experts: { some: { userId: 'x' } } }] });
+    const text = found(experts, () => ({ name: 'Candor' }));
+    expect(text).toMatch(
+      /^t\."id" in \(select (\w+)\."id" from "centers" \1 where \1\."city" = \$1::text union all select /,
+    );
+    expect(text.match(/union all/g)).toHaveLength(2);
+    expect(text).not.toMatch(/ or /);
+  });
+
+  test('are nothing or everything as before', () => {
+    expect([found(), found(() => ({ OR: [] })), found(() => ({}))]).toEqual(['false', 'false', 'true']);
   });
 });
 
