@@ -1,11 +1,14 @@
 // npm run seed: demo data for an empty database. For benchmarks: npm run seed -- --centers 100000 adds that many
 // centers, -- --treatments 1000000 that many treatments to existing centers; with both, centers come first.
 import { parseArgs } from 'node:util';
-import { pool } from '@/lib/db';
+import pg from 'pg';
+import { env } from '@/lib/env';
 import { loadTreatments } from './load-treatments';
 import { seedDemo } from './seed-demo';
 import { seedLoad } from './seed-load';
 
+// Not the portal's pool, which gives up a server that is silent for seconds, as a busy one is while it loads.
+const pool = new pg.Pool({ connectionString: env.DATABASE_URL, options: '-c TimeZone=UTC' });
 const MOST = { centers: 2_000_000, treatments: 20_000_000 };
 
 const { values } = parseArgs({ options: { centers: { type: 'string' }, treatments: { type: 'string' } } });
