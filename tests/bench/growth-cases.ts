@@ -5,13 +5,13 @@ import { clusterCenters } from '@/lib/centers/cluster-centers';
 import { countPublic, listPublic } from '@/lib/centers/list-public';
 import { parseSearch } from '@/lib/centers/schema.search';
 import { searchCenters } from '@/lib/centers/search';
-import { findUnusualEarners } from '@/lib/credits/find-unusual-earners';
+import { findUnusualEarners, keepEarners } from '@/lib/credits/find-unusual-earners';
 import { recordCredits } from '@/lib/credits/record-credits';
 import { openDashboard } from '@/lib/experts/open-dashboard';
 import { boundsOf, ITALY } from '@/lib/map/rules';
 import { checkCode } from '@/lib/product-codes/check-code';
 import { consumeCode } from '@/lib/product-codes/consume-code';
-import { findMisuse } from '@/lib/product-codes/find-misuse';
+import { findMisuse, keepMisuse } from '@/lib/product-codes/find-misuse';
 import { makeCode } from '@/lib/product-codes/rules';
 import { transaction } from '@/lib/rest/transaction';
 import { listScreens } from '@/lib/screens/lists';
@@ -24,6 +24,7 @@ import { readStatisticsQuery } from '@/lib/statistics/read-query';
 import { createTreatment } from '@/lib/treatments/create-treatment';
 import { openTreatment } from '@/lib/treatments/data';
 import { personOf } from '../support/people';
+import { findOffice, type Office } from './growth-screens';
 
 const CODES = 200;
 
@@ -33,6 +34,7 @@ type World = {
   busy: Person;
   usual: Person;
   admin: Person;
+  office: Office;
   centerId: string;
   treatments: string[];
   codes: string[];
@@ -58,7 +60,7 @@ export async function prepareCases(): Promise<World> {
     (await client.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
   const [busy] = await column('select user_id as id from credit_entries where treatment_id is not null limit 1');
   const some = await client.query<{ expert: string; center: string }>(
-    'select expert_id as expert, center_id as center from treatments where expert_id <> $1 order by id offset 50000 limit 1',
+    'select expert_id as expert, center_id as center from treatments where expert_id <> $1 order by id offset 1000 limit 1',
     [busy],
   );
   const free = Array.from({ length: CODES }, () => makeCode(randomInt));
@@ -70,6 +72,7 @@ export async function prepareCases(): Promise<World> {
     busy: person(busy!, 'expert'),
     usual: person(some.rows[0]!.expert, 'expert'),
     admin: person(busy!, 'admin'),
+    office: await findOffice(client, person(busy!, 'admin')),
     centerId: some.rows[0]!.center,
     treatments: await column('select id from treatments order by created_at desc limit 1000'),
     codes: [...free],
@@ -85,7 +88,8 @@ export async function prepareCases(): Promise<World> {
     `insert into users (email, role, original_role, enabled_user) values ('admin@bench.example', 'admin', 'admin', true) on conflict do nothing`,
   );
   await client.end();
-  await keepProgramme();
+  const took = { ...(await keepProgramme()), misuse: await keepMisuse(), earners: await keepEarners() };
+  console.error('kept by the worker, in milliseconds:', JSON.stringify(took));
   return world;
 }
 

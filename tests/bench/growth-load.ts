@@ -1,12 +1,13 @@
 // Fills a database up to the size a brand of the whole world would have, in a process of its own:
 //   DATABASE_URL=… tsx tests/bench/growth-load.ts <centers> <treatments> <codes>
 import pg from 'pg';
-import { pool } from '@/lib/db';
 import { loadTreatments } from '@/prisma/seed/load-treatments';
 import { multiplyCenters } from '@/prisma/seed/multiply-centers';
 import { seedLoad } from '@/prisma/seed/seed-load';
+import { addOffice, makeBatches, sendUsedCodes } from './growth-office';
 
 const LARGE = ['centers', 'users', 'treatments', 'product_codes'];
+const CODES_IN_A_BATCH = 10_000;
 const ORIGINALS = 10_000;
 /** Codes are made in rounds, so that a killed run does not leave one transaction of an hour to roll back. */
 const ROUND = 1_000_000;
@@ -14,7 +15,9 @@ const ROUND = 1_000_000;
 const begun = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s: ${line}`);
 
-/** Not of the pool, whose statements are cancelled after seconds. */
+// Not the portal's pool, whose statements are cancelled after seconds.
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, options: '-c TimeZone=UTC' });
+
 async function connection(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
@@ -57,12 +60,13 @@ async function addUnusedCodes(client: pg.Client, count: number): Promise<void> {
   await client.query("set session_replication_role = 'replica'");
   for (let from = 0; from < count; from += ROUND) {
     await client.query(
-      `insert into product_codes (code, name, product_type, created_at, updated_at)
-       select 'K' || upper(lpad(to_hex((n * 7368787) % (1::bigint << 44)), 11, '0')), m || ' Kit', m::"TreatmentMethod", at, at
+      `insert into product_codes (code, name, product_type, batch_id, created_at, updated_at)
+       select 'K' || upper(lpad(to_hex((n * 7368787) % (1::bigint << 44)), 11, '0')), m || ' Kit', m::"TreatmentMethod",
+         ($3::uuid[])[1 + n % cardinality($3::uuid[])], at, at
        from (select n, (array['ULTRA','ULTRA','TOUCH','TOUCH','TOUCH','HOME','HOME','CLICK','CLICK','STICK'])[1 + n % 10] as m,
                now() - (n * 7919 % 1000003) / 1000003.0 * interval '3 years' as at
              from generate_series($1::bigint, $2::bigint - 1) n) made`,
-      [from, Math.min(count, from + ROUND)],
+      [from, Math.min(count, from + ROUND), await makeBatches(client, ROUND / CODES_IN_A_BATCH)],
     );
     say(`${Math.min(count, from + ROUND)} unused codes`);
   }
@@ -78,6 +82,9 @@ await Promise.all([
   loadTreatments(pool, treatments!, say),
   addUnusedCodes(other, Math.max(0, codes! - Math.floor(treatments! * 0.75))),
 ]);
+await addOffice(client);
+await sendUsedCodes(client, await makeBatches(client, Math.ceil(treatments! / CODES_IN_A_BATCH)));
+say('consultants, visits and batches');
 const waiting = [...indexes];
 await Promise.all(
   [client, other].map(async (one) => {
