@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { actorOf } from '@/lib/auth/actor-of';
-import { areaOf } from '@/lib/auth/roles';
+import { groupOf } from '@/lib/auth/roles';
 import { PLAYER_HOSTS } from '@/lib/downloads/rules';
 import { env } from '@/lib/env';
 import { ASKED_PATH, REFUSED_SCREEN } from '@/lib/http/refused-screen';
@@ -28,7 +28,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (area !== actor.group) {
     const isHeldUp = actor.mustChangePassword || actor.mustEnrol;
     // A bookmark of somebody who works in another role for now: the page says how to switch back.
-    if (isHeldUp || area !== areaOf(actor.originalRole) || !findPortalRoute(area, path))
+    if (isHeldUp || area !== groupOf(actor.originalRole) || !findPortalRoute(area, path))
       return redirectTo(request, landingPage(actor.group));
     return refuse(request, actor.group, path);
   }

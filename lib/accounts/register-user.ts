@@ -6,11 +6,11 @@ import { type FieldProblem, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { parseWith } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
+import { clientName } from '@/lib/rest/enum-names';
 import { transaction } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
 import { professionProblems } from '@/lib/users/rules';
 import { Prisma } from '@/prisma/generated/client';
-import type { ExpertType, Role } from '@/prisma/generated/enums';
 import { type Registration, registration } from './schema';
 import { sendConfirmation } from './send-confirmation';
 
@@ -77,12 +77,12 @@ async function create(tx: Prisma.TransactionClient, person: Registration, passwo
 /** Omits missing values. */
 function columnsOf(person: Registration) {
   const { password: _, ...data } = person;
-  const role = person.role.replaceAll('-', '_') as Role;
+  const role = clientName(person.role);
   return {
     ...data,
     role,
     originalRole: role,
-    expertType: (person.expertType?.replaceAll('-', '_') as ExpertType | undefined) ?? null,
+    expertType: person.expertType ? clientName(person.expertType) : null,
     username: person.username ?? null,
     phone: person.phone ?? null,
     mobilephone: person.mobilephone ?? null,

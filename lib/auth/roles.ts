@@ -26,13 +26,11 @@ const shared: Partial<Record<Role, SignedInGroup>> = {
   other: 'guest',
 };
 
+/** The group of a role, which is also the area of its screens: the first segment of their paths. */
 export const groupOf = (role: Role): SignedInGroup => shared[role] ?? (role as SignedInGroup);
 
 /** The roles of a group, for queries on people. */
 export const rolesOf = (group: SignedInGroup): Role[] => roles.filter((role) => groupOf(role) === group);
-
-/** First path segment of the signed-in screens: each group has its own, of the same name. */
-export const areaOf = (role: Role): SignedInGroup => groupOf(role);
 
 /** Roles that may switch to expert and back. */
 export const switchingRoles: readonly Role[] = ['admin', 'consultant', 'area-manager', 'dealer'];

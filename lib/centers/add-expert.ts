@@ -7,13 +7,14 @@ import { requireCenterDecider } from '@/lib/memberships/check-decider';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { sendJoiningLink } from '@/lib/memberships/send-joining-link';
 import { audit } from '@/lib/rest/audit';
+import { clientName } from '@/lib/rest/enum-names';
 import { getRecord } from '@/lib/rest/read';
 import { email, id, properName } from '@/lib/rest/schema.fields';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
 import { professionProblems } from '@/lib/users/rules';
 import { birthday, EXPERT_TYPES } from '@/lib/users/schema';
-import type { Culture, ExpertType } from '@/prisma/generated/enums';
+import type { Culture } from '@/prisma/generated/enums';
 import type { Prepared } from './prepare-password';
 import { centers } from './resource';
 
@@ -69,7 +70,7 @@ async function create(
       ...person,
       role: 'expert',
       originalRole: 'expert',
-      expertType: expertType.replaceAll('-', '_') as ExpertType,
+      expertType: clientName(expertType),
       bornDate: bornDate ? new Date(bornDate) : null,
       // Their language is assumed to be their colleague's until they choose one.
       culture: actor.culture as Culture,

@@ -1,5 +1,5 @@
 import { localeFor } from '@/lib/accounts/rules';
-import { areaOf, type Role } from '@/lib/auth/roles';
+import { groupOf, type Role } from '@/lib/auth/roles';
 import { unsubscribeToken } from '@/lib/auth/unsubscribe-token';
 import { enqueue } from '@/lib/jobs/queue';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
@@ -41,7 +41,7 @@ async function notifySome(tx: Tx): Promise<number> {
     [],
   )) as Reader[];
   for (const { id, email, name, culture, role, chats } of readers) {
-    const area = areaOf(role);
+    const area = groupOf(role);
     const values = { name, count: String(chats), stop: stopPage(id, culture), link: hrefOf(area, 'chats') };
     await enqueue(tx, 'mail', { to: email, culture, letter: 'unreadMessages', values });
   }

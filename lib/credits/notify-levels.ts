@@ -1,8 +1,9 @@
-import { areaOf } from '@/lib/auth/roles';
+import { groupOf } from '@/lib/auth/roles';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
 import { enqueue } from '@/lib/jobs/queue';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
+import { apiName } from '@/lib/rest/enum-names';
 import type { Tx } from '@/lib/rest/transaction';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import type { Role } from '@/prisma/generated/enums';
@@ -39,7 +40,7 @@ export async function notifyLevels(tx: Tx, person: Reader, reached: Level[]): Pr
     level: named.at(-1)!,
     several: named.length > 1 ? 'yes' : 'no',
     levels: new Intl.ListFormat(locale, { type: 'conjunction' }).format(named),
-    link: hrefOf(areaOf(person.role.replaceAll('_', '-') as Parameters<typeof areaOf>[0]), href),
+    link: hrefOf(groupOf(apiName(person.role)), href),
   };
   await enqueue(tx, 'mail', { to: person.email, culture: locale, letter: 'levelReached', values });
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '@/lib/auth/actor';
-import { groupOf, type Role } from '@/lib/auth/roles';
+import { groupOf } from '@/lib/auth/roles';
 import { refreshStatusOfExperts } from '@/lib/centers/refresh-status';
 import { conflict, forbidden, notFound } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
+import { apiName } from '@/lib/rest/enum-names';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { notifyLevels } from './notify-levels';
 import { levelFields } from './promote-person';
@@ -21,8 +22,7 @@ export async function setLevel(tx: Tx, actor: Actor, userId: string, { level, re
   const select = { ...levelFields, originalRole: true } as const;
   const person = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select });
   if (!person) throw notFound();
-  if (groupOf(person.originalRole.replaceAll('_', '-') as Role) !== 'expert')
-    throw conflict('errors.levelForProfessionals', 'level');
+  if (groupOf(apiName(person.originalRole)) !== 'expert') throw conflict('errors.levelForProfessionals', 'level');
   if (isReached(level, person.level)) throw conflict('errors.levelReached', 'level');
   const after = { level, isEnabled: true };
   await tx.user.update({ where: { id: userId }, data: { ...after, disqualifiedAt: null }, select: { id: true } });

@@ -1,4 +1,4 @@
-import { areaOf, type Role } from '@/lib/auth/roles';
+import { groupOf, type Role } from '@/lib/auth/roles';
 import { enqueue } from '@/lib/jobs/queue';
 import type { LetterName } from '@/lib/outbox/schema';
 import { withoutAddresses } from '@/lib/rest/proper-name';
@@ -59,7 +59,7 @@ export async function tellPeople(
   }));
   const written = isBellOnly ? [] : readers.filter(({ id }) => !often.has(id));
   const letters = written.map(({ name, email, culture, role }) => {
-    const letter = { ...filled, name: asWords(name), link: link ?? hrefOf(areaOf(role), href) };
+    const letter = { ...filled, name: asWords(name), link: link ?? hrefOf(groupOf(role), href) };
     return enqueue(tx, 'mail', { to: email, culture, letter: what, values: letter });
   });
   await sentTogether(sendNotifications(tx, notes), ...letters);

@@ -6,6 +6,7 @@ import { invalid, Problem } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
 import { consumeCode, holdCodes } from '@/lib/product-codes/consume-code';
 import type { Input } from '@/lib/rest/assign';
+import { clientName } from '@/lib/rest/enum-names';
 import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import type { Culture } from '@/lib/users/schema';
@@ -50,7 +51,7 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   return id;
 }
 
-const professional = { role: { in: rolesOf('expert').map((role) => role.replaceAll('-', '_') as 'expert') } };
+const professional = { role: { in: rolesOf('expert').map(clientName) } };
 const snapshot = { expertType: true, level: true } as const;
 
 /** Uses up all codes or none; each unusable one is reported at its position in the list. */

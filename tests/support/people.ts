@@ -3,14 +3,13 @@ import type { Person } from '@/lib/auth/actor';
 import type { Role, SignedInGroup } from '@/lib/auth/roles';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
+import { clientName } from '@/lib/rest/enum-names';
 import type { Prisma } from '@/prisma/generated/client';
 
 let count = 0;
 export const unique = (name: string) => `${name}-${process.pid}-${(count += 1)}`;
 
 export type Member = { id: string; email: string; token: string };
-
-const stored = (role: Role) => role.replaceAll('-', '_') as NonNullable<Prisma.UserUncheckedCreateInput['role']>;
 
 /** A user of this role with a confirmed address, signed in. */
 export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Member> {
@@ -21,8 +20,8 @@ export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedC
       surname: unique('Rossi'),
       email,
       confirmedUser: true,
-      role: stored(role),
-      originalRole: stored(role),
+      role: clientName(role),
+      originalRole: clientName(role),
       ...data,
     },
     select: { id: true, email: true },

@@ -5,7 +5,7 @@ import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
-import { areaOf } from '@/lib/auth/roles';
+import { groupOf } from '@/lib/auth/roles';
 import { canSwitchBack } from '@/lib/auth/switch-rules';
 import { ASKED_PATH } from '@/lib/http/refused-screen';
 import { type Area, areasOf, landingPage } from '@/lib/screens/portal-routes';
@@ -14,7 +14,7 @@ import { type Area, areasOf, landingPage } from '@/lib/screens/portal-routes';
 export default async function Forbidden() {
   const [t, me, sent] = await Promise.all([getTranslations('portal'), currentPerson(), headers()]);
   const areas = areasOf(decodeURI(sent.get(ASKED_PATH) ?? ''));
-  const isOwn = canSwitchBack(me) && areas.includes(areaOf(me.originalRole));
+  const isOwn = canSwitchBack(me) && areas.includes(groupOf(me.originalRole));
   return (
     <EmptyState
       isScreen
