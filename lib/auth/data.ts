@@ -3,6 +3,7 @@ import { groupOf } from '@/lib/auth/roles';
 import { isOver, SESSION_TIMES, type SessionTimes } from '@/lib/auth/session-times';
 import type { Claims } from '@/lib/auth/tokens';
 import { pool } from '@/lib/db';
+import { forbidden } from '@/lib/errors';
 import { DEFAULT_SETTINGS, settingsSchema } from '@/lib/settings/schema';
 
 // One round trip per request. Role, account and session are read each time, so that changing a role,
@@ -74,6 +75,16 @@ export async function enrollingPersonOf(claims: Claims): Promise<Person | null> 
 export async function personById(userId: string, run: Run = fromPool): Promise<Person | null> {
   const [row] = await run(PERSON_BY_ID, [userId]);
   return personOf(row as Row | undefined);
+}
+
+/**
+ * The same person as they are by now, for what takes long after a request was allowed.
+ * @throws Problem 403 if they have lost the account or the role
+ */
+export async function renewed(me: Person): Promise<Person> {
+  const now = await personById(me.id);
+  if (now?.role !== me.role) throw forbidden();
+  return { ...me, ...now };
 }
 
 /** Runs a statement; within a transaction it must be the transaction's own. */

@@ -65,22 +65,24 @@ const STEP = 100_000;
  * Every record of a list in its order, on all pages, as JSON texts of five hundred records each. Ids are found
  * in steps of the order; each batch is then read under the access rules again, so records that the
  * actor may no longer see are left out. Keeps only the ids of a step in memory.
+ * @param renew the actor as they are by then: whoever reads slowly keeps a list open for long
  */
 export async function* listWhole(
   resource: Resource,
   actor: Actor,
   query: ListQuery,
-  step = STEP,
+  { step = STEP, renew = async () => actor }: { step?: number; renew?: () => Promise<Actor> } = {},
 ): AsyncGenerator<string> {
   requireListable(resource, actor, query);
   for (const part of partsOf(keysOf(resource, query)))
     for await (const found of findInSteps(resource, actor, query, part, step))
       for (let from = 0; from < found.length; from += BATCH) {
-        const sql = new Sql(actor.id);
+        const now = await renew();
+        const sql = new Sql(now.id);
         const ids = sql.bind(found.slice(from, from + BATCH), 'uuid[]');
-        const where = listWhere(sql, resource, actor, query);
+        const where = listWhere(sql, resource, now, query);
         const listed = { ...resource, sources: resource.listSources };
-        const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list });
+        const record = recordSql(sql, listed, now, { fields: query.fields ?? resource.list });
         const [row] = await fromPool(
           `select '[' || coalesce(string_agg(${record}, ',' order by wanted.n), '') || ']' as body
            from unnest(${ids}) with ordinality as wanted(id, n) join "${resource.table}" t on t."id" = wanted.id where ${where}`,

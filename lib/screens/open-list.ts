@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
+import { renewed } from '@/lib/auth/data';
 import { badRequest } from '@/lib/errors';
 import { typedDay } from '@/lib/i18n/typed-times';
 import { type Density, isDensity, type ListLayout } from '@/lib/list-layouts/schema';
@@ -179,7 +180,7 @@ export function openWholeList(
     const columns = shown.map(({ name }) => name);
     const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
     if (ids) list.filters.push({ id: { in: ids } });
-    for await (const body of listWhole(resource, me, list)) {
+    for await (const body of listWhole(resource, me, list, { renew: () => renewed(me) })) {
       const records = (JSON.parse(body) as Shown[]).map((record) => shownIn(columns, record, resource.name));
       yield { records, names: await namesIn(records, shown, me) };
     }

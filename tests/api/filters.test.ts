@@ -89,7 +89,7 @@ test('a whole list is read in steps of its order, without a gap and nothing twic
     const query = parseListQuery(centers, new URLSearchParams({ 'address.region': region, sort, fields: 'name' }));
     for (const step of [1, 2, 3, 4, 5]) {
       const found: string[] = [];
-      for await (const part of listWhole(centers, personOf(admin, 'admin'), query, step))
+      for await (const part of listWhole(centers, personOf(admin, 'admin'), query, { step }))
         found.push(...(JSON.parse(part) as { _id: string }[]).map(({ _id }) => _id));
       expect([sort, step, found]).toEqual([sort, step, once]);
     }

@@ -1,18 +1,19 @@
 // Common set-up of API tests: call at the top of a file.
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '@/lib/auth/roles';
+import type { Live } from '@/lib/realtime/live';
 import { startApi } from './api-server';
 import { clientOf } from './client';
 import { type Member, makePerson } from './people';
 
 type Call = ReturnType<typeof clientOf>;
 
-/** The API for the tests of one file, with a client; stopped afterwards. */
-export function ownApi(): { readonly url: string; call: Call } {
+/** The API for the tests of one file, with a client, and with websockets if asked for; stopped afterwards. */
+export function ownApi(live?: () => Live): { readonly url: string; call: Call } {
   let running: Awaited<ReturnType<typeof startApi>>;
   let client: Call;
   beforeAll(async () => {
-    running = await startApi();
+    running = await startApi(live?.());
     client = clientOf(running.url);
   });
   afterAll(() => running.stop());
