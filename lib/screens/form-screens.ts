@@ -1,3 +1,4 @@
+import type { Person } from '@/lib/auth/actor';
 import { type Area, creatorsIn, type FormGroup, type Screen } from './define';
 import { recordPath } from './records';
 import { screens } from './registry';
@@ -31,5 +32,11 @@ export const formScreens: Readonly<Record<string, FormScreen>> = Object.fromEntr
 /** The paths of a resource's generic form; undefined if it has none. */
 export const formOf = (resource: string): FormScreen | undefined =>
   Object.values(formScreens).find((form) => form.id && form.screen.resource === resource);
+
+/** The form that a reader's area has for a resource; undefined if it has none. */
+export function formFor(resource: string, { group }: Pick<Person, 'group'>): FormScreen | undefined {
+  const form = formOf(resource);
+  return form?.areas.includes(group) ? form : undefined;
+}
 
 export const pathOf = (pattern: string, id: string) => pattern.replace(/\[\w+\]/, id);

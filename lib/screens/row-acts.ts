@@ -2,7 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import type { Resource } from '@/lib/rest/define';
 import { changePathOf, mayRestore } from '@/lib/screens/record-paths';
 import { bulkKindsOf } from './bulk-fields';
-import { formOf } from './form-screens';
+import { formFor } from './form-screens';
 import { mayCreate } from './open-form';
 import { type Able, ownActsFor } from './own-acts';
 import { screenOf } from './records';
@@ -40,7 +40,7 @@ export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (
 export const mayDuplicate = (resource: string, me: Person): boolean =>
   !screenOf(resource)?.form?.neverCopied &&
   !screenOf(resource)?.form?.createOnly &&
-  (formOf(resource)?.areas.includes(me.group) ?? false) &&
+  formFor(resource, me) !== undefined &&
   mayCreate(resource, me);
 
 /** Whether a record is in a state in which it can be changed or deleted at all. */

@@ -16,23 +16,22 @@ import { resourceNamed } from '@/lib/screens/read-records';
 import { mayRestore } from '@/lib/screens/record-paths';
 import { nounNamed } from '@/lib/verbs';
 import { creatorsIn } from './define';
-import { formOf, pathOf } from './form-screens';
+import { type FormScreen, formFor, formOf, pathOf } from './form-screens';
 import { fromForm, type Typed } from './form-values';
 import { type FormField, writableFields } from './open-form';
 import { hrefOfRecord, screenOf } from './records';
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'files' | 'params'>;
 
-/** The generic form of a resource, if the person's area has it. */
-function formFor(name: string, me: Person) {
-  const form = formOf(name);
-  if (!form?.areas.includes(me.group)) throw notFound();
+function requireForm(name: string, me: Person): FormScreen {
+  const form = formFor(name, me);
+  if (!form) throw notFound();
   return form;
 }
 
 /** Creates a record from a generic form; returns the location of the new record. */
 export async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
-  const form = formFor(params.resource!, me);
+  const form = requireForm(params.resource!, me);
   if (!creatorsIn(form.screen.form!).includes(me.group)) throw notFound();
   const resource = resourceNamed(form.screen.resource);
   const shown = writableFields(resource, me, 'create').filter(({ name }) => isInForm(form, name));
@@ -53,7 +52,7 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
 export async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   if (values.action === 'restore') return restoreFromButton(me, params.resource!, params.id!);
   if (values.action === 'delete') return deleteFromButton(me, params.resource!, params.id!);
-  const form = formFor(params.resource!, me);
+  const form = requireForm(params.resource!, me);
   const resource = resourceNamed(form.screen.resource);
   const id = params.id!;
   const noun = nounNamed(resource.name);
@@ -100,12 +99,10 @@ export function formPage(params: Record<string, string>, values: Typed = {}): st
   return params.id ? `${pathOf(form.one, params.id)}/edit` : `${form.list}/new`;
 }
 
-type Form = ReturnType<typeof formFor>;
-
-const isInForm = ({ groups }: Form, name: string) => groups.some(({ fields }) => fields.includes(name));
+const isInForm = ({ groups }: FormScreen, name: string) => groups.some(({ fields }) => fields.includes(name));
 
 /** The record if it has a screen, else its list. */
-function afterwards(me: Person, { one, list, screen }: Form, id: string): string {
+function afterwards(me: Person, { one, list, screen }: FormScreen, id: string): string {
   const path = pathOf(one, id);
   return hrefOf(me.group, screen.record && findPortalRoute(me.group, path) ? path : list);
 }

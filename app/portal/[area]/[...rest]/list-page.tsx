@@ -12,7 +12,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { viewIn, viewsOf } from '@/lib/saved-views/data';
 import { AUDIENCES } from '@/lib/saved-views/schema';
 import { first } from '@/lib/screens/address';
-import { formOf } from '@/lib/screens/form-screens';
+import { formFor } from '@/lib/screens/form-screens';
 import { openList } from '@/lib/screens/open-list';
 import { findPortalRoute, hrefOf, nameKeyOf } from '@/lib/screens/portal-routes';
 import { changePathOf, mayRestore, newPathOf } from '@/lib/screens/record-paths';
@@ -45,8 +45,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const open = first(query.open);
   const panel = open ? await openBeside(me, view, open) : null;
   const key = name.replaceAll('/', '-');
-  const ownForm = formOf(screen.resource);
-  const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;
+  const form = formFor(screen.resource, me);
   const begins = screen.begins && findPortalRoute(me.group, screen.begins.at) ? screen.begins : undefined;
   const newPath = begins?.at ?? newPathOf(screen.resource, me);
   const changePath = changePathOf(screen.resource, me);

@@ -3,7 +3,7 @@ import { besideAddress, listAddress } from '@/components/data-table/list-address
 import { RecordPanel } from '@/components/data-table/record-panel';
 import type { Person } from '@/lib/auth/actor';
 import { Problem } from '@/lib/errors';
-import { formOf, pathOf } from '@/lib/screens/form-screens';
+import { formFor, pathOf } from '@/lib/screens/form-screens';
 import type { ListView } from '@/lib/screens/open-list';
 import { openRecord, type RecordView, titleOf } from '@/lib/screens/open-record';
 import { steppedHref } from '@/lib/screens/open-steps';
@@ -48,7 +48,7 @@ export async function ListPanel({ me, list, path, view }: ListPanelProps) {
   const isLast = page === -1 || page * limit >= total;
   const before = () => (isFirst ? null : beside('last', page - 1));
   const after = () => (isLast ? null : beside('first', page + 1));
-  const form = formOf(view.resource);
+  const form = formFor(view.resource, me);
   const { _id: id } = view.record;
   return (
     <RecordPanel
@@ -57,7 +57,7 @@ export async function ListPanel({ me, list, path, view }: ListPanelProps) {
       closeHref={listAddress(path, state, { page: state.page })}
       href={steppedFrom(hrefOfRecord(me.group, view.resource, id)!, me, path, list, id)}
       editHref={
-        form?.areas.includes(me.group) && view.abilities.update && state.chosen.deleted !== 'true'
+        form && view.abilities.update && state.chosen.deleted !== 'true'
           ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`)
           : undefined
       }

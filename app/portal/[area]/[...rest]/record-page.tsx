@@ -11,7 +11,7 @@ import { SightLinks } from '@/components/portal/sight-links';
 import type { Person } from '@/lib/auth/actor';
 import { isUuid } from '@/lib/rest/column-values';
 import type { Query } from '@/lib/screens/address';
-import { formOf, pathOf } from '@/lib/screens/form-screens';
+import { formFor, formOf, pathOf } from '@/lib/screens/form-screens';
 import { openHistory, openRecord, titleOf } from '@/lib/screens/open-record';
 import { ownActsOn } from '@/lib/screens/own-acts';
 import { hrefOf } from '@/lib/screens/portal-routes';
@@ -47,8 +47,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
     const Gone = parts.goneRecord[gone!];
     return <Gone me={me} resource={screen.resource} id={id} problem={view.problem} />;
   }
-  const form = formOf(screen.resource);
-  const hasForm = form?.areas.includes(me.group) ?? false;
+  const form = formFor(screen.resource, me);
   const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
   const { record } = view;
   const words = await fieldWords(view.resource);
@@ -78,7 +77,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
         }}
         action={
           <div className="flex flex-wrap gap-2">
-            {form && hasForm && (
+            {form && (
               <RecordActions
                 view={view}
                 name={fullName(here, view, record)}
@@ -97,7 +96,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           </div>
         }
       />
-      {form && hasForm && form.screen.form?.inDialog && query.form && (
+      {form && form.screen.form?.inDialog && query.form && (
         <FormOver me={me} form={form} path={hrefOf(me.group, pathOf(form.one, id))} query={{ ...query, form: id }} />
       )}
       {Around ? (
@@ -111,7 +110,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
         const Below = parts.belowRecord[name];
         return <Below key={name} {...part} />;
       })}
-      {history && hasForm && (
+      {history && form && (
         <RecordHistory entries={history} hrefOf={(entry) => hrefOfRecord(me.group, history.resource, entry)!} />
       )}
       <SightLinks admin={me.group === 'admin'} resource={screen.resource} id={id}>
