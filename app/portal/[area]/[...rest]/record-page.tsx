@@ -96,7 +96,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           </div>
         }
       />
-      {form && form.screen.form?.inDialog && query.form && (
+      {form?.screen.form?.inDialog && query.form && (
         <FormOver me={me} form={form} path={hrefOf(me.group, pathOf(form.one, id))} query={{ ...query, form: id }} />
       )}
       {Around ? (
