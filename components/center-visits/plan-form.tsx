@@ -33,7 +33,7 @@ export async function PlanForm({ query, q, chosen, candidates, action }: PlanFor
   return (
     <Card className="print:hidden">
       <form method="get" action={action} className="space-y-4">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField
             name="from"
             label={t('from')}

@@ -9,6 +9,8 @@ import { type CenterFacts, REQUIRED_CENTER_FIELDS, type RequiredCenterField } fr
 
 export interface StatusWords {
   title: string;
+  /** The title when nothing is missing. */
+  complete: string;
   /** "Not on the public map until …", "Complete: …", "On the public map" */
   missing: string;
   waiting: string;
@@ -52,7 +54,7 @@ export function StatusPanel({ form, missing: saved, experts, isHidden = false, w
   const state = missing.length > 0 ? 'missing' : isHidden ? 'hidden' : isQualified ? 'public' : 'waiting';
   return (
     <Card>
-      <h2 className="font-semibold text-lg">{words.title}</h2>
+      <h2 className="font-semibold text-lg">{missing.length > 0 ? words.title : words.complete}</h2>
       <div aria-live="polite">
         <p className={`mt-2 flex items-start gap-2 font-semibold ${state === 'public' ? 'text-good' : 'text-warn'}`}>
           <Icon name={state === 'public' ? 'check' : 'alert'} className="mt-0.5" />
@@ -77,7 +79,7 @@ export function StatusPanel({ form, missing: saved, experts, isHidden = false, w
         )}
         {isChanged && <p className="mt-2 text-sm">{words.unsaved}</p>}
       </div>
-      <p className="mt-3 border-line border-t pt-3 text-ink-soft text-sm">{words.why}</p>
+      {missing.length > 0 && <p className="mt-3 border-line border-t pt-3 text-ink-soft text-sm">{words.why}</p>}
     </Card>
   );
 }

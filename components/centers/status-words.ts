@@ -11,6 +11,7 @@ export async function statusWords(): Promise<StatusWords> {
   const names = REQUIRED_CENTER_FIELDS.map((field) => [field, fields(field)] as const);
   return {
     title: t('title'),
+    complete: t('complete'),
     missing: t('missing'),
     waiting: t('waiting'),
     public: t('public'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 
@@ -43,7 +44,7 @@ function ValueTable({ caption, heads, rows }: ChartTable) {
       <thead>
         <tr>
           {heads.map((head, index) => (
-            <HeaderCell key={head} className={index > 0 ? 'text-right' : undefined}>
+            <HeaderCell key={head} className={classNames('align-bottom whitespace-normal!', index > 0 && 'text-right')}>
               {head}
             </HeaderCell>
           ))}

@@ -27,7 +27,7 @@ export const wordWidth = (text: string): number => Math.max(...text.split(/\s+/)
 /** This width, or more if the longest word of the head needs it. */
 export const headed = (width: number, header: string): number => Math.max(width, wordWidth(header) + PADDING);
 
-type Sized = Pick<Column, 'id' | 'base' | 'grows'> & { chosen: number | undefined };
+type Sized = Pick<Column, 'id' | 'base' | 'grows' | 'from'> & { chosen: number | undefined };
 type Ends = { picks: boolean; menus: boolean };
 
 const endsWidth = ({ picks, menus }: Ends) => (picks ? PICK : 0) + (menus ? MENU : 0);
@@ -65,7 +65,8 @@ export function tableWidths(columns: readonly Sized[], has: Ends) {
   // Browsers share the rest equally, so those whose head needs more than the others have a width of their own.
   const share = Math.min(...unsized.flatMap(({ base = LEAST, grows }) => (grows ? base : [])));
   const shares = ({ base = LEAST, grows, chosen }: Sized) => chosen === undefined && grows === true && base === share;
-  const taker = columns.some(shares) ? undefined : unsized[0]?.id;
+  // A narrower table may show none of them.
+  const taker = columns.some((column) => shares(column) && !column.from) ? undefined : unsized[0]?.id;
   let total = endsWidth(has);
   const widths = new Map<string, number | undefined>();
   for (const [place, column] of columns.entries()) {

@@ -8,7 +8,7 @@ import { hiddenState, type ListState } from './list-address';
 export async function SearchField({ path, state, label }: { path: string; state: ListState; label: string }) {
   const t = await getTranslations('records');
   return (
-    <search className="w-full sm:w-80">
+    <search className="w-full sm:w-auto sm:min-w-48 sm:max-w-80 sm:flex-1">
       <form action={path} className="relative">
         {hiddenState(state, 'q').map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -65,6 +65,9 @@ function commonOf(props: EditorProps) {
   };
 }
 
+/** A part of a field, as it is worded: `shippingAddress.country` like any country. */
+const partOf = (field: FieldShape): FieldShape => ({ ...field, name: field.name.split('.').at(-1)! });
+
 const textField =
   (more: (given: Given) => Record<string, unknown> = () => ({})) =>
   (given: Given) => (
@@ -95,7 +98,7 @@ const Choice = ({ common, values, field, said }: Given) =>
           <CheckboxField
             key={option}
             name={`${field.name}.${option}`}
-            label={said.words.value(field, option)}
+            label={said.words.value(partOf(field), option)}
             defaultChecked={values[`${field.name}.${option}`] === 'true'}
             optional=" "
           />
@@ -107,7 +110,7 @@ const Choice = ({ common, values, field, said }: Given) =>
       {...common}
       defaultValue={values[field.name] ?? ''}
       placeholder={said.choose}
-      options={field.options.map((value) => ({ value, label: said.words.value(field, value) }))}
+      options={field.options.map((value) => ({ value, label: said.words.value(partOf(field), value) }))}
     />
   );
 
@@ -120,7 +123,7 @@ const Country = ({ common, values, field, said, purpose }: Given) => {
       {...common}
       defaultValue={now}
       placeholder={said.choose}
-      options={[...offered].map((value) => ({ value, label: said.words.value(field, value) }))}
+      options={[...offered].map((value) => ({ value, label: said.words.value(partOf(field), value) }))}
       {...(purpose && { autoComplete: purpose })}
     />
   );

@@ -48,12 +48,12 @@ export function NotificationItem({ area, told, read }: NotificationItemProps) {
   const t = useTranslations('portal.live');
   const { _id, text, href, membershipId, connectionId, readAt, createdAt } = told;
   return (
-    <li className={classNames('flex items-start gap-3 px-4 py-3', !readAt && 'bg-accent-soft/60')}>
+    <li className={classNames('flex items-start gap-3 px-4 py-3 max-sm:flex-wrap', !readAt && 'bg-accent-soft/60')}>
       <span
         aria-hidden="true"
         className={classNames('mt-1.5 size-2 shrink-0 rounded-full', readAt ? 'bg-line' : 'bg-accent')}
       />
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-0 flex-1 text-sm max-sm:basis-4/5">
         {href ? (
           <a href={`/${area}/${href}`} onClick={() => read(_id)} className="link">
             {text}
@@ -69,7 +69,7 @@ export function NotificationItem({ area, told, read }: NotificationItemProps) {
         {connectionId && !readAt && <ConnectionAnswers connectionId={connectionId} about={text} />}
       </div>
       {!readAt && (
-        <Button variant="quiet" size="sm" onClick={() => read(_id)}>
+        <Button variant="quiet" size="sm" onClick={() => read(_id)} className="max-sm:ml-2 max-sm:-mt-2">
           {t('close')}
           <span className="sr-only">: {text}</span>
         </Button>

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
 
 interface DeleteConfirmationProps {
   /** The label of the button that opens it. */
@@ -23,7 +24,8 @@ export function DeleteConfirmation({ trigger, title, text, yes, no, action, chil
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Icon name="trash" className="size-4" />
         {trigger}
       </Button>
       <Dialog title={title} description={text} open={isOpen} onOpenChange={setOpen} closeLabel={no}>

@@ -26,7 +26,7 @@ export function PageHead({ title, purpose, action, trail, steps }: PageHeadProps
           {purpose && <p className="mt-0.5 max-w-prose text-ink-soft">{purpose}</p>}
         </div>
         {action && (
-          <div data-page-acts className="max-sm:w-full">
+          <div data-page-acts className="max-sm:w-full max-sm:*:w-full">
             {action}
           </div>
         )}

@@ -170,6 +170,8 @@ export type Screen<Field extends string = string> = {
     groups: readonly FormGroup<Field>[];
     /** Fields with a help text, in `records.help.{noun}.{field}`. */
     help?: readonly Field[];
+    /** Those among them that only help to change a record. */
+    helpOnChange?: readonly Field[];
     /** Fields that are edited elsewhere: by their owner only, or by a separate action. */
     elsewhere?: readonly Field[];
     /** Default values for a new record. */

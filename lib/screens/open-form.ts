@@ -74,11 +74,13 @@ export async function openForm(
   { id, from, draft, given = {} }: Asked,
 ): Promise<FormView> {
   const resource = resourceNamed(screen.resource);
+  const hasHelp = (name: string) =>
+    screen.form?.help?.includes(name) && (id || !screen.form.helpOnChange?.includes(name));
   const fields = writableFields(resource, me, id ? 'update' : 'create').map(
     (field): FormField => ({
       ...field,
       ...(field.to && { nameFields: nameFields(field.to) }),
-      ...(screen.form?.help?.includes(field.name) && { hasHelp: true }),
+      ...(hasHelp(field.name) && { hasHelp: true }),
     }),
   );
   const source = id ?? from;

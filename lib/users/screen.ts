@@ -145,6 +145,7 @@ export const screen = defineScreen<UserField>({
       },
       { heading: 'access', fields: ['isEnabled', 'enabledUser', 'isHidden'] },
     ],
+    helpOnChange: ['email'],
     help: ['email', 'role', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isEnabled', 'isMasterDealer'],
     // Habits, consents and portraits belong to the person; the others have actions of their own on the person's page.
     elsewhere: [

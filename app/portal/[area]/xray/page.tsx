@@ -89,9 +89,7 @@ async function Search({ me, asked, what }: ChosenProps) {
         <div className="min-w-0 grow">
           <TextField name="q" label={t(isPerson ? 'searchPerson' : 'searchRecord')} defaultValue={q} maxLength={100} />
         </div>
-        <Button type="submit" variant="secondary">
-          {t('find')}
-        </Button>
+        <Button type="submit">{t('find')}</Button>
       </form>
       {q && found.length === 0 && <p className="text-ink-soft">{t('noneFound')}</p>}
       <ul className="divide-y divide-line">

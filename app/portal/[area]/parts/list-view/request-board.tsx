@@ -3,18 +3,23 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { PageHead } from '@/components/portal/page-head';
 import { Board, type BoardWords } from '@/components/requests/board';
 import { WorkTabs } from '@/components/requests/work-tabs';
+import { LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { dayText } from '@/lib/i18n/dates';
 import { countWork } from '@/lib/requests/count-work';
 import { type BoardCard, openBoard } from '@/lib/requests/open-board';
 import { statesOf } from '@/lib/requests/rules';
 import { isRequest, type RequestName } from '@/lib/requests/schema';
 import { first } from '@/lib/screens/address';
+import { hrefOf } from '@/lib/screens/portal-routes';
+import { newPathOf } from '@/lib/screens/record-paths';
 import type { ListPart } from '../slots';
 
 /** Requests as a board with a column per state; the alternative to their list. */
 export async function RequestBoard({ me, screen: { resource }, name, path, query }: ListPart) {
   if (!isRequest(resource)) return null;
   const work = first(query.work);
+  const newPath = newPathOf(resource, me);
   const [board, counts, t, portal, words] = await Promise.all([
     openBoard(me, resource, work),
     countWork(me, resource),
@@ -31,7 +36,18 @@ export async function RequestBoard({ me, screen: { resource }, name, path, query
     lacks === 'overdue' || lacks === 'unanswered' ? { text: words.value('work', lacks), tone: tones[lacks] } : null;
   return (
     <>
-      <PageHead title={portal(`routes.${name}` as 'routes.contacts')} />
+      <PageHead
+        title={portal(`routes.${name}` as 'routes.contacts')}
+        purpose={portal(`purposes.${name}` as 'purposes.contacts')}
+        action={
+          newPath && (
+            <LinkButton href={hrefOf(me.group, newPath)}>
+              <Icon name="plus" />
+              {portal('form.add')}
+            </LinkButton>
+          )
+        }
+      />
       <WorkTabs name={resource} path={path} isBoard work={work} counts={counts} />
       <Board
         key={work}
