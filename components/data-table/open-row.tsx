@@ -61,11 +61,11 @@ export function OpenRow({ menu, columns, actions, onLeave, onOwn, onClose }: Ope
   );
 }
 
-/** What else the row says, since the names of some records are those of many. */
+/** What else the row says in words, since the names of some records are those of many. */
 const factsOf = ({ label = '', cells }: Row, columns: readonly Column[]): string =>
   columns
     .map(({ id }) => cells[id])
-    .filter((text): text is string => typeof text === 'string' && !label.includes(text))
+    .filter((text): text is string => typeof text === 'string' && !label.includes(text) && !/^\d+$/.test(text))
     .slice(0, 3)
     .join(' · ');
 
