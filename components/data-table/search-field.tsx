@@ -8,7 +8,7 @@ import { hiddenState, type ListState } from './list-address';
 export async function SearchField({ path, state, label }: { path: string; state: ListState; label: string }) {
   const t = await getTranslations('records');
   return (
-    <search className="w-full sm:w-auto sm:min-w-48 sm:max-w-80 sm:flex-1">
+    <search className="w-full sm:w-auto sm:min-w-48 sm:max-w-80 sm:flex-1 @container">
       <form action={path} className="relative">
         {hiddenState(state, 'q').map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -24,9 +24,15 @@ export async function SearchField({ path, state, label }: { path: string; state:
           maxLength={200}
           aria-label={label}
           placeholder={label}
-          className={controlClass(undefined, 'min-h-9! py-1 pr-20 pl-10 text-sm! pointer-coarse:min-h-11!')}
+          className={controlClass(
+            undefined,
+            'min-h-9! py-1 pr-20 pl-10 @max-3xs:pr-3 text-sm! pointer-coarse:min-h-11!',
+          )}
         />
-        <button type="submit" className={buttonClass({ variant: 'quiet', size: 'sm' }, 'absolute top-0 right-0')}>
+        <button
+          type="submit"
+          className={buttonClass({ variant: 'quiet', size: 'sm' }, 'absolute top-0 right-0 @max-3xs:not-focus-visible:sr-only')}
+        >
           {t('find')}
         </button>
       </form>

@@ -22,6 +22,21 @@ export async function GainChart({ guide, gains }: { guide: ShadeGuide; gains: Ga
     }),
   );
   const withProgramme = gains.some(({ programmeMean }) => programmeMean !== null);
+  const figures: [string, (gain: (typeof gains)[number]) => string][] = [
+    [t('treatments'), (gain) => format.number(gain.treatments)],
+    ...parts.map((part): (typeof figures)[number] => [
+      t(`gainParts.${part}`),
+      (gain) => (part === 'mean' ? mean(gain.mean) : number(gain[part])),
+    ]),
+    [t('expected'), (gain) => gain.expected.join('–')],
+    [
+      t('gainParts.asExpected'),
+      ({ asExpected, treatments }) =>
+        `${format.number(asExpected)} (${format.number(asExpected / treatments, { style: 'percent' })})`,
+    ],
+  ];
+  if (withProgramme)
+    figures.push([t('programme'), ({ programmeMean }) => (programmeMean === null ? '—' : mean(programmeMean))]);
   return (
     <ChartCard
       title={t('gainByMethod')}
@@ -29,22 +44,9 @@ export async function GainChart({ guide, gains }: { guide: ShadeGuide; gains: Ga
       opens={t('table')}
       table={{
         caption: t('gainByMethod'),
-        heads: [
-          t('method'),
-          t('treatments'),
-          ...parts.map((part) => t(`gainParts.${part}`)),
-          t('expected'),
-          t('gainParts.asExpected'),
-          ...(withProgramme ? [t('programme')] : []),
-        ],
-        rows: gains.map((gain) => [
-          nameOf(gain),
-          format.number(gain.treatments),
-          ...parts.map((part) => (part === 'mean' ? mean(gain.mean) : number(gain[part]))),
-          gain.expected.join('–'),
-          `${format.number(gain.asExpected)} (${format.number(gain.asExpected / gain.treatments, { style: 'percent' })})`,
-          ...(withProgramme ? [gain.programmeMean === null ? '—' : mean(gain.programmeMean)] : []),
-        ]),
+        // A column for each method: there are more figures than methods.
+        heads: [t('method'), ...gains.map(nameOf)],
+        rows: figures.map(([name, value]) => [name, ...gains.map(value)]),
       }}
     >
       <RangeBars
