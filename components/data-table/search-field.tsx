@@ -31,7 +31,10 @@ export async function SearchField({ path, state, label }: { path: string; state:
         />
         <button
           type="submit"
-          className={buttonClass({ variant: 'quiet', size: 'sm' }, 'absolute top-0 right-0 @max-3xs:not-focus-visible:sr-only')}
+          className={buttonClass(
+            { variant: 'quiet', size: 'sm' },
+            'absolute top-0 right-0 @max-3xs:not-focus-visible:sr-only',
+          )}
         >
           {t('find')}
         </button>
