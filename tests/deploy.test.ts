@@ -1,4 +1,5 @@
-// The manifests of deploy/kubernetes and docker-compose.yml fit the program, and give its processes no more than they need.
+// The manifests of deploy/kubernetes and docker-compose.yml fit the program, and give its processes no more than they need; HAProxy
+// asks where Patroni answers.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
@@ -192,6 +193,34 @@ test('what the image builds imports no tests, which are left out of it', () => {
   expect(sources.length).toBeGreaterThan(500);
   const testing = sources.filter((path) => /from '(@|\.{1,2})[\w./-]*\/tests\//.test(readFileSync(path, 'utf8')));
   expect(testing.map((path) => `edit ${path}: import nothing from tests`)).toEqual([]);
+});
+
+test('HAProxy asks the database servers of Patroni’s example, where Patroni answers, and Patroni keeps what was acknowledged', () => {
+  const [patroni, haproxy] = ['patroni/patroni.yml', 'haproxy/haproxy.cfg'].map((file) =>
+    readFileSync(`deploy/${file}`, 'utf8'),
+  ) as [string, string];
+  const { name, etcd3, restapi, postgresql, bootstrap } = parse(patroni) as {
+    name: string;
+    etcd3: { hosts: string[] };
+    restapi: { listen: string; connect_address: string };
+    postgresql: { listen: string; connect_address: string };
+    bootstrap: { dcs: { ttl: number; loop_wait: number; retry_timeout: number } };
+  };
+  const servers = [...haproxy.matchAll(/server (\w+) (\S+) check port (\d+)/g)].map(([, server, address, port]) => ({
+    server,
+    postgresql: address,
+    restapi: `${address!.split(':')[0]}:${port}`,
+  }));
+  expect(servers.slice(0, 3)).toEqual(servers.slice(3));
+  for (const { listen, connect_address: address } of [restapi, postgresql]) expect(listen).toBe(address);
+  expect(servers[0]).toEqual({ server: name, postgresql: postgresql.listen, restapi: restapi.listen });
+  expect(etcd3.hosts.map((each) => each.split(':')[0])).toEqual(
+    servers.slice(0, 3).map((each) => each.restapi.split(':')[0]),
+  );
+  const { ttl, loop_wait: wait, retry_timeout: retry } = bootstrap.dcs;
+  expect(ttl).toBeGreaterThanOrEqual(Math.max(20, wait + 2 * retry));
+  expect(bootstrap.dcs).toMatchObject({ synchronous_mode: 'quorum', synchronous_node_count: 1 });
+  expect(patroni).not.toMatch(/password:/);
 });
 
 test('every job is explained to those who run the portal', () => {
