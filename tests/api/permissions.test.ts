@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '@/lib/auth/actor';
 import { personById } from '@/lib/auth/data';
 import { db } from '@/lib/db';
+import type { Problem } from '@/lib/errors';
 import { resources } from '@/lib/resources';
+import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
 import { explainRecord } from '@/lib/rest/explain';
+import { listRecords } from '@/lib/rest/list';
+import { fieldsOf } from '@/lib/rest/policy';
+import { parseListQuery } from '@/lib/rest/query';
+import { listScreens } from '@/lib/screens/lists';
+import { openWholeList, readAddress, selectIn } from '@/lib/screens/open-list';
 import { ownApi } from '../support/own-api';
 import { makeWorld, type World } from '../support/world';
 import { activity, type Caller, ROLES, sensitive, shownOfAnExpert, verbs } from './expected-permissions';
@@ -154,6 +162,80 @@ test('a narrow view cannot be widened by search or sorting', async () => {
   expect(await found(`email=${email}`)).toBe(false);
   expect(await found(`q=${email}`)).toBe(false);
   expect(await found('sort=email&limit=100')).toBe(false);
+});
+
+// For every resource, role and field: what the policy hides in each row can neither be asked for, nor guessed by filters or
+// the order of a list, nor shown, selected or changed in a screen's list, sheet or bulk change.
+describe('fields that a policy hides', () => {
+  const callers = ROLES.filter((role) => role !== 'none');
+  const operators = ['', '[ne]', '[in]', '[gte]', '[lte]', '[contains]', '[empty]'];
+  const meOf = async (caller: Caller) => (await personById(memberOf(caller)!.id))!;
+  const fieldsFor = (resource: Resource, me: Person) => {
+    const shown = new Set(grantsOf(resource, me).flatMap((grant) => readFields(resource, grant)));
+    return { shown, hidden: resource.fields.filter((field) => !shown.has(field)) };
+  };
+
+  test.each(callers)('no parameter of a list tells %s of them', async (caller) => {
+    const me = await meOf(caller);
+    const answered: string[] = [];
+    for (const [name, resource] of Object.entries(resources))
+      for (const field of fieldsFor(resource, me).hidden) {
+        const paths = [
+          field,
+          ...Object.keys((resource.sources[field] as { parts?: object })?.parts ?? {}).map(
+            (part) => `${field}.${part}`,
+          ),
+        ];
+        const asked = paths.flatMap((path) => [
+          ...operators.map((operator) => `${path}${operator}=true`),
+          `sort=-${path}`,
+        ]);
+        for (const query of [`fields=${field}`, ...asked, ...asked.map((one) => `match=any&_id[empty]=false&${one}`)]) {
+          const list = async () => listRecords(resource, me, parseListQuery(resource, new URLSearchParams(query)));
+          const status = await list().then(
+            () => 200,
+            (error: Problem) => error.status,
+          );
+          if (![400, 403].includes(status)) answered.push(`${name}?${query}: ${status}`);
+        }
+      }
+    expect(answered).toEqual([]);
+  });
+
+  test.each(callers)('no list, sheet or selection shows them to %s, or follows them', async (caller) => {
+    const me = await meOf(caller);
+    const followed: string[] = [];
+    for (const [path, screen] of Object.entries(listScreens).filter(([, { areas }]) => areas.includes(me.group)))
+      for (const field of fieldsFor(resources[screen.resource]!, me).hidden) {
+        const query = { columns: field, sort: field, [field]: 'true', [`${field}[empty]`]: 'false' };
+        const { columns } = openWholeList(screen, me, { ...query });
+        const { columns: seen, state } = readAddress(screen, me, { ...query });
+        if (columns.some(({ name }) => name === field) || seen.includes(field))
+          followed.push(`${path}: column ${field}`);
+        if (state.sort === field) followed.push(`${path}: sorted by ${field}`);
+        for (const name of [field, `${field}[empty]`])
+          if (name in state.chosen) followed.push(`${path}: filtered by ${name}`);
+        expect(() => selectIn(screen, me, new URLSearchParams({ [field]: 'true' }))).toThrow('errors.');
+      }
+    expect(followed).toEqual([]);
+  });
+
+  test.each(callers)('no bulk change by %s writes what they may not', async (caller) => {
+    const me = await meOf(caller);
+    const accepted: string[] = [];
+    for (const [screen, { resource: name, areas }] of Object.entries(listScreens)) {
+      const resource = resources[name]!;
+      if (!areas.includes(me.group)) continue;
+      const written = new Set(grantsOf(resource, me).flatMap(({ update }) => fieldsOf(update)));
+      const closed = Object.keys(resource.schema.shape).filter((field) => !written.has(field));
+      for (const field of closed.slice(0, 1)) {
+        const body = { screen, query: '', kind: 'update', field, value: 'true' };
+        const { status } = await call('POST', 'bulk-acts', { as: memberOf(caller), body });
+        if (status < 400) accepted.push(`${screen}: ${field}`);
+      }
+    }
+    expect(accepted).toEqual([]);
+  });
 });
 
 describe('the permission X-ray', () => {
