@@ -231,7 +231,7 @@ describe('fields that a policy hides', () => {
       for (const field of closed.slice(0, 1)) {
         const body = { screen, query: '', kind: 'update', field, value: 'true' };
         const { status } = await call('POST', 'bulk-acts', { as: memberOf(caller), body });
-        if (status < 400) accepted.push(`${screen}: ${field}`);
+        if (status < 400 || status >= 500) accepted.push(`${screen}: ${field}`);
       }
     }
     expect(accepted).toEqual([]);
