@@ -23,18 +23,21 @@ export async function ListFooter({ path, view }: { path: string; view: Page }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
       <p className="text-ink-soft tabular-nums">{await placeText(view)}</p>
-      <Pagination
-        page={state.page}
-        pages={pages}
-        last={isLowerBound ? t('lastPage') : undefined}
-        hrefFor={(page) => listAddress(path, state, { page })}
-        labels={{
-          nav: t('pages'),
-          previous: t('previous'),
-          next: t('next'),
-          page: (page) => (page < 0 ? t('pageFromEnd', { page: -page }) : t('page', { page })),
-        }}
-      />
+      {/* On a line of its own where not everything fits on one. */}
+      <div className="empty:hidden max-xl:order-last max-xl:basis-full max-sm:[&_[rel]]:px-3! max-sm:[&_nav]:gap-0 max-sm:[&_ol]:gap-0">
+        <Pagination
+          page={state.page}
+          pages={pages}
+          last={isLowerBound ? t('lastPage') : undefined}
+          hrefFor={(page) => listAddress(path, state, { page })}
+          labels={{
+            nav: t('pages'),
+            previous: t('previous'),
+            next: t('next'),
+            page: (page) => (page < 0 ? t('pageFromEnd', { page: -page }) : t('page', { page })),
+          }}
+        />
+      </div>
       {total > SIZES[0]! && (
         <p className="flex items-center gap-1 text-ink-soft">
           {t('perPage')}
@@ -54,7 +57,7 @@ export async function ListFooter({ path, view }: { path: string; view: Page }) {
         </p>
       )}
       {isLowerBound && Math.abs(state.page) === pages && (
-        <p className="basis-full text-warn">{t('noFurther', { most: total })}</p>
+        <p className="order-last basis-full text-warn">{t('noFurther', { most: total })}</p>
       )}
     </div>
   );
