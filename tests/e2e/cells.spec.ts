@@ -1,6 +1,6 @@
 // An admin corrects details in a list: by keyboard, with a mistake, with a conflicting colleague, and undone.
 import { expect, test } from '@playwright/test';
-import { apiOf, signIn, toast } from '../support/portal-page';
+import { apiOf, openAs, toast } from '../support/portal-page';
 import { expectDialogFine, untilAlive } from '../support/portal-pages';
 
 test('cells are edited in place with keyboard and pointer, and undone', async ({ page, request }) => {
@@ -11,8 +11,7 @@ test('cells are edited in place with keyboard and pointer, and undone', async ({
   const made = await admin.post('faqs', { ...answer, question: `${word} uno` });
   await admin.post('faqs', { ...answer, question: `${word} due` });
   const { _id } = (await made.json()) as { _id: string };
-  await signIn(page, 'admin');
-  await page.goto(`/admin/options/faqs?q=${word}&sort=-question&columns=question,language,isVisible`);
+  await openAs(page, 'admin', `/admin/options/faqs?q=${word}&sort=-question&columns=question,language,isVisible`);
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
 
   await page.keyboard.press('ArrowDown');

@@ -1,15 +1,14 @@
 // The video of a center: its player is loaded on click, in the office and on the public page.
 import { expect, test } from '@playwright/test';
-import { apiOf, toast } from '../support/portal-page';
-import { enter, expectDialogFine, press } from '../support/portal-pages';
+import { apiOf, openAs, toast } from '../support/portal-page';
+import { expectDialogFine, press } from '../support/portal-pages';
 
 test('a center’s video plays in a dialog, for the office and for visitors', async ({ page, request }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'video' }));
   const admin = await apiOf(request, 'admin');
   const query = 'isAuthorized=true&hideInMap=false&limit=1&sort=-createdAt&fields=slug';
   const [{ _id: id, slug }] = (await admin.get(`centers?${query}`)) as [{ _id: string; slug: string }];
-  await enter(page, 'admin@candor.example');
-  await page.goto(`/admin/centers/${id}`);
+  await openAs(page, 'admin@candor.example', `/admin/centers/${id}`);
   await page.locator('#videoLink').fill('youtu.be/dQw4w9WgXcQ');
   await page.getByRole('button', { name: 'Salva il centro' }).click();
   await expect(toast(page, 'Centro aggiornato')).toBeVisible();

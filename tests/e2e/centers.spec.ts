@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { acceptInvitations, confirmed, toast } from '../support/portal-page';
+import { acceptInvitations, confirmed, openAs, toast } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -15,8 +15,7 @@ const phone = { width: 390, height: 844 };
 async function atMyCenter(page: Page, studio: string): Promise<void> {
   const email = await registerExpert(page, studio);
   await confirmed(page.request, email);
-  await enter(page, email);
-  await page.goto('/expert/profile');
+  await openAs(page, email, '/expert/profile');
   await page.getByRole('link', { name: studio, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
 }
@@ -29,8 +28,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
   const studio = `Studio Navigli ${Date.now()}`;
   const email = await registerExpert(page, `Studio Primo ${Date.now()}`);
   await confirmed(page.request, email); // otherwise their new center would wait for the confirmation
-  await enter(page, email);
-  await page.goto('/expert/profile/add-centers');
+  await openAs(page, email, '/expert/profile/add-centers');
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 
@@ -101,8 +99,7 @@ test('the form works without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const studio = `Studio Semplice ${Date.now()}`;
-  await enter(page, await registerExpert(page, studio));
-  await page.goto('/expert/profile');
+  await openAs(page, await registerExpert(page, studio), '/expert/profile');
   await page.getByRole('link', { name: studio, exact: true }).click();
   await page.locator('#streetName').fill('Corso Como');
   await page.locator('#day2').selectOption('open');
@@ -138,8 +135,7 @@ test('Google’s addresses are searched only after a click, and the pin is ours'
     asked.push(route.request().url());
     return route.fulfill({ path: 'tests/support/google-maps-stub.js', contentType: 'text/javascript' });
   });
-  await enter(page, await registerExpert(page, `Studio Google ${Date.now()}`));
-  await page.goto('/expert/profile/add-centers');
+  await openAs(page, await registerExpert(page, `Studio Google ${Date.now()}`), '/expert/profile/add-centers');
   const search = page.getByRole('combobox', { name: 'Cerca l’indirizzo' });
   await search.fill('Via Tortona');
   await expect(page.getByRole('option').or(page.getByText('Nessun luogo trovato')).first()).toBeVisible();
@@ -255,8 +251,7 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
   await registerExpert(other, studio);
   const email = await registerExpert(other, `Studio Proprio ${Date.now()}`);
   await other.close();
-  await enter(page, 'admin@candor.example');
-  await page.goto(`/admin/users?q=${email}`);
+  await openAs(page, 'admin@candor.example', `/admin/users?q=${email}`);
   await page.locator('[data-row]').first().click();
   await page.getByRole('link', { name: 'Centri', exact: true }).last().click();
   await page.getByLabel('Nome del centro o località').fill(studio);

@@ -1,7 +1,7 @@
 // The tools available on every screen: toasts, undo, command palette.
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../support/axe';
-import { signIn, toast } from '../support/portal-page';
+import { openAs, signIn, toast } from '../support/portal-page';
 import { expectDialogFine, press } from '../support/portal-pages';
 
 /** The buttons and links of the page below the toasts. */
@@ -20,8 +20,7 @@ const covered = (page: Page) =>
 for (const width of [1440, 390])
   test(`a deletion is announced unobtrusively and can be undone, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'admin');
-    await page.goto('/admin/options/vat-rates/new');
+    await openAs(page, 'admin', '/admin/options/vat-rates/new');
     const name = `IVA ${width} ${Date.now().toString(36)}`;
     await page.locator('[name="name"]').fill(name);
     await page.locator('[name="percentage"]').fill('7');

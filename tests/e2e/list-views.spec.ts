@@ -1,7 +1,7 @@
 // A customised list: arranged, saved as a view, navigated by keyboard, read and edited in place.
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
-import { apiOf, newStaff, signIn } from '../support/portal-page';
+import { apiOf, newStaff, openAs, signIn } from '../support/portal-page';
 import { expectDialogFine, sideways, untilAlive } from '../support/portal-pages';
 
 test('an admin arranges the contacts, saves a view, and works through them by keyboard', async ({ page, request }) => {
@@ -13,8 +13,7 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   const message = `${'Vorrei sapere quanto dura il trattamento. '.repeat(6)}Grazie`;
   await admin.post('contacts', { ...person, name: `${word} 1`, message });
   // Layouts are kept by person, and other tests use the demo accounts.
-  await signIn(page, await newStaff(request, 'admin'));
-  await page.goto(`/admin/contacts?q=${word}&sort=name`);
+  await openAs(page, await newStaff(request, 'admin'), `/admin/contacts?q=${word}&sort=name`);
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
 
   // The resize handle at the edge of a head works by keyboard, and the width is stored.
@@ -122,8 +121,11 @@ test('the first column stays in sight when a list is scrolled sideways, and the 
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
-  await signIn(page, 'admin');
-  await page.goto('/admin/centers?columns=name,address,phoneNumbers,referentEmail,site,tier,machineType,createdAt');
+  await openAs(
+    page,
+    'admin',
+    '/admin/centers?columns=name,address,phoneNumbers,referentEmail,site,tier,machineType,createdAt',
+  );
   const frame = page.locator('.table-frame');
   const [name, box] = [page.locator('tbody td.first').first(), page.locator('tbody td.pick').first()];
   const places = async () => [(await name.boundingBox())!.x, (await box.boundingBox())!.x];

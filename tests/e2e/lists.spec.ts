@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
-import { apiOf, newStaff, signIn, toast } from '../support/portal-page';
+import { apiOf, newStaff, openAs, toast } from '../support/portal-page';
 import { expectDialogFine, untilAlive } from '../support/portal-pages';
 
 test('an admin closes all matching contacts, sees the skipped ones, and undoes it', async ({ page, request }) => {
@@ -11,8 +11,7 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   const admin = await apiOf(request, 'admin');
   const person = { email: 'lista@tests.example', message: 'Buongiorno', privacyAccepted: true };
   for (let n = 0; n < 27; n += 1) await admin.post('contacts', { ...person, name: `${word} ${n}` });
-  await signIn(page, 'admin');
-  await page.goto(`/admin/contacts?q=${word}`);
+  await openAs(page, 'admin', `/admin/contacts?q=${word}`);
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
   await page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }).check();
   const bar = page.getByRole('form', { name: 'Elementi selezionati' });
@@ -103,8 +102,7 @@ test('the menu of a row deletes with an undo, edits by key, and offers no more t
   const admin = await apiOf(request, 'admin');
   await admin.post('contacts', { name, email: 'riga@tests.example', message: 'Buongiorno', privacyAccepted: true });
   // Other tests rearrange the columns of the demo's admin.
-  await signIn(page, await newStaff(request, 'admin'));
-  await page.goto(`/admin/contacts?q=${name}`);
+  await openAs(page, await newStaff(request, 'admin'), `/admin/contacts?q=${name}`);
   const row = page.getByRole('row').filter({ hasText: name });
   await untilAlive(row.getByRole('checkbox'));
   const button = row.getByRole('button', { name: `Azioni: ${name}` });
@@ -158,8 +156,7 @@ test('the menu of a row deletes with an undo, edits by key, and offers no more t
   await page.keyboard.press('e');
   await page.waitForURL(/\/edit$/);
 
-  await signIn(page, 'consultant');
-  await page.goto('/consultant/product-test-request');
+  await openAs(page, 'consultant', '/consultant/product-test-request');
   const first = page.getByRole('button', { name: /^Azioni: / }).first();
   await untilAlive(first);
   await first.click();

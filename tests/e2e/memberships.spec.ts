@@ -1,8 +1,8 @@
 // Requesting to join a center, being accepted, and answering an invitation by a letter's link.
 import { expect, test } from '@playwright/test';
 import { linkTo } from '../support/patient';
-import { apiOf, confirmed, toast } from '../support/portal-page';
-import { enter, expectAccessible, overflow, registerExpert } from '../support/portal-pages';
+import { apiOf, confirmed, openAs, toast } from '../support/portal-page';
+import { expectAccessible, overflow, registerExpert } from '../support/portal-pages';
 
 test('an applicant sees who decides, and works there once accepted', async ({ page, browser }) => {
   test.slow();
@@ -11,14 +11,12 @@ test('an applicant sees who decides, and works there once accepted', async ({ pa
   const owner = await registerExpert(head, studio);
   await confirmed(head.request, owner);
   const email = await registerExpert(page, `Studio Vecchio ${Date.now()}`);
-  await enter(page, email);
-  await page.goto(`/expert/profile/add-centers?q=${encodeURIComponent(studio)}`);
+  await openAs(page, email, `/expert/profile/add-centers?q=${encodeURIComponent(studio)}`);
   await page.getByRole('button', { name: `Chiedi di entrare ${studio}` }).click();
   await expect(toast(page, 'Richiesta inviata: decide il centro')).toBeAttached();
   await expect(page.getByText('La Sua richiesta parte appena conferma')).toBeVisible();
 
-  await enter(head, owner);
-  await head.goto('/expert/dashboard');
+  await openAs(head, owner, '/expert/dashboard');
   await expect(head.locator('#requests')).toBeHidden();
   await confirmed(page.request, email);
   await page.reload();
@@ -30,8 +28,7 @@ test('an applicant sees who decides, and works there once accepted', async ({ pa
   await expect(head.locator('#requests')).toContainText(`Ada Rossi desidera lavorare presso ${studio}`);
   await expectAccessible(head);
   const late = await browser.newPage();
-  await enter(late, owner);
-  await late.goto('/expert/profile');
+  await openAs(late, owner, '/expert/profile');
   await late.getByRole('link', { name: studio, exact: true }).click();
   await expect(late.locator('#requests')).toBeVisible();
   await head.locator('#requests').getByRole('button', { name: 'Accetta' }).click();

@@ -1,7 +1,7 @@
 // An admin's work on a newsletter: write, preview, test, send, watch, pause.
 import { expect, type Page, test } from '@playwright/test';
 import type { CaughtMail } from '../support/mail-catcher';
-import { newExpert, signIn, toast } from '../support/portal-page';
+import { newExpert, openAs, toast } from '../support/portal-page';
 import {
   expectAccessible,
   expectDialogFine,
@@ -47,8 +47,7 @@ test('written, previewed, tested, sent and watched; a reader unsubscribes and re
   test.setTimeout(180_000);
   const title = `Giornate di primavera ${Date.now().toString(36)}`;
   const readers = [newEmail('lettrice'), newEmail('lettore')];
-  await signIn(page, 'admin');
-  await page.goto('/admin/newsLetter');
+  await openAs(page, 'admin', '/admin/newsLetter');
   await page.getByRole('link', { name: 'Nuovo', exact: true }).click();
   await page.waitForURL(/\/new$/);
   await field(page, 'titleIt').fill(title);
@@ -122,8 +121,7 @@ test('written, previewed, tested, sent and watched; a reader unsubscribes and re
 });
 
 test('scheduled for later, it is paused, resumed and cancelled', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/newsLetter/new');
+  await openAs(page, 'admin', '/admin/newsLetter/new');
   const title = `Auguri ${Date.now().toString(36)}`;
   await field(page, 'titleIt').fill(title);
   await untilAlive(page.getByRole('toolbar').first());
@@ -147,8 +145,7 @@ test('scheduled for later, it is paused, resumed and cancelled', async ({ page }
 });
 
 test('the portal’s letters and the job queue can be viewed', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/letters?letter=passwordReset');
+  await openAs(page, 'admin', '/admin/letters?letter=passwordReset');
   await expect(page.frameLocator('iframe').getByText('Cordiali saluti,')).toBeVisible();
   // What came as a style attribute.
   await expect(page.frameLocator('iframe').locator('body')).toHaveCSS('margin', '0px');
@@ -171,8 +168,7 @@ test('sent mail can be read again, a bounced mailbox is re-enabled, a text block
   await request.post('/api/password-resets', { form, headers: { 'x-forwarded-for': ownAddress() } });
   // The invitation to their center, and the link for a new password.
   await expect.poll(async () => (await mailsTo(page, reader)).length, { timeout: 40_000 }).toBe(2);
-  await signIn(page, 'admin');
-  await page.goto(`/admin/outbox?q=${reader}`);
+  await openAs(page, 'admin', `/admin/outbox?q=${reader}`);
   await page.getByRole('row').filter({ hasText: reader }).first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reader);
   await expect(page.frameLocator('iframe').locator('body')).toContainText('Ada');

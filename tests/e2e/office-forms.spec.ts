@@ -5,7 +5,7 @@ import { type Locale, locales } from '@/lib/i18n/routing';
 import type messages from '@/messages/it.json';
 import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';
-import { signIn, toast } from '../support/portal-page';
+import { openAs, signIn, toast } from '../support/portal-page';
 import { expectDialogFine, press, untilAlive } from '../support/portal-pages';
 
 const day = Date.now().toString(36);
@@ -188,8 +188,7 @@ for (const [index, called] of Object.keys(nounsOf('', 'it')).entries())
   }
 
 test('questions are sorted by keyboard, and stay so', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/options/faqs');
+  await openAs(page, 'admin', '/admin/options/faqs');
   await page.getByRole('link', { name: 'Riordina', exact: true }).click();
   const names = () => page.locator('ol li p').allTextContents();
   await expect(page.locator('ol li').nth(1)).toBeVisible();
@@ -231,8 +230,7 @@ test('questions are sorted by keyboard, and stay so', async ({ page }) => {
 });
 
 test('errors are shown beside their fields, and unsaved work prompts before leaving', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/centerEvents?form=new');
+  await openAs(page, 'admin', '/admin/centerEvents?form=new');
   await expectDialogFine(page, 'app/portal/[area]/[...rest]/form-over');
   await press(page.getByRole('button', { name: 'Apri il calendario' }).first());
   await expectDialogFine(page, 'fields/picker', ':popover-open');
@@ -252,8 +250,7 @@ test('errors are shown beside their fields, and unsaved work prompts before leav
 });
 
 test('a session that ended while a form was open: sign in over the page, then submit', async ({ page, context }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/options/vat-rates/new');
+  await openAs(page, 'admin', '/admin/options/vat-rates/new');
   await field(page, 'name').fill(`IVA dopo ${day}`);
   await field(page, 'percentage').fill('5');
   await context.clearCookies();

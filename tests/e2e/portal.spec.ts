@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newStaff, signIn, toast } from '../support/portal-page';
+import { newStaff, openAs, signIn, toast } from '../support/portal-page';
 import { expectAccessible, expectDialogFine, passwordOf, press, untilAlive } from '../support/portal-pages';
 
 const chosen = 'Sicura2026x';
@@ -97,8 +97,7 @@ test('while a screen loads, a line and its shape stand in its place', async ({ p
 });
 
 test('another role’s area redirects home, its screens are forbidden', async ({ page }) => {
-  await signIn(page, 'dealer');
-  await page.goto('/admin/users');
+  await openAs(page, 'dealer', '/admin/users');
   await expect(page).toHaveURL('/dealer/centers');
   expect((await page.goto('/dealer/product-test-request'))?.status()).toBe(403);
   await expect(page.getByText('Amministratore, Consulente e Area manager')).toBeVisible();
@@ -166,8 +165,7 @@ test('on a phone a list fits the screen, and the whole row links to its record',
 
 test('every setting is shown with its description, and an invalid value stays in the dialog', async ({ page }) => {
   test.slow();
-  await signIn(page, 'admin');
-  await page.goto('/admin/options/settings');
+  await openAs(page, 'admin', '/admin/options/settings');
   const row = page.getByRole('listitem').filter({ hasText: 'Crediti per una visita di controllo' });
   await expect(row).toContainText('Per ogni visita di controllo registrata.');
   await expect(row).toContainText('Valore predefinito: 2 crediti');

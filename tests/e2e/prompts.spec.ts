@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
-import { toast } from '../support/portal-page';
+import { openAs, toast } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -59,8 +59,7 @@ test.afterAll(async () => {
 
 test('a user whose session has ended signs in again over the same screen, and loses nothing', async ({ page }) => {
   const email = await registerExpert(page, `Studio Sessione ${Date.now()}`);
-  await enter(page, email);
-  await page.goto('/expert/profile');
+  await openAs(page, email, '/expert/profile');
   await page.locator('#name').fill('Adelaide');
   await run('delete from sessions using users u where u.id = user_id and u.email = $1', [email]);
   const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
@@ -86,8 +85,7 @@ test('a user whose session has ended signs in again over the same screen, and lo
 
 test('a call refused because of an ended session opens the same dialog', async ({ page }) => {
   const email = await registerExpert(page, `Studio Chiamata ${Date.now()}`);
-  await enter(page, email);
-  await page.goto('/expert/profile');
+  await openAs(page, email, '/expert/profile');
   await page.getByRole('link', { name: 'Studio Chiamata' }).first().click();
   await press(page.getByRole('button', { name: 'Aggiungi professionista' }));
   await run('delete from sessions using users u where u.id = user_id and u.email = $1', [email]);
@@ -237,8 +235,7 @@ test('15 of 15: each dialog of the specification opens, and is accessible', asyn
   }
   await set('users.askForCompleteProfile', 'false');
   await page.context().clearCookies();
-  await enter(page, admin);
-  await page.goto(`/admin/reportings?open=${reported.id}`);
+  await openAs(page, admin, `/admin/reportings?open=${reported.id}`);
   await expect(page.locator('#panel'), 'reason of a reporting').toContainText(reported.reason);
   await expectLogin(page, admin);
   expect(Object.keys(openings).length + 2).toBe(15);

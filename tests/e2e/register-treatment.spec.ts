@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { apiOf, newCode, signIn, toast } from '../support/portal-page';
+import { apiOf, newCode, openAs, toast } from '../support/portal-page';
 import { expectAccessible, expectDialogFine } from '../support/portal-pages';
 
 const phone = { width: 390, height: 844 };
@@ -8,8 +8,7 @@ const phone = { width: 390, height: 844 };
 test.use({ viewport: phone, hasTouch: true, locale: 'it' });
 
 async function openForm(page: Page, query = ''): Promise<void> {
-  await signIn(page, 'expert');
-  await page.goto(`/expert/treatments/new${query}`);
+  await openAs(page, 'expert', `/expert/treatments/new${query}`);
 }
 
 /** The current screen's treatment, as the API returns it to its professional. */

@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { testEnvironment } from '../support/environment';
 import type { CaughtMail } from '../support/mail-catcher';
-import { apiOf, toast } from '../support/portal-page';
+import { apiOf, openAs, toast } from '../support/portal-page';
 import { enter, expectAccessible, newEmail, overflow, untilAlive } from '../support/portal-pages';
 
 const { SERVICE_CREDENTIAL } = testEnvironment('');
@@ -36,8 +36,7 @@ test('an admin takes over a message, asks a colleague, answers by mail, reads th
   const { _id: id } = await (await admin.post('contacts', message)).json();
   await mailTo(request, email, 'Wir haben Ihre Nachricht erhalten');
 
-  await enter(page, 'admin@candor.example');
-  await page.goto(`/admin/contacts/${id}`);
+  await openAs(page, 'admin@candor.example', `/admin/contacts/${id}`);
   await press(page, 'Prendi in lavorazione', 'Richiesta aggiornata');
   await page.getByLabel('Affidata a').selectOption({ label: `${colleague.name} ${colleague.surname}` });
   await press(page, 'Salva', 'Richiesta aggiornata');
@@ -121,8 +120,7 @@ test.describe('without JavaScript, on a phone', () => {
     const made = await admin.post('contacts', { name, email: newEmail('u'), message: 'Salve', privacyAccepted: true });
     const { _id: id } = await made.json();
     await admin.put(`contacts/${id}`, { dueOn: '2020-01-01' });
-    await enter(page, 'admin@candor.example');
-    await page.goto('/admin/contacts?work=mine&view=board');
+    await openAs(page, 'admin@candor.example', '/admin/contacts?work=mine&view=board');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.goto(`/admin/contacts/${id}`);
     await page.getByRole('button', { name: 'Respingi' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { formatCode } from '@/lib/product-codes/rules';
 import { type Camera, closePhones, type Fixtures, phoneWith } from '../support/camera';
 import { drawSymbol } from '../support/code-video';
-import { newCode, signIn } from '../support/portal-page';
+import { newCode, openAs } from '../support/portal-page';
 import { expectAccessible } from '../support/portal-pages';
 
 const GTIN = '09506000134352';
@@ -11,8 +11,7 @@ test.afterEach(closePhones);
 /** The kit screen on a phone with such a camera. */
 async function kitWith(fixtures: Fixtures, camera: Camera): Promise<Page> {
   const page = await phoneWith(fixtures, camera);
-  await signIn(page, 'expert');
-  await page.goto('/expert/kit');
+  await openAs(page, 'expert', '/expert/kit');
   return page;
 }
 

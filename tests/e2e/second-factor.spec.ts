@@ -2,7 +2,7 @@
 // the same with a passkey.
 import { expect, test } from '@playwright/test';
 import { appCode, stepOf } from '@/lib/auth/one-time-codes';
-import { newStaff, signIn, toast } from '../support/portal-page';
+import { newStaff, openAs, toast } from '../support/portal-page';
 import { expectAccessible, NEW_PASSWORD, overflow, ownAddress } from '../support/portal-pages';
 
 test('a second step is set up on a phone’s screen, and asked for at the next sign-in', async ({ browser, request }) => {
@@ -13,8 +13,7 @@ test('a second step is set up on a phone’s screen, and asked for at the next s
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
   });
   const page = await context.newPage();
-  await signIn(page, email);
-  await page.goto('/consultant/profile');
+  await openAs(page, email, '/consultant/profile');
   await page.getByRole('link', { name: 'Attiva la verifica' }).click();
   await page.getByRole('button', { name: 'Configura l’app' }).click();
   const key = page.locator('p.font-mono');

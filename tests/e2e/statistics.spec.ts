@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openAs } from '../support/portal-page';
 import { expectAccessible } from '../support/portal-pages';
 
 async function signIn(page: Page, who: string): Promise<void> {
@@ -32,8 +33,7 @@ test.describe('without JavaScript', () => {
   test('a professional sees their own numbers, chooses a period and a center, and reads the table', async ({
     page,
   }) => {
-    await signIn(page, 'expert');
-    await page.goto(`/expert/statistics?from=${FIRST}&to=${LAST}`);
+    await openAs(page, 'expert', `/expert/statistics?from=${FIRST}&to=${LAST}`);
     const all = (await (await page.request.get(`/api/statistics?from=${FIRST}&to=${LAST}`)).json()) as Numbers;
     expect(await treatmentsShown(page)).toBe(all.figures.treatments);
     expect(all.figures.treatments).toBeGreaterThan(5);
@@ -78,8 +78,7 @@ for (const [width, colorScheme] of [
 }
 
 test('an admin filters the programme by a region, and exports the numbers', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto(`/admin/statistics?from=${FIRST}&to=${LAST}`);
+  await openAs(page, 'admin', `/admin/statistics?from=${FIRST}&to=${LAST}`);
   const all = await treatmentsShown(page);
   await page.getByRole('searchbox').fill('lombar');
   await page.getByRole('searchbox').press('Enter');

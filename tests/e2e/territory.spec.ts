@@ -1,7 +1,7 @@
 // A dealer's day and an area manager's day, at a practice of the test's own.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { apiOf, confirmed, newStaff, toast } from '../support/portal-page';
+import { apiOf, confirmed, newStaff, openAs, toast } from '../support/portal-page';
 import { enter, expectAccessible, newEmail, press, registerExpert, untilAlive } from '../support/portal-pages';
 
 type Id = { _id: string };
@@ -60,8 +60,11 @@ test('a dealer looks up a center’s data and kit, and exports the list; a maste
     ['PT', 0],
   ] as const) {
     await page.context().clearCookies();
-    await enter(page, await newStaff(request, 'dealer', { isMasterDealer: true, country }));
-    await page.goto(`/dealer/centers?q=${encodeURIComponent(studio)}`);
+    await openAs(
+      page,
+      await newStaff(request, 'dealer', { isMasterDealer: true, country }),
+      `/dealer/centers?q=${encodeURIComponent(studio)}`,
+    );
     await expect(page.getByRole('link', { name: studio, exact: true })).toHaveCount(found);
     expect((await page.request.get(`/api/centers/${id}`)).status()).toBe(found ? 200 : 404);
     if (!found) continue;
@@ -86,8 +89,7 @@ test('an area manager assigns a center, manages its people and hands over a requ
   ];
   const name = `Ivo ${surname}`;
 
-  await enter(page, manager);
-  await page.goto(`/area-manager/not-associated-centers?q=${encodeURIComponent(studio)}`);
+  await openAs(page, manager, `/area-manager/not-associated-centers?q=${encodeURIComponent(studio)}`);
   await expect(page.getByRole('row', { name: `${name} 0` })).toBeVisible();
   const box = page.getByRole('checkbox', { name: new RegExp(studio) });
   await untilAlive(box);

@@ -4,7 +4,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import sharp from 'sharp';
 import { findings } from '../support/axe';
 import { invitation, star } from '../support/patient';
-import { toast } from '../support/portal-page';
+import { openAs, toast } from '../support/portal-page';
 import { expectAccessible, NEW_PASSWORD, overflow, passwordOf, press, untilAlive } from '../support/portal-pages';
 
 const phone = { width: 390, height: 844 };
@@ -243,14 +243,12 @@ test('the treatment screens are accessible, light and dark, and fit a phone', as
     await expectFine(expert, `expert${path}`);
   }
   const patient = await (await browser.newContext()).newPage();
-  await signIn(patient, 'patient@candor.example');
-  await patient.goto('/user/treatments');
+  await openAs(patient, 'patient@candor.example', '/user/treatments');
   await expectFine(patient, 'patient');
   await patient.getByRole('link', { name: 'TOUCH' }).first().click();
   await expect(patient.getByRole('heading', { level: 1 })).toContainText('Il Suo risultato');
   await expectFine(patient, 'patient, one');
   const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, 'admin@candor.example');
-  await admin.goto(`/admin/treatments/${id}`);
+  await openAs(admin, 'admin@candor.example', `/admin/treatments/${id}`);
   await expectFine(admin, 'admin, one');
 });

@@ -1,6 +1,6 @@
 // A consultant's day: centers due for a visit, the route, the outcome; and an area manager who assigns centers.
 import { expect, test } from '@playwright/test';
-import { apiOf, toast } from '../support/portal-page';
+import { apiOf, openAs, toast } from '../support/portal-page';
 import { enter, expectAccessible, expectDialogFine } from '../support/portal-pages';
 
 test('a consultant sees which centers are due for a visit, plans the day and records the outcome', async ({ page }) => {
@@ -38,8 +38,7 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
 });
 
 test('an area manager chooses a province on the map and previews assigning its centers', async ({ page, request }) => {
-  await enter(page, 'area-manager@candor.example');
-  await page.goto('/area-manager/not-associated-centers');
+  await openAs(page, 'area-manager@candor.example', '/area-manager/not-associated-centers');
   await expectAccessible(page);
   const province = page.locator('.map-province').first();
   const [, code, waiting] = /^(\w\w): (\d+)/.exec((await province.getAttribute('aria-label'))!)!;

@@ -9,6 +9,9 @@ const addressOf = (who: string) => (who.includes('@') ? who : `${who}@candor.exa
 /** Signs a user in and opens their landing page. */
 export const signIn = (page: Page, who: string, locale = 'it'): Promise<void> => enter(page, addressOf(who), locale);
 
+/** Signs a user in and opens a screen, without their landing page, which takes as long to load. */
+export const openAs = (page: Page, who: string, path: string): Promise<void> => enter(page, addressOf(who), 'it', path);
+
 /** The toast at the top right, visible for two seconds or until it is closed. */
 export const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 

@@ -16,13 +16,13 @@ export const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random
 /** Of the demo accounts, and of users registered by tests. */
 export const passwordOf = (email: string) => (email.endsWith('@tests.example') ? NEW_PASSWORD : PASSWORD);
 
-/** Signs in and waits for the role's landing page. */
-export async function enter(page: Page, email: string, locale = 'it'): Promise<void> {
+/** Signs in and waits for the role's landing page, or for another screen. */
+export async function enter(page: Page, email: string, locale = 'it', path?: string): Promise<void> {
   const headers = { 'x-forwarded-for': ownAddress() };
   const form = { email, password: passwordOf(email), locale };
   const answer = await page.request.post('/api/session', { form, headers, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
-  await page.goto(answer.headers().location!);
+  await page.goto(path ?? answer.headers().location!);
 }
 
 /** Registers a professional with a practice of that name in Milan and signs them in on the page. */
