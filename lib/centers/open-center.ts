@@ -4,6 +4,7 @@ import { visitsOf } from '@/lib/center-visits/data';
 import type { CenterVisit } from '@/lib/center-visits/schema';
 import { pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { isActiveProfessional } from '@/lib/memberships/check-decider';
 import { decidesFor, type WaitingMembership, waitingFor } from '@/lib/memberships/data';
 import { parcelsOf } from '@/lib/parcels/data';
 import type { Parcel } from '@/lib/parcels/schema';
@@ -16,7 +17,6 @@ import { openRecord, type RecordView } from '@/lib/screens/open-record';
 import { readShown } from '@/lib/screens/read-records';
 import { users } from '@/lib/users/resource';
 import { type PublicChange, publicChanges } from './find-change';
-import { countsForStatus } from './refresh-status';
 import { centers } from './resource';
 import type { CenterField, RequiredCenterField } from './schema';
 
@@ -121,7 +121,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
 const mayRead = (resource: Resource, me: Person) => grantsOf(resource, me).some((grant) => grant.read.length > 0);
 
 const PEOPLE = `
-  select u.id::text, u.is_enabled and ${countsForStatus('u')} as qualified, m.id::text as "membershipId", m.is_responsible as "isResponsible",
+  select u.id::text, u.is_enabled and ${isActiveProfessional('u')} as qualified, m.id::text as "membershipId", m.is_responsible as "isResponsible",
     (select coalesce(array_agg(o.center_id::text), '{}') from center_experts o join centers c on c.id = o.center_id
      where o.user_id = u.id and o.center_id <> $1::uuid and c.deleted_at is null
        and ($3 or o.user_id = $2::uuid or exists (select from center_experts mine where mine.center_id = o.center_id and mine.user_id = $2::uuid))

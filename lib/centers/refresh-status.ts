@@ -1,15 +1,11 @@
 import { statusOf } from '@/lib/centers/rules';
 import type { CenterFacts } from '@/lib/centers/schema';
 import { log } from '@/lib/log';
-import { isProfessional } from '@/lib/memberships/check-decider';
+import { isActiveProfessional } from '@/lib/memberships/check-decider';
 import { fromPool } from '@/lib/rest/read';
 import { clientWithin, transaction } from '@/lib/rest/transaction';
 
 type Row = CenterFacts & { id: string };
-
-/** Whether somebody (`users` under this alias) counts for the status of the centers where they are members. */
-export const countsForStatus = (u: string) =>
-  `${u}.deleted_at IS NULL AND ${u}.confirmed_user AND ${isProfessional(u)}`;
 
 /** A connection of the pool, or a Prisma transaction: see `clientWithin`. */
 type Client = { query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }> };
@@ -21,7 +17,7 @@ const FACTS = `
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('isQualified', u.is_enabled, 'level', u.level))
       FROM center_experts e JOIN users u ON u.id = e.user_id
-      WHERE e.center_id = c.id AND ${countsForStatus('u')}
+      WHERE e.center_id = c.id AND ${isActiveProfessional('u')}
     ), '[]') AS experts
   FROM centers c WHERE c.id = ANY($1::uuid[]) ORDER BY c.id FOR NO KEY UPDATE OF c`;
 
@@ -36,7 +32,7 @@ const WRITE = `
 /**
  * Updates `missingData`, `isAuthorized` and `tier` of these centers. Call it in the transaction of
  * any change of address, phone numbers, machine, members, levels or roles. Only active memberships of
- * professionals with a confirmed address count. Locks the centers.
+ * professionals count whose address is confirmed and whose account is not disabled. Locks the centers.
  * @returns the centers that changed
  */
 export async function refreshStatus(
@@ -54,7 +50,7 @@ export async function refreshStatus(
 }
 
 const EXPERTS = `
-  SELECT u.is_enabled AS "isQualified", u.level FROM users u WHERE u.id = ANY($1::uuid[]) AND ${countsForStatus('u')}
+  SELECT u.is_enabled AS "isQualified", u.level FROM users u WHERE u.id = ANY($1::uuid[]) AND ${isActiveProfessional('u')}
   ORDER BY u.id FOR SHARE`;
 
 /**

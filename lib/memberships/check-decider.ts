@@ -15,8 +15,11 @@ export const DECIDED = `
 /** Whether a person (`users` under this alias) works in centers. */
 export const isProfessional = (u: string) => `${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
 
-/** Whether a person (`users` under this alias) is able to decide: others do not count as responsible. */
-export const canDecide = (u: string) =>
+/**
+ * Whether a person (`users` under this alias) works in centers and may sign in: others count neither as responsible
+ * nor for the status of their centers.
+ */
+export const isActiveProfessional = (u: string) =>
   `${u}.deleted_at is null and ${u}.enabled_user and ${u}.confirmed_user and ${isProfessional(u)}`;
 
 /**

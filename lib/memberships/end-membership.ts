@@ -3,7 +3,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { refreshStatus } from '@/lib/centers/refresh-status';
 import { conflict, invalid } from '@/lib/errors';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
-import { canDecide, isProfessional } from './check-decider';
+import { isActiveProfessional, isProfessional } from './check-decider';
 import { lockMembership } from './decide-membership';
 import { tellOfEnd, tellOfRefusal } from './tell-membership';
 import { closeMembership, lockCenters, lockOpen } from './write-membership';
@@ -79,7 +79,7 @@ async function requireSuccessor(tx: Tx, userId: string, gone: string[], field: s
     `select m.center_id::text from memberships m
      where m.user_id = $1::uuid and m.center_id = any($2::uuid[]) and m.is_responsible and not exists (
        select from memberships r join users u on u.id = r.user_id
-       where r.center_id = m.center_id and r.is_responsible and r.user_id <> $1::uuid and ${canDecide('u')})`,
+       where r.center_id = m.center_id and r.is_responsible and r.user_id <> $1::uuid and ${isActiveProfessional('u')})`,
     [userId, gone],
   );
   if (alone.length > 0) throw conflict('errors.handOverFirst', field);
@@ -93,9 +93,9 @@ export async function keepResponsible(tx: Tx, centerIds: string[]): Promise<void
   await within(tx)(
     `update memberships m set is_responsible = true, updated_at = now() from (
        select distinct on (o.center_id) o.id from memberships o join users u on u.id = o.user_id
-       where o.center_id = any($1::uuid[]) and o.status = 'active' and ${canDecide('u')} and not exists (
+       where o.center_id = any($1::uuid[]) and o.status = 'active' and ${isActiveProfessional('u')} and not exists (
          select from memberships r join users ru on ru.id = r.user_id
-         where r.center_id = o.center_id and r.is_responsible and ${canDecide('ru')})
+         where r.center_id = o.center_id and r.is_responsible and ${isActiveProfessional('ru')})
        order by o.center_id, u.confirmed_user desc, o.created_at, o.id) oldest
      where m.id = oldest.id`,
     [centerIds],

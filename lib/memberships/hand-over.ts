@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { conflict, forbidden } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import { type Tx, within } from '@/lib/rest/transaction';
-import { canDecide } from './check-decider';
+import { isActiveProfessional } from './check-decider';
 import { lockMembership } from './decide-membership';
 
 /**
@@ -34,7 +34,7 @@ export async function setResponsible(tx: Tx, actor: Actor, id: string, isRespons
 async function requireAnother(tx: Tx, centerId: string, id: string): Promise<void> {
   const others = await within(tx)(
     `select 1 as ok from memberships r join users u on u.id = r.user_id
-     where r.center_id = $1::uuid and r.is_responsible and r.id <> $2::uuid and ${canDecide('u')} limit 1`,
+     where r.center_id = $1::uuid and r.is_responsible and r.id <> $2::uuid and ${isActiveProfessional('u')} limit 1`,
     [centerId, id],
   );
   if (others.length === 0) throw conflict('errors.handOverFirst', 'isResponsible');

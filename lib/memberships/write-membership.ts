@@ -4,7 +4,7 @@ import { markAnswered } from '@/lib/notifications/mark-read';
 import { audit } from '@/lib/rest/audit';
 import { newId } from '@/lib/rest/new-id';
 import { clientWithin, sentTogether, type Tx, within } from '@/lib/rest/transaction';
-import { canDecide } from './check-decider';
+import { isActiveProfessional } from './check-decider';
 import type { MembershipKind, MembershipStatus } from './schema';
 
 export type Membership = {
@@ -80,7 +80,7 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
     `update memberships set status = 'active', decided_by_id = $2::uuid, decided_at = now(),
        updated_at = greatest(now(), updated_at + interval '1 millisecond'),
        is_responsible = not exists (select from memberships r join users u on u.id = r.user_id
-         where r.center_id = $3::uuid and r.is_responsible and ${canDecide('u')})
+         where r.center_id = $3::uuid and r.is_responsible and ${isActiveProfessional('u')})
      where id = $1::uuid returning is_responsible`,
     [id, actor.id, centerId],
   );

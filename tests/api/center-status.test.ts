@@ -85,6 +85,12 @@ test('a center’s status follows its data, its professionals and their levels',
     expect(await isAuthorized()).toBe(counts);
   }
 
+  const enable = (enabledUser: boolean) => call('PUT', `users/${expert.id}`, { as: admin, body: { enabledUser } });
+  for (const enabled of [false, true]) {
+    expect((await enable(enabled)).status).toBe(200);
+    expect(await isAuthorized()).toBe(enabled);
+  }
+
   // What changed while a center was deleted counts when it is back.
   await call('DELETE', path, { as: admin });
   await call('DELETE', `users/${expert.id}`, { as: admin });
