@@ -71,20 +71,10 @@ function once(name, work) {
   return begun.get(name);
 }
 
-/** A build checks the types of what it builds, unless they have just been checked with those of the tests. */
-let typesHold = false;
-
-async function types() {
-  const result = await check([bin('typescript/bin/tsc'), '--noEmit']);
-  typesHold = true;
-  return result;
-}
-
 const built = () =>
   once('build', async () => {
     const lines = [];
-    const env = { TYPES_HOLD: typesHold ? 'yes' : 'no' };
-    const done = await ensureBuilt({ env, onLine: (line) => lines.push(line) });
+    const done = await ensureBuilt({ onLine: (line) => lines.push(line) });
     return [...lines, done];
   });
 
@@ -126,7 +116,7 @@ export const stages = {
       [bin('next/dist/bin/next'), 'typegen'],
       [bin('oxlint/bin/oxlint'), '--type-aware', '.'],
     ),
-  types,
+  types: () => check([bin('typescript/bin/tsc'), '--noEmit']),
   unit,
   // Beside the rest of the build.
   client: () =>

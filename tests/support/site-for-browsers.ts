@@ -33,6 +33,8 @@ const variables = {
 
 const mailbox = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json');
+  // A kept connection may be closed in the very moment when the next question is sent on it.
+  response.setHeader('connection', 'close');
   response.end(JSON.stringify(mail.mails));
 }).listen(Number(MAILBOX_PORT), '127.0.0.1');
 const site = await startSite(database, variables);
