@@ -21,6 +21,7 @@ export function useFilled(initial: Filled) {
     change,
     suggest,
     isChanged: (field: string) => changed.some((one) => one && (field === one || field.startsWith(`${one}.`))),
-    forgetChanges: () => setChanged([]),
+    /** Except those after this rendering, which is what is sent: a suggestion may arrive in the same moment. */
+    forgetChanges: () => setChanged((before) => before.slice(changed.length)),
   };
 }
