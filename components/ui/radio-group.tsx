@@ -15,7 +15,7 @@ interface RadioGroupProps extends FieldProps {
  * as its id, for links from the list of errors.
  */
 export function RadioGroup(props: RadioGroupProps) {
-  const { name, label, hint, error, optional, options, defaultValue, value: chosen, onPick } = props;
+  const { name, id = name, label, hint, error, optional, options, defaultValue, value: chosen, onPick } = props;
   const state = (value: string) => {
     if (!onPick) return { defaultChecked: value === defaultValue };
     const isChosen = value === chosen;
@@ -28,18 +28,18 @@ export function RadioGroup(props: RadioGroupProps) {
   return (
     <fieldset
       className={classNames(error && 'border-bad border-l-4 pl-4')}
-      aria-describedby={[hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
     >
       <legend className="font-semibold">
         {label}
         {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
       </legend>
       {hint && (
-        <p id={`${name}-hint`} className="mt-0.5 text-ink-soft text-sm">
+        <p id={`${id}-hint`} className="mt-0.5 text-ink-soft text-sm">
           {hint}
         </p>
       )}
-      {error && <FieldError name={name}>{error}</FieldError>}
+      {error && <FieldError name={id}>{error}</FieldError>}
       <div className="mt-1.5 flex flex-wrap gap-2">
         {options.map(({ value, label: text }, index) => (
           <label
@@ -48,7 +48,7 @@ export function RadioGroup(props: RadioGroupProps) {
           >
             <input
               type="radio"
-              id={index ? `${name}-${value}` : name}
+              id={index ? `${id}-${value}` : id}
               name={name}
               value={value}
               {...state(value)}

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'erase',
   'lift-bounce',
   'merge',
+  'decide-claim',
   'separate',
   'start-seeing',
   'end-seeing',

@@ -26,7 +26,11 @@ export async function addPractice(
   actor: Actor,
   { name, place, expertId }: Practice,
 ): Promise<{ id: string; isKnown: boolean }> {
-  const known = await findSame(tx, { name, city: place.name, comuneCode: place.istatCode, street: null });
+  const known = await findSame(
+    tx,
+    { name, city: place.name, comuneCode: place.istatCode, street: null },
+    { personId: expertId },
+  );
   if (known) return { id: known.id, isKnown: true };
   const id = await create(tx, name, place);
   await foundMembership(tx, actor, id, expertId);

@@ -40,7 +40,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
     initialStatus(clientWithin(tx), factsOf(input), isFounder ? [me.id] : []),
   );
   // Admins see all centers, and may create a duplicate on purpose.
-  if (actor.group !== 'admin') await requireNew(tx, input, located);
+  if (actor.group !== 'admin') await requireNew(tx, me, input, located);
   const columns = { slug: slugOf(input), ...located, ...stands, ...machineName(input) };
   const insert = () => insertRecord(tx, centers, actor, fields, columns);
   const id = await trackEligibility(tx, (made) => (input.isCleanAndWhite === true ? [made] : []), insert);
@@ -58,11 +58,11 @@ async function requireRoom(tx: Tx, me: Person): Promise<void> {
 }
 
 /** @throws Problem 409 that names the existing practice, which can be joined instead */
-async function requireNew(tx: Tx, { name, address }: Input, { comuneCode }: Input): Promise<void> {
+async function requireNew(tx: Tx, me: Person, { name, address }: Input, { comuneCode }: Input): Promise<void> {
   const { streetName, streetNumber, plainAddress, city } = address as Record<string, string | null | undefined>;
   const street = [streetName, streetNumber].filter(Boolean).join(' ') || plainAddress || null;
   const town = { city: city ?? null, comuneCode: (comuneCode as string | null | undefined) ?? null };
-  const same = await findSame(tx, { name: String(name), street, ...town });
+  const same = await findSame(tx, { name: String(name), street, ...town }, { personId: me.id });
   if (!same) return;
   const values = { name: same.name, place: [same.street, same.city].filter(Boolean).join(', ') };
   throw new Problem(409, CENTER_EXISTS, {

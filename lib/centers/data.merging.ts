@@ -21,6 +21,8 @@ export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'newsletter_deliveries.center_id': 'move',
   'newsletters.target_center_id': 'move',
   'opening_hours.center_id': 'stay', // a field chosen in the merge form, like others
+  'practice_claims.first_id': 'stay', // a claim on a deleted center is settled
+  'practice_claims.second_id': 'stay',
   'parcels.center_id': ['export_batch_id'],
   'product_codes.center_id': 'move',
   'product_test_requests.became_center_id': 'move',

@@ -24,6 +24,7 @@ const joinable = (link: 'center_experts' | 'center_dealers') => `
          exists (select from memberships m where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'waiting') as "isWaiting"
   from centers c
   where c.deleted_at is null
+    and (c.unconfirmed_since is null or exists (select from center_experts o where o.center_id = c.id and o.user_id = $2::uuid))
     and (select bool_and(c.search like '%' || word || '%' and ${NAME_AND_ADDRESS} like '%' || word || '%')
          from unnest(string_to_array(search_text($1::text), ' ')) word where word <> '')
   order by similarity(search_text(c.name), search_text($1::text)) desc, c.name, c.id

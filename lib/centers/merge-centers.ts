@@ -67,6 +67,21 @@ export async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: u
 }
 
 /**
+ * Moves everything of the center `goneId` to `keptId`, without choosing among their values, and deletes it. The caller has
+ * checked that the actor may, records why, and tells the people returned.
+ */
+export async function absorbCenter(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<string[]> {
+  const people = await lockBoth(tx, [keptId, goneId]);
+  await trackEligibility(
+    tx,
+    () => [keptId],
+    () => moveAll(tx, actor, keptId, goneId),
+  );
+  await refreshStatus(clientWithin(tx), [keptId]);
+  return people;
+}
+
+/**
  * People before centers, as everywhere; a strong lock, so that inserting references to one of the centers waits as
  * well.
  */

@@ -94,6 +94,7 @@ export const policy: Policy<'Center', CenterField> = {
   'area-manager': [
     {
       rows: (me) => ({
+        unconfirmedSince: null,
         OR: [
           { provinceCode: { in: me.areaProvinces } },
           { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } },
@@ -107,7 +108,7 @@ export const policy: Policy<'Center', CenterField> = {
     {
       rows: (me) =>
         me.isMasterDealer && me.country
-          ? { OR: [{ country: me.country }, { dealers: { some: { userId: me.id } } }] }
+          ? { OR: [{ country: me.country, unconfirmedSince: null }, { dealers: { some: { userId: me.id } } }] }
           : { dealers: { some: { userId: me.id } } },
       read: inside,
     },

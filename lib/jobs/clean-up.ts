@@ -1,3 +1,4 @@
+import { removeUnconfirmed } from '@/lib/centers/remove-unconfirmed';
 import { pool } from '@/lib/db';
 import { removeStray } from '@/lib/files/remove-bytes';
 import { removeUnused } from '@/lib/files/remove-unused';
@@ -53,6 +54,7 @@ export async function cleanUp(): Promise<Record<string, number>> {
   for (const [table, condition] of Object.entries(EXPIRED)) removed[table] = await removeRows(table, condition);
   removed.shortened = await shortenAddresses();
   removed.letters = await emptyLetters();
+  removed.centers = await removeUnconfirmed();
   // First, because their files are unused then.
   removed.requests = await eraseClosed();
   removed.files = await removeUnused();

@@ -35,7 +35,7 @@ export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Prom
   const invited = open.filter(({ status, kind }) => status === 'waiting' && kind === 'invitation');
   if (invited.length > 0 && !me.isConfirmed) throw forbidden('errors.confirmAddress', 'confirmedUser');
   const wanted = centerIds.filter((id) => !open.some(({ centerId }) => centerId === id));
-  await requireCenters(tx, centerIds);
+  await requireCenters(tx, me.id, centerIds);
   await requireFewToday(tx, me.id, wanted.length);
   const asked = [];
   for (const centerId of wanted)
@@ -45,8 +45,13 @@ export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Prom
   return [...open.map(({ id }) => id), ...asked];
 }
 
-async function requireCenters(tx: Tx, centerIds: string[]): Promise<void> {
-  const found = await tx.center.count({ where: { id: { in: centerIds }, deletedAt: null } });
+/** Centers whose founders are all unconfirmed are found by themselves only. */
+const foundBy = (userId: string) => ({
+  OR: [{ unconfirmedSince: null }, { memberships: { some: { userId, status: { not: 'closed' as const } } } }],
+});
+
+async function requireCenters(tx: Tx, userId: string, centerIds: string[]): Promise<void> {
+  const found = await tx.center.count({ where: { id: { in: centerIds }, deletedAt: null, ...foundBy(userId) } });
   if (found < new Set(centerIds).size) throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
 }
 

@@ -1,5 +1,6 @@
 import { anonymous } from '@/lib/auth/actor';
 import { refreshStatusOfExperts } from '@/lib/centers/refresh-status';
+import { proveCenters } from '@/lib/practice-claims/prove-centers';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { hasLapsed } from './check-inviter';
 import { tellOfProvedRequests } from './tell-membership';
@@ -18,6 +19,7 @@ export async function followConfirmation(tx: Tx, userId: string, { isInvited = f
     for (const membership of waiting)
       if (!(await hasLapsed(tx, membership))) await activateMembership(tx, anonymous, membership);
   }
+  await proveCenters(tx, userId);
   await tellOfProvedRequests(tx, userId);
   await refreshStatusOfExperts(clientWithin(tx), [userId]);
 }

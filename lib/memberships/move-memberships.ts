@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import { refreshStatus } from '@/lib/centers/refresh-status';
+import { proveCenters } from '@/lib/practice-claims/prove-centers';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { keepResponsible } from './end-membership';
 import { closeMembership, lockCenters, lockOpen, type Membership, openAt } from './write-membership';
@@ -23,6 +24,7 @@ export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: st
     else await copy(tx, actor, membership, to);
   }
   await keepResponsible(tx, centerIds);
+  await proveCenters(tx, to);
   await refreshStatus(clientWithin(tx), centerIds);
   return centerIds;
 }

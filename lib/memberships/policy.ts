@@ -38,22 +38,35 @@ const responsible = (me: { id: string }) =>
   at({ memberships: { some: { userId: me.id, status: 'active', isResponsible: true } } });
 const ask = ['centerId', 'userId'] as const satisfies MembershipField[];
 
+/** Nobody with an unconfirmed address reads or decides about others: anybody may have registered with it. */
+const confirmed = (me: { isConfirmed: boolean }, rows: Where): Where => (me.isConfirmed ? rows : { OR: [] });
+
 /** `remove` is granted to those who decide about a membership: the person, and those responsible for the center. */
 export const policy: Policy<'Membership', MembershipField> = {
   admin: [{ rows: everyRow, read: 'all', create: ask, remove: true }],
   expert: [
-    { rows: (me) => ({ userId: me.id }), read: own, create: ask, remove: true },
+    { rows: (me) => confirmed(me, { userId: me.id }), read: own, create: ask, remove: true },
+    // Without the names of those who decide.
+    { rows: (me) => ({ userId: me.id }), read: [...history, 'personEmail'], create: ask, remove: true },
     {
-      rows: (me) => ({ AND: [responsible(me), { status: { in: ['waiting', 'active'] } }] }),
+      rows: (me) => confirmed(me, { AND: [responsible(me), { status: { in: ['waiting', 'active'] } }] }),
       read: whole,
       remove: true,
     },
     // The address of a former member is hidden.
-    { rows: responsible, read: history, remove: true },
-    { rows: (me) => ({ AND: [at({ experts: { some: { userId: me.id } } }), { status: 'active' }] }), read: known },
+    { rows: (me) => confirmed(me, responsible(me)), read: history, remove: true },
+    {
+      rows: (me) => confirmed(me, { AND: [at({ experts: { some: { userId: me.id } } }), { status: 'active' }] }),
+      read: known,
+    },
   ],
-  consultant: [{ rows: (me) => at({ consultantId: me.id }), read: whole, create: ask, remove: true }],
+  consultant: [{ rows: (me) => confirmed(me, at({ consultantId: me.id })), read: whole, create: ask, remove: true }],
   'area-manager': [
-    { rows: (me) => at({ provinceCode: { in: me.areaProvinces } }), read: whole, create: ask, remove: true },
+    {
+      rows: (me) => confirmed(me, at({ provinceCode: { in: me.areaProvinces } })),
+      read: whole,
+      create: ask,
+      remove: true,
+    },
   ],
 };

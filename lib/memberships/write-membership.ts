@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { refreshStatus } from '@/lib/centers/refresh-status';
 import { markAnswered } from '@/lib/notifications/mark-read';
+import { proveCenters } from '@/lib/practice-claims/prove-centers';
 import { audit } from '@/lib/rest/audit';
 import { newId } from '@/lib/rest/new-id';
 import { clientWithin, sentTogether, type Tx, within } from '@/lib/rest/transaction';
@@ -63,6 +64,11 @@ export async function foundMembership(tx: Tx, actor: Actor, centerId: string, us
     select: { id: true },
   });
   await followHome(tx, centerId, userId);
+  await within(tx)(
+    `update centers c set unconfirmed_since = now() from users u
+     where c.id = $1::uuid and u.id = $2::uuid and not u.confirmed_user`,
+    [centerId, userId],
+  );
   await audit(tx, actor, {
     action: 'join-center',
     entity: 'memberships',
@@ -93,6 +99,7 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
     after: { status: 'active', centerId, userId, isResponsible: row?.is_responsible === true },
   });
   await markAnswered(tx, { membershipId: id });
+  await proveCenters(tx, userId);
   await refreshStatus(clientWithin(tx), [centerId]);
 }
 

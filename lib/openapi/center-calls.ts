@@ -2,8 +2,9 @@ import { knownExpert, newExpert } from '@/lib/centers/add-expert';
 import { reversal } from '@/lib/centers/schema';
 import { mergingCenters } from '@/lib/centers/schema.merging';
 import { centersLeft } from '@/lib/centers/unlink-expert';
+import { claimDecision } from '@/lib/practice-claims/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
-import { anybody, asked, back, type Calls, fields, id, list, number, object, text } from './operation';
+import { anybody, asked, back, type Calls, fields, id, list, number, object, orNull, text } from './operation';
 
 /** Centers and memberships, the forms of their screens, and the maps beside them. */
 export const centerCalls: Calls = {
@@ -61,6 +62,37 @@ export const centerCalls: Calls = {
   },
   '/centers/{id}/hiding': {
     post: { tag: 'centers', summary: 'Take a center off the public map', status: 204 },
+  },
+  '/practice-claims': {
+    get: {
+      tag: 'centers',
+      summary: 'Practices that two people founded, for the consultants of their provinces and for admins',
+      answer: list(
+        object({
+          _id: id,
+          createdAt: text,
+          sides: list(
+            object({
+              id,
+              name: text,
+              street: orNull(text),
+              city: orNull(text),
+              createdAt: text,
+              treatments: number,
+              people: list(object({ name: text, email: text })),
+            }),
+          ),
+        }),
+      ),
+    },
+  },
+  '/practice-claims/{id}/decision': {
+    post: {
+      tag: 'centers',
+      summary: 'Decide about a practice that two people founded; requires the password unless both stay',
+      body: jsonSchema(claimDecision),
+      status: 204,
+    },
   },
   '/memberships/{id}/acceptance': {
     post: { tag: 'memberships', summary: 'Accept a request, or an invitation', answer: reference('Memberships') },

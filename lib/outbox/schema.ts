@@ -10,7 +10,8 @@ export const LETTERS = [
   ...(['confirmEmail', 'passwordReset', 'invitation', 'levelReached', 'membershipRequested'] as const),
   ...(['membershipInvited', 'membershipWithAccount', 'membershipAccepted', 'membershipRefused'] as const),
   ...(['invitationAccepted', 'invitationRefused', 'membershipEnded', 'centerChanged', 'centerAppeared'] as const),
-  ...(['centersMerged', 'hoursToConfirm'] as const),
+  ...(['centersMerged', 'hoursToConfirm', 'practiceClaimed', 'practiceClaimToDecide'] as const),
+  ...(['practiceClaimKept', 'practiceClaimRefused', 'practiceExpires'] as const),
   ...(['emailChanged', 'confirmNewEmail', 'passwordSet', 'passwordChanged', 'newDevice', 'unreadMessages'] as const),
   ...([
     'requestAssigned',

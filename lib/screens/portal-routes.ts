@@ -45,6 +45,13 @@ const pages: readonly PortalRoute[] = [
     icon: 'map',
   },
   { path: 'territories', areas: ['admin'], menu: { admin: 16 }, group: 'work', icon: 'locate' },
+  {
+    path: 'practice-claims',
+    areas: ['admin', 'consultant'],
+    menu: { admin: 19, consultant: 5 },
+    group: 'work',
+    icon: 'alert',
+  },
   { path: 'options', areas: ['admin'], menu: { admin: 18 }, group: 'system', icon: 'settings' },
   { path: 'bulk-acts/new', areas: ['admin', 'consultant', 'area-manager'] },
   { path: 'bulk-acts/[id]', areas: ['admin', 'consultant', 'area-manager'] },

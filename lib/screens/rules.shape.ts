@@ -9,6 +9,7 @@ const special: Readonly<Record<string, Shape>> = {
   kit: 'form',
   letters: 'record',
   options: 'dashboard',
+  'practice-claims': 'record',
   profile: 'record',
   'profile/add-centers': 'form',
   'profile/change-password': 'form',

@@ -30,6 +30,7 @@ import { ReportButton } from '@/components/reportings/report-button';
 import { OriginCard } from '@/components/requests/origin-card';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
+import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findDoubleCenters } from '@/lib/centers/describe-merge';
 import { consultantsFor } from '@/lib/centers/list-consultants';
@@ -40,6 +41,7 @@ import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
 import { env } from '@/lib/env';
 import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
 import { openedWith } from '@/lib/form-drafts/rules.opened-with';
+import { isClaimed } from '@/lib/practice-claims/open-claims';
 import { originsOf } from '@/lib/requests/open-application';
 import { ownActsOn } from '@/lib/screens/own-acts';
 import { hrefOf } from '@/lib/screens/portal-routes';
@@ -79,8 +81,9 @@ export default async function Center({ params, searchParams }: Props) {
   const own = await formWith(formOfCenter(view.record), isProgramme ? null : draft);
   const ofProgramme = await formWith(formOfProgramme(view.record), isProgramme ? draft : null);
   const mayWrite = writable.includes('name');
-  const [origins, doubles] = await Promise.all([
+  const [origins, claimed, doubles] = await Promise.all([
     originsOf(me, 'center', id),
+    isClaimed(id),
     me.group === 'admin' ? findDoubleCenters(me, id) : null,
   ]);
   const [consultants, dealers] = await Promise.all([
@@ -119,6 +122,17 @@ export default async function Center({ params, searchParams }: Props) {
           </div>
         }
       />
+      {claimed && (
+        <Notice tone="info" className="mb-4" title={t('practice-claims.open')}>
+          {me.group === 'admin' || me.group === 'consultant' ? (
+            <a href={hrefOf(me.group, 'practice-claims')} className="link">
+              {t('practice-claims.toDecide')}
+            </a>
+          ) : (
+            <p>{t('practice-claims.openText')}</p>
+          )}
+        </Notice>
+      )}
       <CenterSummary
         record={view.record}
         names={view.names}

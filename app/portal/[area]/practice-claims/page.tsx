@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { ClaimCard } from '@/components/practice-claims/claim-card';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { currentPerson } from '@/lib/auth/current-person';
+import { asksPassword, draftOf } from '@/lib/form-drafts/data';
+import { openClaims } from '@/lib/practice-claims/open-claims';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('practice-claims') };
+}
+
+/** Practices that two people registered as theirs, for whoever decides. */
+export default async function PracticeClaims({ searchParams }: PageProps<'/portal/[area]/practice-claims'>) {
+  const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
+  const [claims, draft] = await Promise.all([openClaims(me), draftOf('practice-claims', query.draft)]);
+  const returned = await formState(draft);
+  const stateOf = (id: string) => (draft?.values.claim === id ? returned : { values: {}, errors: [] });
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead title={t('portal.routes.practice-claims')} purpose={t('portal.purposes.practice-claims')} />
+      <div className="max-w-4xl space-y-4">
+        {claims.length === 0 && (
+          <Card>
+            <EmptyState drawing="done" title={t('practice-claims.none')} text={t('practice-claims.noneText')} />
+          </Card>
+        )}
+        {claims.map((claim) => (
+          <ClaimCard
+            key={claim._id}
+            claim={claim}
+            state={stateOf(claim._id)}
+            isPasswordAsked={draft?.values.claim === claim._id && asksPassword(draft)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
