@@ -109,13 +109,8 @@ function requestOf(req: IncomingMessage, method: string, body: Body): Request {
   const wanted = `http://${req.headers.host ?? 'localhost'}${req.url}`;
   const url = URL.canParse(wanted) ? wanted : `http://localhost${req.url}`;
   const headers = new Headers();
-  for (let n = 0; n < req.rawHeaders.length; n += 2) {
-    const name = req.rawHeaders[n]!;
-    // Not the raw header: only the front knows the client's true address.
-    if (name.toLowerCase() !== 'x-forwarded-for') headers.append(name, req.rawHeaders[n + 1]!);
-  }
-  const forwarded = req.headers['x-forwarded-for'];
-  if (forwarded) headers.set('x-forwarded-for', String(forwarded));
+  // Not the raw headers: the front has removed what the client must not say, and added what only it knows.
+  for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers.set(name, String(value));
   if (method === 'GET') return new Request(url, { headers });
   // Sent in pieces, a body does not say its length, by which forms refuse what is too long for them.
   if (Buffer.isBuffer(body)) headers.set('content-length', String(body.length));

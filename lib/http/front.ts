@@ -15,6 +15,7 @@ import { isBarePublicPath, publicData, publicPage } from '@/lib/site/public-rout
 import type { publicSite } from '@/lib/site/public-site';
 import { tracing, within } from '@/lib/traces/spans';
 import { type Answer, sendAnswer } from './answer';
+import { hasSeveralHosts, removeForwarded } from './forwarded-headers';
 import { placeOfSignedIn } from './onboarding';
 import { probe } from './probes';
 import { problemResponse } from './problem-response';
@@ -64,7 +65,7 @@ export function createFront({
     return (isFile(path) && (await site.file(path, id))) || site.problem(locale, 'not-found', id);
   }
 
-  /** Answers a request whose URL cannot be decoded. */
+  /** Answers a request whose URL cannot be decoded, or that names two hosts. */
   async function refuse(req: IncomingMessage, res: ServerResponse, id: string): Promise<void> {
     if (!req.url?.startsWith('/api/'))
       return sendAnswer(req, res, await site.problem(visitorLocale(req.headers), 'bad-request', id));
@@ -144,14 +145,10 @@ export function createFront({
 
   return function front(req: IncomingMessage, res: ServerResponse): void {
     const requestId = requestIdOf(req);
-    // Rate limits use the client address and links contain the host name, so the client must not choose either.
-    if (!env.BEHIND_PROXY) {
-      req.headers['x-forwarded-for'] = req.socket.remoteAddress;
-      for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'forwarded']) delete req.headers[name];
-    }
+    removeForwarded(req, env);
     const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
     const userAgent = req.headers['user-agent']?.slice(0, 300) ?? null;
-    const target = parseTarget(req.url ?? '');
+    const target = hasSeveralHosts(req) ? null : parseTarget(req.url ?? '');
     const span = isPolled(target) ? undefined : tracing()?.beginRequest(callerOf(req, env));
     const context: RequestContext = { requestId, ipAddress, userAgent, traceId: span?.spanContext().traceId };
     logRequest(requestLog, req, res, context, (method, status, milliseconds) => {

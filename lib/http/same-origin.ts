@@ -1,4 +1,5 @@
 import { bearerOf } from '@/lib/auth/actor-of';
+import { env } from '@/lib/env';
 import { forbidden } from '@/lib/errors';
 
 /**
@@ -12,10 +13,13 @@ export function requireSameOrigin(request: Request): void {
   if (site === 'cross-site' || site === 'same-site') throw forbidden('errors.foreignOrigin');
   const origin = request.headers.get('origin');
   if (!origin) return;
-  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host');
-  if (!isOurOrigin(origin, host)) throw forbidden('errors.foreignOrigin');
+  if (!isOurOrigin(origin, request.headers)) throw forbidden('errors.foreignOrigin');
 }
 
-/** Whether a page of this `origin` is served by this `host`, both as sent by the browser. */
-export const isOurOrigin = (origin: string | undefined, host: string | null): boolean =>
-  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+/** Whether a page of this `origin` is ours: of APP_URL where it is set, else of the host that the browser has asked. */
+export function isOurOrigin(origin: string, headers: Headers): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host, origin: normal } = new URL(origin);
+  if (env.APP_URL) return normal === new URL(env.APP_URL).origin;
+  return host === (headers.get('x-forwarded-host') ?? headers.get('host'));
+}

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { notFound, Problem, unavailable } from '@/lib/errors';
+import { env } from '@/lib/env';
+import { badRequest, notFound, Problem, unavailable } from '@/lib/errors';
 import { log } from '@/lib/log';
 import type { Live } from '@/lib/realtime/live';
+import { hasSeveralHosts, removeForwarded } from './forwarded-headers';
 
 const REASONS: Record<number, string> = {
+  400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
@@ -17,6 +20,8 @@ export async function answerUpgrade(live: Live, req: IncomingMessage, socket: Du
   socket.on('error', () => socket.destroy());
   if (req.url?.split('?', 1)[0] !== '/ws') return refuse(socket, notFound());
   try {
+    if (hasSeveralHosts(req)) throw badRequest();
+    removeForwarded(req, env);
     await live.upgrade(req, socket, head);
   } catch (error) {
     if (!(error instanceof Problem)) log.error({ err: error }, 'no socket could be opened');

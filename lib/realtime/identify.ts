@@ -20,15 +20,13 @@ export async function identify({ headers }: IncomingMessage): Promise<Identity> 
   const named = BEARER.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
   const authorization = named ? `Bearer ${named}` : headers.authorization;
   const sent = new Headers({ cookie: headers.cookie ?? '', ...(authorization && { authorization }) });
+  for (const name of ['host', 'x-forwarded-host']) if (headers[name]) sent.set(name, String(headers[name]));
   const claims = await claimsOf(sent);
   if (!claims) throw unauthorized('errors.signInRequired');
-  if (!bearerOf(sent) && !isOurOrigin(headers.origin, hostOf(headers))) throw forbidden('errors.foreignOrigin');
+  if (!bearerOf(sent) && !isOurOrigin(headers.origin ?? '', sent)) throw forbidden('errors.foreignOrigin');
   const person = await personOfSession(claims);
   if (!person) throw unauthorized('errors.sessionEnded');
   // Live messages are for the person themselves only.
   if (person.seenBy) throw forbidden('errors.seeingAs');
   return { claims, person };
 }
-
-const hostOf = (headers: IncomingMessage['headers']): string | null =>
-  (headers['x-forwarded-host'] as string | undefined) ?? headers.host ?? null;
