@@ -37,3 +37,16 @@ test('its attachments stay beside it, whatever they are called', async () => {
   }
   expect(await readdir(path.dirname(folder))).not.toContain('i.pdf');
 });
+
+test('a letter appears in the folder only once it is whole', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mails-'));
+  const html = `<body>${'x'.repeat(40_000_000)}</body>`;
+  let isKept = false;
+  const keeping = keepLetter(folder, 'zoe@tests.example', { subject: 'Kit', html }).finally(() => (isKept = true));
+  const sizes: number[] = [];
+  while (!isKept)
+    for (const name of await readdir(folder))
+      if (name.endsWith('.html')) sizes.push((await stat(path.join(folder, name))).size);
+  const { size } = await stat(await keeping);
+  expect(sizes.filter((each) => each !== size)).toEqual([]);
+});

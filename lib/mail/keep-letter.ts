@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeXml } from '@/lib/map/escape';
 import type { Delivery } from './deliver';
@@ -27,11 +27,14 @@ export async function keepLetter(
   const file = path.join(folder, `${name}.html`);
   const links = await keepAttachments(folder, name, attachments);
   const head = `<p>${escapeXml(to)}<br><b>${escapeXml(subject)}</b></p>${links}<hr>`;
+  // Renamed once it is whole: a process killed while writing leaves no half or empty letter.
+  const unfinished = `${file}.part`;
   await writeFile(
-    file,
+    unfinished,
     html.replace(/<body[^>]*>/, (body) => body + head),
     { mode: 0o600 },
   );
+  await rename(unfinished, file);
   return file;
 }
 
