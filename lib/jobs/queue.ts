@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PgBoss, type Queue } from 'pg-boss';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { sealLetter } from '@/lib/mail/seal-letter';
 import { withoutSecrets } from '@/lib/outbox/rules';
 import type { LetterName } from '@/lib/outbox/schema';
 import { clientWithin, sentTogether, type Tx, within } from '@/lib/rest/transaction';
@@ -69,7 +70,7 @@ const usual: Omit<Queue, 'name'> = {
 };
 
 const kinds: Record<JobName, Omit<Queue, 'name'>> = {
-  // Sent e-mails are deleted soon: they contain an address, and often a link that opens an account.
+  // Sent e-mails are deleted soon: they contain an address, and sealed a link that often opens an account.
   mail: { ...usual, deleteAfterSeconds: HOUR },
   newsletters: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   'newsletter-test': { ...usual, retryLimit: 2, deleteAfterSeconds: HOUR },
@@ -135,8 +136,9 @@ export async function enqueue<Name extends JobName>(
   const boss = await sender();
   const id = randomUUID();
   const connection = { executeSql: clientWithin(tx).query };
+  const stored = name === 'mail' ? sealLetter(data as Jobs['mail'], id) : data;
   await sentTogether(
-    boss.send(name, data, { id, db: connection, ...(startAfter && { startAfter }) }),
+    boss.send(name, stored, { id, db: connection, ...(startAfter && { startAfter }) }),
     ...(name === 'mail' ? [notePosted(tx, id, data as Jobs['mail'])] : []),
   );
   return id;

@@ -7,6 +7,7 @@ import { inSpan } from '@/lib/traces/spans';
 import { Mailer, refusalOf } from './deliver';
 import { keepLetter } from './keep-letter';
 import { composeLetter, hrefOf } from './letter';
+import { openQueuedLetter, type QueuedLetter } from './seal-letter';
 
 let mailer: Mailer | undefined;
 
@@ -30,7 +31,8 @@ function threadOf({ thread, values: { stop } }: Jobs['mail'], lang: string) {
  * that the queue retries, unless the refusal is permanent.
  * @param id the job's id
  */
-export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
+export async function sendLetter(queued: QueuedLetter, id: string): Promise<void> {
+  const job = await openOrRecord(queued, id);
   const letter = await composeLetter(job);
   // Only messages written by people have attachments.
   const attachments = job.thread ? await attachmentsOf(id) : [];
@@ -64,4 +66,13 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
     throw error;
   });
   await recordPosted(id, 'sent', answer);
+}
+
+async function openOrRecord(queued: QueuedLetter, id: string): Promise<Jobs['mail']> {
+  try {
+    return openQueuedLetter(queued, id);
+  } catch (error) {
+    await recordPosted(id, 'refused', 'sealed with an AUTH_SECRET that is gone');
+    throw error;
+  }
 }

@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
+import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi();
 const { call } = api;
@@ -25,11 +26,7 @@ const lettersTo = async (email: string) =>
     await db.$queryRaw<{ letter: string }[]>`
       select data->>'letter' as letter from pgboss.job where name = 'mail' and data->>'to' = ${email} order by created_on`
   ).map(({ letter }) => letter);
-const linkOfLetter = async (email: string, letter: string) => {
-  const [job] = await db.$queryRaw<{ link: string | null }[]>`
-    select data->'values'->>'link' as link from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = ${letter}`;
-  return job?.link;
-};
+const linkOfLetter = async (email: string, letter: string) => (await queuedLetters(email, letter))[0]?.values.link;
 const notes = async (entityId: string) =>
   (await db.auditEntry.findMany({ where: { entityId, actorId: admin.id }, orderBy: { id: 'asc' } })).map(
     (one) => one.action,

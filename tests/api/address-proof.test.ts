@@ -10,6 +10,7 @@ import { transaction } from '@/lib/rest/transaction';
 import { invitePatient } from '@/lib/treatments/invite-patient';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
+import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi();
 const { call } = api;
@@ -23,10 +24,8 @@ const signIn = (email: string, password: string) =>
   call('POST', 'auth', {
     headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
   });
-const letters = (email: string) =>
-  db.$queryRaw<{ letter: string; link: string }[]>`
-    select data->>'letter' as letter, data->'values'->>'link' as link from pgboss.job
-    where name = 'mail' and data->>'to' = ${email} order by created_on`;
+const letters = async (email: string) =>
+  (await queuedLetters(email)).map(({ letter, values }) => ({ letter, link: values.link! }));
 
 let visitors = 0;
 async function confirm(token: string, fields: Record<string, string> = {}, cookie = '') {

@@ -8,6 +8,7 @@ import { transaction } from '@/lib/rest/transaction';
 import { ownApi, somebody } from '../support/own-api';
 import { inviteTo, type Member, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
+import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi();
 const { call } = api;
@@ -118,10 +119,9 @@ describe('an invited person', () => {
     const made = await call('POST', `centers/${center.id}/experts`, { as: head, body: person });
     expect(made.status).toBe(201);
     expect(await membershipOf(center.id, made.body._id)).toMatchObject({ status: 'waiting', withAccount: true });
-    const [job] = await db.$queryRaw<{ data: { values: { link: string; center: string } } }[]>`
-      select data from pgboss.job where name = 'mail' and data->>'to' = ${email}`;
-    expect(job!.data.values.center).toBe(center.name);
-    const secret = job!.data.values.link.split('/').at(-1)!;
+    const [letter] = await queuedLetters(email);
+    expect(letter!.values.center).toBe(center.name);
+    const secret = letter!.values.link!.split('/').at(-1)!;
     await form('password-resets/use', null, {
       token: secret,
       password: 'Corallo9Monte',
@@ -139,13 +139,12 @@ describe('an invited person', () => {
     const centerIds = [one.center.id, other.center.id];
     const body = { name: 'Ugo', surname: 'Neri', email, role: 'expert', culture: 'de', centerIds };
     const { _id: id } = (await call('POST', 'users', { as: admin, body })).body;
-    const [job, ...more] = await db.$queryRaw<{ data: { culture: string; values: Record<string, string> } }[]>`
-      select data from pgboss.job where name = 'mail' and data->>'to' = ${email}`;
+    const [letter, ...more] = await queuedLetters(email);
     expect(more).toEqual([]);
-    expect(job!.data.culture).toBe('de');
-    for (const { center } of [one, other]) expect(job!.data.values.center).toContain(center.name);
+    expect(letter!.culture).toBe('de');
+    for (const { center } of [one, other]) expect(letter!.values.center).toContain(center.name);
     expect(await worksAt(one.center.id, id)).toBe(false);
-    const token = job!.data.values.link!.split('/').at(-1)!;
+    const token = letter!.values.link!.split('/').at(-1)!;
     const chosen = { token, password: 'Corallo9Monte', privacyAccepted: true };
     expect((await call('POST', 'password-resets/use', { body: chosen })).status).toBeLessThan(300);
     expect([await worksAt(one.center.id, id), await worksAt(other.center.id, id)]).toEqual([true, true]);

@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { composeLetter } from '@/lib/mail/letter';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi();
 const { call } = api;
@@ -76,7 +77,5 @@ test('an invalid name stored earlier is not used', async () => {
   const email = `${unique('victim')}@tests.example`;
   const patient = { name: 'Anna', surname: 'B', email, bornDate: 1980 };
   await call('POST', 'treatments', { as: inviter, body: { productName: 'ULTRA', centerId: center.id, patient } });
-  const [job] = await db.$queryRaw<{ expert: string }[]>`
-    select data->'values'->>'expert' as expert from pgboss.job where data->>'to' = ${email}`;
-  expect(job).toEqual({ expert: 'Candor' });
+  expect(await queuedLetters(email)).toMatchObject([{ values: { expert: 'Candor' } }]);
 });

@@ -10,6 +10,7 @@ const { transaction } = await import('@/lib/rest/transaction');
 const { sendLetter } = await import('@/lib/mail/send-letter');
 const { openLetter } = await import('@/lib/outbox/open-letter');
 const { sendTest } = await import('@/lib/newsletters/send-test');
+const { queuedLetters } = await import('../support/queued-letters');
 const { cleanUp } = await import('@/lib/jobs/clean-up');
 
 const LINK = '/it/password-resets/s3cret-of-this-letter';
@@ -103,10 +104,8 @@ test('an admin reads the letter as sent, without being able to enter the account
   const { email } = await db.user.findUniqueOrThrow({ where: { id: ada.id } });
   await call('POST', 'password-resets', { body: { email } });
   const { id } = await db.outboxMail.findFirstOrThrow({ where: { email, letter: 'passwordReset' } });
-  const [job] = await db.$queryRaw<{ data: Parameters<typeof sendLetter>[0] }[]>`
-    select data from pgboss.job where id = ${id}::uuid`;
-  await sendLetter(job!.data, id);
-  const key = job!.data.values.link!.split('/').at(-1)!;
+  await send(id);
+  const key = (await queuedLetters(email))[0]!.values.link!.split('/').at(-1)!;
   const mail = await smtp.mailTo(email);
   expect(mail.html).toContain(key);
   const letter = await reading(admin, id);

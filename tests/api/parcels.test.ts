@@ -8,6 +8,7 @@ import { composeLetter } from '@/lib/mail/letter';
 import { spend } from '@/lib/rate-limits/data';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi();
 const { call } = api;
@@ -55,10 +56,7 @@ async function bringIn(file: string | Buffer) {
 
 const parcelOf = (centerId: string) =>
   db.parcel.findFirstOrThrow({ where: { centerId }, orderBy: { createdAt: 'desc' } });
-const lettersTo = (email: string) =>
-  db.$queryRaw<
-    { data: Parameters<typeof composeLetter>[0] }[]
-  >`select data from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = 'kitShipped'`;
+const lettersTo = (email: string) => queuedLetters(email, 'kitShipped');
 
 test('addresses go to the carrier, tracking numbers come back, and the center’s people are told once', async () => {
   const center = await makeCenter({ name: unique('=Zahnärzte & Söhne'), zipCode: '00100', streetName: 'Ring\uFFFF' });
@@ -94,10 +92,10 @@ test('addresses go to the carrier, tracking numbers come back, and the center’
 
   const [letter, ...more] = await lettersTo(german.email);
   expect(more).toEqual([]);
-  const drawn = await composeLetter(letter!.data);
+  const drawn = await composeLetter(letter!);
   expect([drawn.lang, drawn.text]).toEqual(['de', expect.stringContaining('BRT, 0012345678')]);
   expect(drawn.text).toContain('Welcome-Kit');
-  expect((await composeLetter((await lettersTo(italian.email))[0]!.data)).lang).toBe('it');
+  expect((await composeLetter((await lettersTo(italian.email))[0]!)).lang).toBe('it');
   const seen = (await call('GET', `parcels?centerId=${center.id}`, { as: german })).body;
   expect(seen).toMatchObject([{ reference, carrier: 'BRT', trackingUrl: 'https://track.example/0012345678' }]);
   expect(seen[0]).not.toHaveProperty('exportBatchId');

@@ -9,6 +9,7 @@ import { db } from '@/lib/db';
 import { cleanUp } from '@/lib/jobs/clean-up';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
+import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi();
 const admin = somebody('admin');
@@ -57,9 +58,7 @@ async function signInWithForm({ email }: Member, device: Device = {}): Promise<s
 const eventsOf = async (userId: string) =>
   (await db.securityEvent.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ kind }) => kind);
 
-const lettersTo = (email: string, letter: string) =>
-  db.$queryRaw<{ data: { values: Record<string, string> } }[]>`
-    select data from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = ${letter}`;
+const lettersTo = queuedLetters;
 
 describe('signing in', () => {
   test('is recorded with device, address and request, and a new device is announced', async () => {
@@ -73,8 +72,8 @@ describe('signing in', () => {
     expect(first!.requestId).toMatch(/^[\w-]{8,}$/);
     const [letter, ...others] = await lettersTo(me.email, 'newDevice');
     expect(others).toEqual([]); // the first device is not announced
-    expect(letter!.data.values).toMatchObject({ device: 'Safari, iPhone', address: '203.0.113.80' });
-    expect(letter!.data.values.link).toBe('/it/forgot-password');
+    expect(letter!.values).toMatchObject({ device: 'Safari, iPhone', address: '203.0.113.80' });
+    expect(letter!.values.link).toBe('/it/forgot-password');
   });
 
   test('recognises a browser by its cookie, in another session and from another address', async () => {

@@ -13,6 +13,7 @@ import { openLive } from '../support/live-client';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 import { practice, worksAt } from '../support/practice';
+import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi(() => startLive({ beatMs: 500 }));
 const { call } = api;
@@ -30,11 +31,7 @@ const address = (streetNumber = '1') => ({
 });
 const ADVERTISEMENTS = ['WIN A PRIZE at http://evil.example', 'Gewinn auf evil.example', 'write to prize@evil.example'];
 
-const lettersTo = async (pattern: string) =>
-  (
-    await db.$queryRaw<{ data: string }[]>`
-    select data::text from pgboss.job where name = 'mail' and data->>'to' like ${pattern}`
-  ).map(({ data }) => data);
+const lettersTo = async (pattern: string) => (await queuedLetters(pattern)).map((one) => JSON.stringify(one));
 
 test('cannot name a center like a web address, nor anybody invited', async () => {
   const stranger = await makePerson('expert');

@@ -1,20 +1,15 @@
 // The letter about messages left unread for a day: once, without their text, and only with consent.
 import { expect, test } from 'vitest';
 import { notifyUnread } from '@/lib/chats/notify-unread';
-import { db, pool } from '@/lib/db';
+import { db } from '@/lib/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi();
 const HOUR = 3_600_000;
 
-async function lettersTo({ email }: Member) {
-  const { rows } = await pool.query<{ data: { culture: string; letter: string; values: Record<string, string> } }>(
-    `select data from pgboss.job where name = 'mail' and data->>'to' = $1 and data->>'letter' = 'unreadMessages'`,
-    [email],
-  );
-  return rows.map(({ data }) => data);
-}
+const lettersTo = ({ email }: Member) => queuedLetters(email, 'unreadMessages');
 
 async function waiting(hours: number, culture: 'de' | 'it' = 'it') {
   const [sender, reader] = [await makePerson('expert'), await makePerson('expert', { culture })];

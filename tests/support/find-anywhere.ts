@@ -1,9 +1,10 @@
 import { pool } from '@/lib/db';
 
 type Column = { table: string; column: string };
+type TextColumn = Column & { isBinary: boolean };
 
 const QUERY = `
-  select format('%I.%I', n.nspname, c.relname) as table, quote_ident(a.attname) as column
+  select format('%I.%I', n.nspname, c.relname) as table, quote_ident(a.attname) as column, t.typname = 'bytea' as "isBinary"
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   join pg_namespace n on n.oid = c.relnamespace
@@ -15,25 +16,26 @@ const QUERY = `
   order by 1, 2`;
 
 /** Every column of every table, ours or not, that can contain text. */
-export async function textColumns(): Promise<Column[]> {
-  const { rows } = await pool.query<Column>(QUERY);
+export async function textColumns(): Promise<TextColumn[]> {
+  const { rows } = await pool.query<TextColumn>(QUERY);
   return rows;
 }
 
-/** Where any of the words occurs, case-insensitive, also inside JSON and Base64 responses: `table.column: word`. */
+/** Where any of the words occurs, case-insensitive, also inside JSON and Base64 responses, and in bytes as hexadecimal: `table.column: word`. */
 export async function findAnywhere(words: string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { table, column } of await textColumns()) {
-    const text = `coalesce(${column}::text, '')`;
+  for (const { table, column, isBinary } of await textColumns()) {
+    const text = isBinary
+      ? `coalesce(encode(${column}, 'escape') || ' ' || encode(${column}, 'hex'), '')`
+      : `coalesce(${column}::text, '')`;
     const decoded = `case when ${text} ~ '^([A-Za-z0-9+/]{4}){8,}' then encode(decode(regexp_replace(${text}, '[^A-Za-z0-9+/=]', '', 'g'), 'base64'), 'escape') else '' end`;
     const looked = table === 'public.idempotency_keys' && column === 'response' ? decoded : text;
-    for (const word of words) {
-      const { rows } = await pool.query(
-        `select 1 from ${table} where position(lower($1) in lower(${looked})) > 0 limit 1`,
-        [word],
-      );
-      if (rows.length > 0) found.push(`${table.replace(/^public\./, '')}.${column}: ${word}`);
-    }
+    const { rows } = await pool.query<{ word: string }>(
+      `select word from unnest($1::text[]) word
+        where exists (select from ${table} where position(lower(word) in lower(${looked})) > 0)`,
+      [words],
+    );
+    found.push(...rows.map(({ word }) => `${table.replace(/^public\./, '')}.${column}: ${word}`));
   }
   return found;
 }
