@@ -1,12 +1,24 @@
 // Shared by the handlers of public forms and those of the signed-in areas.
-import type { FieldProblem, Problem } from '@/lib/errors';
+import { type FieldProblem, invalid, type Problem } from '@/lib/errors';
 import { keepDraft } from '@/lib/form-drafts/data';
+import { sendsJson } from '@/lib/http/see-other';
+import { readJson } from '@/lib/http/validation';
 
 /**
  * Values by field name; empty fields are empty strings. Of a repeated name
  * the last value counts, except for `uploads`.
  */
 export type FormBody = { values: Record<string, string>; files: Record<string, File>; uploads: readonly File[] };
+
+/** The fields of a form, which programs may send as a JSON object; null if it is neither. */
+export async function receiveForm(request: Request): Promise<FormData | null> {
+  if (!sendsJson(request)) return request.formData().catch(() => null);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(await readJson(request)))
+    if (typeof value === 'object' && value !== null) throw invalid([{ field, message: 'validation.invalid' }]);
+    else if (value !== null) form.append(field.toWellFormed(), `${value as string | number | boolean}`.toWellFormed());
+  return form;
+}
 
 export function readForm(body: FormData, ignored: ReadonlySet<string> = new Set()): FormBody {
   const values: Record<string, string> = {};

@@ -1,12 +1,13 @@
 import { verifySession } from '@/lib/accounts/verify-session';
 import type { Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
-import { badRequest, isScannerAway, Problem } from '@/lib/errors';
+import { badRequest, isScannerAway, notFound, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
-import { type FormBody, keepForCorrection, keepRefusal, readForm } from '@/lib/http/form-body';
-import { type Handler, handle, json } from '@/lib/http/handle';
+import { type FormBody, keepForCorrection, keepRefusal, readForm, receiveForm } from '@/lib/http/form-body';
+import { type Handler, handle } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
-import { seeOther } from '@/lib/http/see-other';
+import { leadTo, sendsJson } from '@/lib/http/see-other';
+import { isUuid } from '@/lib/rest/column-values';
 import { repeatable } from '@/lib/rest/repeatable';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { noteRefusal } from '@/lib/security-events/note-refusal';
@@ -44,7 +45,8 @@ type Outcome = { to?: string; cookie?: string | readonly string[] };
 
 /**
  * Handles a form of the signed-in areas, with or without JavaScript: redirects back to its screen with a notice, or
- * with the typed values and their errors. A script that accepts JSON gets the address instead of a redirect.
+ * with the typed values and their errors. A script that accepts JSON gets the address instead of a redirect, and
+ * one that sends JSON the errors as a problem.
  */
 export function portalForm({
   page,
@@ -68,14 +70,14 @@ export function portalForm({
   );
 
   async function take(request: Request, me: Person, params: Record<string, string>): Promise<Response> {
-    const body = await request.formData().catch(() => null);
+    if (params.id !== undefined && !isUuid(params.id)) throw notFound();
+    const body = await receiveForm(request);
     if (!body) throw badRequest();
     const { values, files, uploads } = readForm(body);
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
-    const isScript = request.headers.get('accept')?.startsWith('application/json');
     const redirect = (to: string, cookies: readonly string[] = []) => {
-      const response = isScript ? json(JSON.stringify({ to })) : seeOther(to);
+      const response = leadTo(request, to);
       for (const cookie of cookies) response.headers.append('set-cookie', cookie);
       return response;
     };
@@ -86,6 +88,7 @@ export function portalForm({
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (!(problem instanceof Problem) || (problem.status >= 500 && !isScannerAway(problem))) throw error;
+      if (sendsJson(request)) throw problem;
       await noteRefusal(request, me, problem);
       const kept = isButton
         ? `refused=${await keepRefusal(problem)}`

@@ -6,10 +6,10 @@ import { isScannerAway, Problem } from '@/lib/errors';
 import { forgetDraft } from '@/lib/form-drafts/data';
 import { CHALLENGE_HEADER, type Given } from '@/lib/form-proofs/check-proof';
 import { databaseProblem } from '@/lib/http/database-problem';
-import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body';
+import { type FormBody, keepForCorrection, readForm, receiveForm } from '@/lib/http/form-body';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
-import { seeOther } from '@/lib/http/see-other';
+import { isProgram, leadTo, seeOther } from '@/lib/http/see-other';
 import { sendOnce } from '@/lib/http/send-once';
 import { notWhileViewing } from '@/lib/http/viewing-as';
 import { localeCookieText } from '@/lib/i18n/language-cookie';
@@ -63,7 +63,8 @@ const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft', 'challenge', 'proof']);
 
 /**
  * Handles a public form, with or without JavaScript: redirects to the thank-you page, or back to the form with the
- * typed values and their errors. Both are 303, so that a reload sends nothing twice.
+ * typed values and their errors. Both are 303, so that a reload sends nothing twice. A program, which sends or accepts
+ * JSON, gets the address as `{ to }` or a problem.
  */
 export function publicForm({
   page,
@@ -85,25 +86,27 @@ export function publicForm({
 
   async function take(request: Request): Promise<Response> {
     if (Number(request.headers.get('content-length')) > largest * 1024 * 1024) return refuse(request, 413);
-    const body = await request.formData().catch(() => null);
+    const body = await receiveForm(request).catch((error: unknown) => problemResponse(error, request));
+    if (body instanceof Response) return body;
     if (!body) return refuse(request, 400);
     const sent = { request, ...readForm(body, ABOUT_THE_FORM), locale: localeOf(body) };
     const form = localePath(sent.locale, page);
     try {
       requireSameOrigin(request);
       if (!ownLimit) await limitForms(request, proofIn(body));
-      if (body.get(TRAP)) return seeOther(leaves ? form : `${form}/sent`);
+      if (body.get(TRAP)) return leadTo(request, leaves ? form : `${form}/sent`);
       const taken = once ? await sendOnce(request, sent, () => submit(sent)) : { done: await submit(sent) };
-      if (!taken) return seeOther(`${form}/sent?already=true`);
+      if (!taken) return leadTo(request, `${form}/sent?already=true`);
       const outcome = taken.done;
       const draft = body.get('draft');
       if (typeof draft === 'string') await forgetDraft(page, draft);
-      return redirectInLanguage({ to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
+      return redirectInLanguage(request, { to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       await noteRefusal(request, anonymous, problem);
       // A 500 with a message of its own is shown in the form as well.
       if (problem instanceof Problem && (problem.status <= 500 || isScannerAway(problem))) {
+        if (isProgram(request)) return problemResponse(problem, request);
         if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
         if (!(await isLeft(request))) return refuse(request, 429);
         const challenge = problem.headers[CHALLENGE_HEADER];
@@ -118,8 +121,8 @@ export function publicForm({
 }
 
 /** After signing in, people keep the language of the form: the signed-in areas have no language in their address. */
-function redirectInLanguage({ to, cookie }: Outcome & { to: string }, locale: Locale): Response {
-  const response = seeOther(to);
+function redirectInLanguage(request: Request, { to, cookie }: Outcome & { to: string }, locale: Locale): Response {
+  const response = leadTo(request, to);
   if (!cookie) return response;
   for (const each of [cookie].flat()) response.headers.append('set-cookie', each);
   response.headers.append('set-cookie', localeCookieText(locale));
@@ -161,6 +164,7 @@ const REFUSALS = {
 
 /** A plain page without dependencies; the browser's back button returns to the typed values. */
 async function refuse(request: Request, status: keyof typeof REFUSALS): Promise<Response> {
+  if (isProgram(request)) return problemResponse(new Problem(status, REFUSALS[status]), request);
   const locale = visitorLocale(Object.fromEntries(request.headers));
   const t = await translator(locale);
   const text = t(REFUSALS[status]);

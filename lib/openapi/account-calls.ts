@@ -144,6 +144,7 @@ export const accountCalls: Calls = {
   },
   '/users/{id}/seeing': {
     post: {
+      orForm: back,
       tag: 'users',
       summary:
         'View the portal as somebody else, except another admin, for half an hour: read-only, in this session (admin)',
@@ -169,9 +170,17 @@ export const accountCalls: Calls = {
       }),
     },
   },
-  '/me/seeing/end': { post: { tag: 'users', summary: 'Stop viewing the portal as somebody else', secret: true } },
+  '/me/seeing/end': {
+    post: {
+      tag: 'users',
+      summary: 'Stop viewing the portal as somebody else',
+      orForm: 'The record of that person.',
+      secret: true,
+    },
+  },
   '/users/{id}/merger': {
     post: {
+      orForm: back,
       tag: 'users',
       summary: 'Merge another account of the same person into this one (admin); irreversible, requires the password',
       body: jsonSchema(merging),

@@ -43,6 +43,7 @@ export const centerCalls: Calls = {
   },
   '/centers/{id}/reversal': {
     post: {
+      orForm: back,
       tag: 'centers',
       summary: 'Restore the public data of a center from before a change',
       body: jsonSchema(reversal),
@@ -51,6 +52,7 @@ export const centerCalls: Calls = {
   },
   '/centers/{id}/merger': {
     post: {
+      orForm: back,
       tag: 'centers',
       summary: 'Merge another record of the same practice into this one; irreversible, requires the password',
       body: jsonSchema(mergingCenters),
@@ -58,10 +60,15 @@ export const centerCalls: Calls = {
     },
   },
   '/centers/{id}/hours-confirmation': {
-    post: { tag: 'centers', summary: 'Confirm that the opening hours of a center are still correct', status: 204 },
+    post: {
+      orForm: back,
+      tag: 'centers',
+      summary: 'Confirm that the opening hours of a center are still correct',
+      status: 204,
+    },
   },
   '/centers/{id}/hiding': {
-    post: { tag: 'centers', summary: 'Take a center off the public map', status: 204 },
+    post: { orForm: back, tag: 'centers', summary: 'Take a center off the public map', status: 204 },
   },
   '/practice-claims': {
     get: {
@@ -95,10 +102,16 @@ export const centerCalls: Calls = {
     },
   },
   '/memberships/{id}/acceptance': {
-    post: { tag: 'memberships', summary: 'Accept a request, or an invitation', answer: reference('Memberships') },
+    post: {
+      orForm: back,
+      tag: 'memberships',
+      summary: 'Accept a request, or an invitation',
+      answer: reference('Memberships'),
+    },
   },
   '/memberships/{id}/refusal': {
     post: {
+      orForm: back,
       tag: 'memberships',
       summary: 'Refuse or take back a request or an invitation',
       answer: reference('Memberships'),
@@ -106,6 +119,7 @@ export const centerCalls: Calls = {
   },
   '/memberships/{id}/departure': {
     post: {
+      orForm: back,
       tag: 'memberships',
       summary: 'Leave a center, or remove a member',
       answer: reference('Memberships'),
@@ -113,6 +127,7 @@ export const centerCalls: Calls = {
   },
   '/memberships/{id}/responsibility': {
     post: {
+      orForm: back,
       tag: 'memberships',
       summary: 'Make a member responsible for the center',
       answer: reference('Memberships'),

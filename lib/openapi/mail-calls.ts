@@ -81,14 +81,20 @@ export const mailCalls: Calls = {
       form: fields('action locale page List-Unsubscribe'),
       json: null,
       status: 200,
+      orForm: 'The page of the button, where `page` names it.',
       secret: true,
     },
   },
   '/outbox/{id}/stop': {
-    post: { tag: 'outbox', summary: 'Stop a letter that has not been sent', answer: reference('Outbox') },
+    post: { orForm: back, tag: 'outbox', summary: 'Stop a letter that has not been sent', answer: reference('Outbox') },
   },
   '/outbox/{id}/retry': {
-    post: { tag: 'outbox', summary: 'Send a letter that failed or was stopped', answer: reference('Outbox') },
+    post: {
+      orForm: back,
+      tag: 'outbox',
+      summary: 'Send a letter that failed or was stopped',
+      answer: reference('Outbox'),
+    },
   },
   '/jobs': {
     get: {
@@ -152,6 +158,7 @@ export const mailCalls: Calls = {
   },
   '/reportings/{id}/resolution': {
     post: {
+      orForm: back,
       tag: 'reportings',
       summary: 'Carry out a reporting: delete the person or the center, and close all reportings about it',
       body: jsonSchema(resolution),

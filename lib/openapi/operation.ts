@@ -23,7 +23,11 @@ export type Described = {
   json?: Json | null;
   /** Where a form redirects (303). */
   leadsTo?: string;
+  /** A form of the screens is accepted, too, and redirected to where this says (303). */
+  orForm?: string;
   status?: number;
+  /** The status if there was nothing to create. */
+  otherStatus?: number;
   /** Supports If-Match. */
   versioned?: true;
   /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
@@ -70,30 +74,54 @@ export const basic: Json[] = [{ basic: [] }];
 export const cron: Json[] = [{ cron: [] }];
 export const service: Json[] = [{ service: [] }];
 
+const anyFields = { type: 'object', additionalProperties: { type: 'string' } };
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
 const hasFile = (form: Json) =>
   Object.values(form.properties as Record<string, Json>).some(({ format }) => format === 'binary');
 
-function bodyOf({ body, bodyIsOptional, form, json }: Described): Json {
-  if (body) return { requestBody: { ...(!bodyIsOptional && { required: true }), ...content(body) } };
+function bodyOf({ body, bodyIsOptional, form, json, orForm }: Described): Json {
+  const asForm = orForm ? Object.fromEntries(FORM_TYPES.map((type) => [type, { schema: body ?? anyFields }])) : {};
+  const needed = !bodyIsOptional && { required: true };
+  if (body) return { requestBody: { ...needed, content: { ...content(body).content, ...asForm } } };
+  if (orForm) return { requestBody: { content: asForm } };
   if (!form) return {};
   const types = hasFile(form) ? FORM_TYPES.slice(0, 1) : FORM_TYPES;
   const forms = Object.fromEntries(types.map((type) => [type, { schema: form }]));
   const required = json !== null && { required: true };
-  return { requestBody: { ...required, content: { ...forms, ...(json && content(json).content) } } };
+  const asJson = json === undefined ? content(withoutFiles(form)) : json && content(json);
+  return { requestBody: { ...required, content: { ...forms, ...(asJson ? asJson.content : {}) } } };
 }
 
-function answerOf({ answer, file, leadsTo, status, json }: Described): Json {
+function withoutFiles(form: Json): Json {
+  const all = Object.entries(form.properties as Record<string, Json>);
+  return { ...form, properties: Object.fromEntries(all.filter(([, { format }]) => format !== 'binary')) };
+}
+
+function answerOf(described: Described, method: string): Json {
+  const { orForm } = described;
+  return { ...resultOf(described, method), ...(orForm && { 303: redirected(orForm, 'For forms: done, or refused.') }) };
+}
+
+const redirected = (leadsTo: string, description: string) => ({
+  description,
+  headers: { Location: { schema: text, description: leadsTo } },
+});
+
+function resultOf({ answer, file, leadsTo, status, otherStatus, json }: Described, method: string): Json {
   if (leadsTo) {
-    const location = { schema: text, description: leadsTo };
+    const toPrograms = { description: 'For callers that send or accept JSON.', ...content(object({ to: text })) };
     return {
+      ...(json === undefined && method === 'post' && { 200: toPrograms }),
       ...(json !== undefined && { 204: { description: 'Done; for callers that sent no form.' } }),
-      303: { description: 'Accepted, or returned for correction.', headers: { Location: location } },
+      303: redirected(leadsTo, 'Accepted, or returned for correction.'),
     };
   }
   if (file) return { 200: { description: 'The file.', ...content(upload, file) } };
-  if (answer) return { [status ?? 200]: { description: 'Done.', ...content(answer) } };
+  if (answer) {
+    const done = { description: 'Done.', ...content(answer) };
+    return { [status ?? 200]: done, ...(otherStatus && { [otherStatus]: done }) };
+  }
   return { [status ?? 204]: { description: 'Done.' } };
 }
 
@@ -120,7 +148,7 @@ export function operationOf(path: string, method: string, described: Described):
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf(described),
     responses: {
-      ...answerOf(described),
+      ...answerOf(described, method),
       ...problems(400, 401, 403, 404, 409, ...(hasBody ? [413] : []), ...(method === 'post' ? [422] : []), 429, 503),
     },
   };

@@ -1,7 +1,7 @@
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import { controlVisit, pictureConsent, pictureSharing } from '@/lib/treatments/schema';
 import { healthFields, userRecord } from '@/lib/users/schema';
-import { type Calls, fields, instant, list, object, text } from './operation';
+import { back, type Calls, fields, instant, list, object, text } from './operation';
 
 type Stated = Record<(typeof healthFields)[number], true>;
 
@@ -11,17 +11,25 @@ const treatment = { tag: 'treatments', answer: reference('Treatments') };
 export const treatmentCalls: Calls = {
   '/treatments/{id}/control-visits': {
     post: {
+      orForm: back,
       ...treatment,
       summary: 'Record a control visit, or change the one of that period (200)',
       body: jsonSchema(controlVisit),
       status: 201,
+      otherStatus: 200,
     },
   },
   '/treatments/{id}/sharing': {
-    post: { ...treatment, summary: 'Show a picture to the patient, or hide it', body: jsonSchema(pictureSharing) },
+    post: {
+      orForm: back,
+      ...treatment,
+      summary: 'Show a picture to the patient, or hide it',
+      body: jsonSchema(pictureSharing),
+    },
   },
   '/treatments/{id}/picture-consent': {
     post: {
+      orForm: back,
       ...treatment,
       summary: 'Withdraw or renew the patient’s consent to the pictures of all their treatments',
       body: jsonSchema(pictureConsent),

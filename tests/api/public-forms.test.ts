@@ -115,11 +115,13 @@ describe('the contact form', () => {
     expect(await kept()).toBeLessThanOrEqual(before + 60);
   });
 
-  test('answers a malformed or oversized body with a readable page', async () => {
+  test('answers a malformed or oversized body with a readable page, and JSON with a problem', async () => {
     const post = (headers: Record<string, string>) =>
       postContact(new Request('http://portal.example/', { method: 'POST', body: '{', headers }));
-    const odd = await post({ 'content-type': 'application/json', 'accept-language': 'fr' });
+    const odd = await post({ 'content-type': 'text/plain', 'accept-language': 'fr' });
     expect([odd.status, await odd.text()]).toEqual([400, expect.stringContaining('lang="fr"')]);
+    const json = await post({ 'content-type': 'application/json', 'accept-language': 'fr' });
+    expect([json.status, await json.json()]).toEqual([400, expect.objectContaining({ messageKey: 'errors.notJson' })]);
     expect((await post({ 'content-length': '9000000' })).status).toBe(413);
   });
 });

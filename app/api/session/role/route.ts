@@ -1,7 +1,7 @@
 import { switchToExpert } from '@/lib/accounts/switch-role';
 import { requirePerson } from '@/lib/auth/require-person';
 import { handle } from '@/lib/http/handle';
-import { seeOther } from '@/lib/http/see-other';
+import { leadTo } from '@/lib/http/see-other';
 import { repeatable } from '@/lib/rest/repeatable';
 import { landingPage } from '@/lib/screens/portal-routes';
 
@@ -10,6 +10,6 @@ export const POST = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);
   return repeatable(request, me.id, async () => {
     await switchToExpert(me);
-    return seeOther(landingPage('expert'));
+    return leadTo(request, landingPage('expert'));
   });
 });

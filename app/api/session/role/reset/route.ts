@@ -2,7 +2,7 @@ import { switchBack } from '@/lib/accounts/switch-role';
 import { requirePerson } from '@/lib/auth/require-person';
 import { groupOf } from '@/lib/auth/roles';
 import { handle } from '@/lib/http/handle';
-import { seeOther } from '@/lib/http/see-other';
+import { leadTo } from '@/lib/http/see-other';
 import { repeatable } from '@/lib/rest/repeatable';
 import { hrefOf } from '@/lib/screens/portal-routes';
 
@@ -11,6 +11,6 @@ export const POST = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);
   return repeatable(request, me.id, async () => {
     await switchBack(me);
-    return seeOther(hrefOf(groupOf(me.originalRole), 'profile'));
+    return leadTo(request, hrefOf(groupOf(me.originalRole), 'profile'));
   });
 });
