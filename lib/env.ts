@@ -117,6 +117,11 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
   /** Address for replies to the office's letters, `replies@candor.example`: a token is appended to its local part. */
   MAIL_REPLY_TO: optional(z.email().max(80)),
+  /**
+   * Who says whether a received mail is its sender's: the name by which our mail server begins the header
+   * Authentication-Results, or `provider`, whose verdict is `pass`. Without it replies are marked as not verified.
+   */
+  MAIL_AUTHENTICATED_BY: optional(z.string().regex(/^[\w.-]{1,253}$/, 'must be the name of a server, or provider')),
   /** Fixed credential of server-to-server calls: partner registration, theory credits, promo settings. */
   SERVICE_CREDENTIAL: optional(z.string().min(16)),
   /** Allows a scheduler to call /api/cron/newsletters, where no worker runs. */

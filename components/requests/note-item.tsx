@@ -15,6 +15,7 @@ export async function NoteItem({ note }: { note: RequestNote }) {
         {note.kind !== 'note' && <Icon name={note.kind === 'reply' ? 'inbox' : 'send'} className="size-4" />}
         <span className="min-w-0 break-words font-semibold text-ink">{note.author ?? note.sender ?? '–'}</span>
         <time dateTime={note.createdAt}>{instantText(note.createdAt)}</time>
+        {note.isSenderVerified === false && <span className="font-semibold text-warn">{t('notVerified')}</span>}
       </p>
       <p className="mt-1 whitespace-pre-wrap break-words">{written}</p>
       {quoted && (

@@ -1,13 +1,20 @@
 import sanitize from 'sanitize-html';
+import { invalid } from '@/lib/errors';
 
 const PICTURE = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
+/** The parser takes the square of the depth: no letter needs more. */
+const DEEPEST = 100;
+/** Longer addresses are dropped: the sanitiser takes the square of their length. */
+const LONGEST_ADDRESS = 4_000;
+
 /** The path of a file of ours, given with or without host; undefined for other addresses. */
 function pathOfPicture(src = ''): string | undefined {
+  if (src.length > LONGEST_ADDRESS) return undefined;
   const path = src
     .trim()
     .replace(/^https?:\/\/[^/]+(?=\/api\/files\/)/i, '')
-    .replace(/\?.*$/, '')
+    .split('?', 1)[0]!
     .toLowerCase();
   return PICTURE.test(path) ? path : undefined;
 }
@@ -33,10 +40,13 @@ const options: sanitize.IOptions = {
     h5: 'h3',
     h6: 'h3',
     tr: 'p',
-    img: (tagName, { src, alt = '' }) => ({ tagName, attribs: { src: pathOfPicture(src) ?? '', alt } }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: { href: href.length > LONGEST_ADDRESS ? '' : href } }),
+    // Pictures on other hosts would reveal who reads the newsletter: no tag at all is allowed by that name.
+    img(tagName, { src, alt = '' }) {
+      const path = pathOfPicture(src);
+      return { tagName: path ? tagName : 'foreign-picture', attribs: { src: path ?? '', alt } };
+    },
   },
-  // Pictures on other hosts would reveal who reads the newsletter.
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
 const BLOCK = /<(p|h2|h3|ul|ol|li|blockquote|hr|img)\b/;
@@ -48,9 +58,21 @@ const paragraphs = (text: string) =>
     .map((part) => `<p>${part.trim().replaceAll('\n', '<br />')}</p>`)
     .join('');
 
-function cleanOnce(written: string): string {
-  const text = sanitize(written.replaceAll('\r\n', '\n'), options).trim();
-  const html = BLOCK.test(text) ? text : sanitize(paragraphs(text), options);
+/** Stops as soon as tags are nested too deeply. */
+function sanitized(html: string, field: string): string {
+  let depth = 0;
+  const onOpenTag = () => {
+    if (++depth > DEEPEST) throw invalid([{ field, message: 'validation.nested', values: { most: DEEPEST } }]);
+  };
+  const onCloseTag = () => {
+    depth -= 1;
+  };
+  return sanitize(html, { ...options, onOpenTag, onCloseTag });
+}
+
+function cleanOnce(written: string, field: string): string {
+  const text = sanitized(written.replaceAll('\r\n', '\n'), field).trim();
+  const html = BLOCK.test(text) ? text : sanitized(paragraphs(text), field);
   const isEmpty = !/<(img|hr)\b/.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
   return isEmpty ? '' : html;
 }
@@ -62,11 +84,12 @@ const MAX_PASSES = 10;
  * Sanitises the text of a newsletter for storing, showing and sending: allows paragraphs, headings, lists, links and
  * pictures of this portal, and nothing that runs, loads or hides. Empty if there is nothing to read. Idempotent: since
  * parsers correct some markup (a paragraph within a paragraph), it is repeated until the text no longer changes.
+ * @throws Problem 400 that names the field if tags are nested too deeply
  */
-export function cleanHtml(written: string): string {
-  let html = cleanOnce(written);
+export function cleanHtml(written: string, field = 'text'): string {
+  let html = cleanOnce(written, field);
   for (let pass = 1; pass < MAX_PASSES; pass++) {
-    const again = cleanOnce(html);
+    const again = cleanOnce(html, field);
     if (again === html) return html;
     html = again;
   }

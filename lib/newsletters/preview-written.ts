@@ -57,8 +57,8 @@ const linkOf = (typed: unknown) => (typeof typed === 'string' && /^https?:\/\/./
 
 async function drawLetters(me: Person, texts: Texts): Promise<Drawn> {
   const isBegun = {
-    it: texts.titleIt || cleanHtml(texts.templateIt ?? ''),
-    en: texts.titleEn || cleanHtml(texts.templateEn ?? ''),
+    it: texts.titleIt || cleanHtml(texts.templateIt ?? '', 'templateIt'),
+    en: texts.titleEn || cleanHtml(texts.templateEn ?? '', 'templateEn'),
   };
   const drawn = await Promise.all(
     (['it', 'en'] as const)

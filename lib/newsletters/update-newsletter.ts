@@ -30,7 +30,7 @@ export async function removeNewsletter(tx: Tx, actor: Actor, locked: Locked): Pr
 /** Empty texts become null, so that a newsletter without text cannot be scheduled. */
 function cleaned(input: Input): Input {
   const texts = (['templateIt', 'templateEn'] as const).flatMap((name) =>
-    typeof input[name] === 'string' ? [[name, cleanHtml(input[name]) || null]] : [],
+    typeof input[name] === 'string' ? [[name, cleanHtml(input[name], name) || null]] : [],
   );
   return { ...input, ...Object.fromEntries(texts) };
 }

@@ -1,7 +1,7 @@
-import sanitize from 'sanitize-html';
+import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { pictureKind, printedType } from '@/lib/files/rules';
-import { decodeEntities, LINE_ENDS } from '@/lib/newsletters/rules';
+import { textOfHtml } from './html-text';
 import { LARGEST_FILE, LONGEST_NOTE, MAX_FILES } from './schema';
 
 /** Control characters, which no genuine header contains, become spaces. */
@@ -20,7 +20,8 @@ const header = line(20_000).default('');
 /** An incoming mail as the mail server forwards it; its attachments follow separately. */
 export const inboundMail = z.object({
   messageId: line(990).pipe(z.string().min(1, 'validation.required')),
-  from: line(1000).pipe(z.string().min(1, 'validation.required')),
+  /** A mail may name several authors, of whom whoever sends it has proved to be one at most. */
+  from: line(1000).pipe(z.string().min(1, 'validation.required').refine(hasOneSender, 'validation.oneSender')),
   /** All addresses it was delivered to, separated by commas. */
   to: header,
   inReplyTo: header,
@@ -34,6 +35,8 @@ export const inboundMail = z.object({
   precedence: header,
   /** The header X-Autoreply or X-Autorespond, which only automatic replies have. */
   autoReply: header,
+  /** What the mail server found out about the sender: see MAIL_AUTHENTICATED_BY. */
+  authentication: z.string().max(20_000).default(''),
 });
 
 export type InboundMail = z.output<typeof inboundMail>;
@@ -42,12 +45,59 @@ export type InboundMail = z.output<typeof inboundMail>;
 export const isAutomatic = ({ autoSubmitted, precedence, autoReply }: InboundMail): boolean =>
   !/^(no\b|$)/i.test(autoSubmitted) || /^(auto[_-]reply|bulk|junk)$/i.test(precedence) || !/^(no$|$)/i.test(autoReply);
 
-/** The address in `Ada <ada@mail.example>`. */
-export const senderOf = (from: string): string => (/<([^<>\s]+@[^<>\s]+)>\s*$/.exec(from)?.[1] ?? from).toLowerCase();
+const QUOTED = /"(?:\\.|[^"\\])*"/g;
 
-/** The text of a mail as plain text, without any of its HTML. */
+/** Also refuses what mail programs read in different ways, such as two addresses in angle brackets. */
+function hasOneSender(from: string): boolean {
+  const bare = from.replaceAll(QUOTED, '');
+  const brackets = bare.split('<').length - 1;
+  const addresses = bare.split(/[\s<>()]+/).filter((word) => word.includes('@')).length;
+  return addressparser(from, { flatten: true }).length <= 1 && brackets <= 1 && (brackets === 1 || addresses <= 1);
+}
+
+/** The address in `Ada <ada@mail.example>`. */
+export const senderOf = (from: string): string =>
+  (addressparser(from, { flatten: true })[0]?.address || from).toLowerCase();
+
+/**
+ * Whether the mail server has found that a mail comes from its sender's domain. `authority` is its name in the header
+ * Authentication-Results (RFC 8601), of which the topmost is its own; or `provider`, whose verdict is `pass`.
+ */
+export function isSenderVerified({ from, authentication }: InboundMail, authority: string | undefined): boolean {
+  if (authority === undefined) return false;
+  if (authority === 'provider') return authentication.trim().toLowerCase() === 'pass';
+  const [own = ''] = authentication
+    .trimStart()
+    .replaceAll(/\r?\n[ \t]+/g, ' ')
+    .split(/[\r\n]/, 1);
+  // A quoted address of an envelope, or a comment, can contain anything.
+  const bare = own.replaceAll(QUOTED, '""').replaceAll(/\([^()]*\)/g, ' ');
+  const [name = '', ...results] = bare.toLowerCase().split(';');
+  if (name.trim().split(/\s/, 1)[0] !== authority.toLowerCase()) return false;
+  const domain = senderOf(from).split('@').at(-1)!;
+  const found = results.map((result) => {
+    const [, method, outcome] = /^\s*(dmarc|dkim|spf)\s*=\s*(\w+)/.exec(result) ?? [];
+    const [, about] = /\s(?:header\.(?:from|d)|smtp\.mailfrom)\s*=\s*(\S+)/.exec(result) ?? [];
+    return { method, outcome, about: about?.split('@').at(-1) };
+  });
+  const dmarc = found.find(({ method }) => method === 'dmarc');
+  if (dmarc?.outcome === 'pass') return dmarc.about === undefined || dmarc.about === domain;
+  if (dmarc?.outcome === 'fail') return false;
+  return found.some(
+    ({ method, outcome, about }) =>
+      method && outcome === 'pass' && about && (domain === about || domain.endsWith(`.${about}`)),
+  );
+}
+
+/** Characters of a mail that are read: styles often come before its text. */
+const MOST_READ = 1_000_000;
+/** More than a note holds, since many empty lines become one. */
+const MOST_TEXT = 4 * LONGEST_NOTE;
+
+/** The text of a mail as plain text, without any of its HTML, as much of it as a note holds. */
 export function textOf({ text, html }: Pick<InboundMail, 'text' | 'html'>): string {
-  const body = text.trim() ? text : plain(html);
+  const read = text.slice(0, MOST_READ).trimStart();
+  const body = read ? read.slice(0, MOST_TEXT) : textOfHtml(html.slice(0, MOST_READ), MOST_TEXT);
   const clean = body
     .replaceAll('\r\n', '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
@@ -57,12 +107,6 @@ export function textOf({ text, html }: Pick<InboundMail, 'text' | 'html'>): stri
     .trim()
     .slice(0, LONGEST_NOTE)
     .toWellFormed();
-}
-
-function plain(html: string): string {
-  const nonTextTags = ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'head', 'template'];
-  const bare = sanitize(html.replaceAll(LINE_ENDS, '$&\n'), { allowedTags: [], allowedAttributes: {}, nonTextTags });
-  return decodeEntities(bare).replaceAll('\u00a0', ' ');
 }
 
 export type Attachment = { name: string; mediaType: string; bytes: Uint8Array };

@@ -1,5 +1,6 @@
 import { readReplyToken } from '@/lib/auth/reply-token';
 import { db } from '@/lib/db';
+import { env } from '@/lib/env';
 import { Problem } from '@/lib/errors';
 import { isInfected } from '@/lib/files/scan-file';
 import { storeFile } from '@/lib/files/store-file';
@@ -13,7 +14,7 @@ import { resources } from '@/lib/resources';
 import { withoutAddresses } from '@/lib/rest/proper-name';
 import { fromPool } from '@/lib/rest/read';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
-import { type InboundMail, isAutomatic, keptFiles, senderOf, textOf } from './read-mail';
+import { type InboundMail, isAutomatic, isSenderVerified, keptFiles, senderOf, textOf } from './read-mail';
 import { kindNumbered, lettersIn, tokensIn } from './rules';
 import { attachFiles } from './upload-attachments';
 
@@ -35,7 +36,9 @@ export async function recordReply(mail: InboundMail, files: readonly File[]): Pr
     log.info({ known: thread !== null }, 'a mail was not taken');
     return;
   }
-  await storeReply(thread, messageId, mail, files).catch(async (error: unknown) => {
+  // Before anything that is refunded, and outside of the transaction: what its text costs is counted.
+  const text = textOf(mail);
+  await storeReply(thread, { messageId, mail, text }, files).catch(async (error: unknown) => {
     await refund(limit, thread.id);
     throw error;
   });
@@ -51,7 +54,9 @@ const isCounted = ({ id }: Thread): Promise<boolean> =>
     },
   );
 
-async function storeReply(thread: Thread, messageId: string, mail: InboundMail, files: readonly File[]) {
+type Read = { messageId: string; mail: InboundMail; text: string };
+
+async function storeReply(thread: Thread, read: Read, files: readonly File[]) {
   const { kept, leftOut } = await keptFiles(files);
   const fileIds: string[] = [];
   for (const file of kept) {
@@ -63,7 +68,7 @@ async function storeReply(thread: Thread, messageId: string, mail: InboundMail, 
     if (id) fileIds.push(id);
   }
   const infected = kept.length - fileIds.length;
-  await transaction((tx) => insertReply(tx, thread, { mail, messageId, fileIds, leftOut: leftOut + infected }));
+  await transaction((tx) => insertReply(tx, thread, { ...read, fileIds, leftOut: leftOut + infected }));
 }
 
 async function threadOf(mail: InboundMail): Promise<Thread | null> {
@@ -112,17 +117,21 @@ async function isTaken(thread: Thread, messageId: string, run = fromPool): Promi
   return Number(row!.same) > 0 || Number(row!.today) >= limit.points;
 }
 
-type Reply = { mail: InboundMail; messageId: string; fileIds: string[]; leftOut: number };
+type Reply = Read & { fileIds: string[]; leftOut: number };
 
-async function insertReply(tx: Tx, thread: Thread, { mail, messageId, fileIds, leftOut }: Reply): Promise<void> {
+async function insertReply(tx: Tx, thread: Thread, { mail, text, messageId, fileIds, leftOut }: Reply): Promise<void> {
   const { name, id, from } = thread;
   const { table } = resources[name]!;
   // Locks, so that of two simultaneous mails the second sees the first.
   await within(tx)(`select 1 as ok from "${table}" where id = $1::uuid for no key update`, [id]);
   if (await isTaken(thread, messageId, within(tx))) return;
   const sender = senderOf(mail.from).slice(0, 254);
-  const data = { kind: 'reply', text: textOf(mail), sender, messageId, leftOut, [WORKFLOWS[name].note]: id } as const;
-  const kept = { movedFromId: from === id ? null : from, isAutomatic: isAutomatic(mail) };
+  const data = { kind: 'reply', text, sender, messageId, leftOut, [WORKFLOWS[name].note]: id } as const;
+  const kept = {
+    movedFromId: from === id ? null : from,
+    isAutomatic: isAutomatic(mail),
+    isSenderVerified: isSenderVerified(mail, env.MAIL_AUTHENTICATED_BY),
+  };
   const note = await tx.requestNote.create({ data: { ...data, ...kept }, select: { id: true } });
   await attachFiles(tx, note.id, fileIds);
   await tx.auditEntry.create({ data: { action: 'create', entity: 'request-notes', entityId: note.id } });

@@ -30,6 +30,8 @@ export const requestNoteRecord = z.object({
   author: z.string().nullish(),
   /** The sender's address of a reply. */
   sender: optional(email),
+  /** Whether the mail server has found that a reply comes from its sender's domain; null for notes and answers. */
+  isSenderVerified: z.boolean().nullish(),
   /** Attachments of a reply or an answer. */
   files: z.array(z.object({ _id: id, name: z.string(), mediaType: z.string(), size: z.number() })).optional(),
   /** Number of attachments that were dropped, as too large or of an unsupported type. */
@@ -48,6 +50,7 @@ export type RequestNote = {
   authorId: string | null;
   author: string | null;
   sender: string | null;
+  isSenderVerified: boolean | null;
   files: { _id: string; name: string; mediaType: string; size: number }[];
   leftOut: number;
   createdAt: string;

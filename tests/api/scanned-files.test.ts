@@ -131,7 +131,7 @@ test('an infected attachment of a reply by mail is noted with the request it was
     references: '',
     messageId: '<reply@mail.example>',
   };
-  const rest = { text: 'See the plan', html: '', autoSubmitted: '', precedence: '', autoReply: '' };
+  const rest = { text: 'See the plan', html: '', autoSubmitted: '', precedence: '', autoReply: '', authentication: '' };
   await recordReply({ ...mail, ...rest }, [new File([PDF + EICAR], 'plan.pdf')]);
   const event = await db.securityEvent.findFirst({ where: { kind: 'infected-upload', detail: { contains: id } } });
   expect(event?.detail).toBe(`Eicar-Test-Signature, contacts/${id}`);

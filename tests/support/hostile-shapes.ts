@@ -1,0 +1,75 @@
+import { Problem } from '@/lib/errors';
+
+/** What a parser's input is made of: what opens, closes, separates, escapes, repeats. */
+export type Tokens = readonly string[];
+
+const SHAPES = 200;
+
+type Shape = { name: string; of: (length: number) => string };
+
+const times = (token: string, length: number) => token.repeat(Math.ceil(length / token.length)).slice(0, length);
+const shown = (token: string) => JSON.stringify(token).slice(1, -1).slice(0, 24);
+
+/**
+ * Two hundred shapes of input that make careless parsers slow or large: one token repeated; nested; in turns; repeated
+ * and never ended; something huge between two tokens; a valid text cut off.
+ */
+export function hostileShapes(tokens: Tokens, valid: string): Shape[] {
+  const alone = tokens.map((token): Shape => ({ name: `${shown(token)} again and again`, of: (n) => times(token, n) }));
+  const cut = Array.from({ length: 20 }, (_, part): Shape => {
+    const kept = valid.slice(0, Math.floor((valid.length * part) / 20));
+    return { name: `cut off after ${kept.length}`, of: (n) => kept + times(valid.slice(kept.length - 8) || 'x', n) };
+  });
+  const pairs = tokens.flatMap((one) =>
+    tokens
+      .filter((other) => other !== one)
+      .flatMap((other): Shape[] => [
+        { name: `${shown(one)} many deep in ${shown(other)}`, of: (n) => times(one, n / 2) + times(other, n / 2) },
+        { name: `${shown(one)} and ${shown(other)} in turns`, of: (n) => times(one + other, n) },
+        { name: `${shown(one)} many, then ${shown(other)}`, of: (n) => times(one, n) + other },
+        { name: `something huge in ${shown(one)} and ${shown(other)}`, of: (n) => one + times('a', n) + other },
+        { name: `a valid text, then ${shown(one)} and ${shown(other)}`, of: (n) => valid + one + times(other, n) },
+      ]),
+  );
+  const rest = SHAPES - alone.length - cut.length;
+  const step = pairs.length / rest;
+  return [...alone, ...cut, ...Array.from({ length: rest }, (_, at) => pairs[Math.floor(at * step)]!)];
+}
+
+/** Milliseconds of the processor, which other work on the machine hardly changes. */
+async function costOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await Promise.resolve()
+    .then(work)
+    .catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+    });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** What costs less is not looked at again. */
+const CHEAP_MS = 60;
+/** Four times the input may take this many times as long; four where the work is linear, sixteen where it is quadratic. */
+const MOST_GROWTH = 9;
+
+const cheapest = async (work: () => unknown) => Math.min(await costOf(work), await costOf(work), await costOf(work));
+
+/**
+ * The shapes for which `parse` takes more than linear time, by how many times four times the input costs more. Fails for
+ * any error but a refusal with a sentence.
+ */
+export async function tooCostly<Input>(
+  shapes: readonly { name: string; of: (length: number) => Input }[],
+  length: number,
+  parse: (input: Input) => unknown,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, of } of shapes) {
+    const [whole, quarter] = [of(length), of(length / 4)];
+    if ((await costOf(() => parse(whole))) < CHEAP_MS) continue;
+    const growth = (await cheapest(() => parse(whole))) / (await cheapest(() => parse(quarter)));
+    if (growth > MOST_GROWTH) found.push(`${name}: ${growth.toFixed(1)}`);
+  }
+  return found;
+}
