@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { Icon } from '@/components/ui/icon';
 import type { Message } from '@/lib/chat-messages/schema';
 import type { ChatPerson } from '@/lib/chats/schema';
-import { dayText, timeText, todayText } from '@/lib/i18n/dates';
+import { addDays, dayText, timeText, todayText } from '@/lib/i18n/dates';
 import { Bubble } from './bubble';
 import { isReadBy } from './merge';
 import { nameOf } from './names';
@@ -17,14 +17,12 @@ interface MessageListProps {
   today: string;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The messages, grouped by day. */
 export function MessageList({ messages, people, me, today }: MessageListProps) {
   const t = useTranslations('chats.conversation');
   const locale = useLocale();
   const dayOf = ({ createdAt }: Message) => todayText(new Date(createdAt));
-  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
+  const yesterday = addDays(today, -1);
   function mark(day: string): string {
     if (day === today) return t('today');
     if (day === yesterday) return t('yesterday');

@@ -1,6 +1,7 @@
 // Computes the points of the curve; the component draws them.
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { line } from 'd3-shape';
+import { daysBetween } from '@/lib/i18n/dates';
 import { shadeStep, shadesOf, targetShade } from '@/lib/treatments/rules';
 import type { ShadeGuide } from '@/lib/treatments/schema';
 
@@ -8,7 +9,6 @@ export const WIDTH = 520;
 export const HEIGHT = 250;
 const MARGIN = { top: 40, right: 40, bottom: 34, left: 58 };
 const NEAREST_LABELS = 84;
-const DAY = 86_400_000;
 
 export type Reading = { day: string; shade: string; label: string };
 export type CurvePoint = Reading & { x: number; y: number; hasLabel: boolean };
@@ -24,8 +24,8 @@ export type Curve = {
  * top. `readings` start with the shade before the treatment.
  */
 export function curveShape(guide: ShadeGuide, readings: readonly Reading[]): Curve {
-  const begin = Date.parse(readings[0]?.day ?? '');
-  const days = ({ day }: Reading) => Math.max(0, (Date.parse(day) - begin) / DAY);
+  const begin = readings[0]?.day ?? '';
+  const days = ({ day }: Reading) => Math.max(0, daysBetween(begin, day));
   const steps = readings.map(({ shade }) => shadeStep(guide, shade) ?? 1);
   const targetStep = guide === 'classical' ? shadeStep(guide, targetShade)! : null;
   const all = targetStep === null ? steps : [...steps, targetStep];

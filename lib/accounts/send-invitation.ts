@@ -1,4 +1,5 @@
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { daysFromNow } from '@/lib/i18n/dates';
 import { enqueue } from '@/lib/jobs/queue';
 import { isProperName } from '@/lib/rest/proper-name';
 import type { Tx } from '@/lib/rest/transaction';
@@ -16,7 +17,7 @@ type Invited = { id: string; name: string; email: string; culture: string };
 export async function sendAccountInvitation(tx: Tx, invited: Invited, by: string = theme.name): Promise<void> {
   const { id, name, email, culture } = invited;
   const secret = newSecret();
-  const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);
+  const expiresAt = daysFromNow(DAYS_VALID);
   await tx.passwordReset.create({ data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt } });
   const values = {
     name,

@@ -1,3 +1,4 @@
+import { addDays } from '@/lib/i18n/dates';
 import { typedDay, typedTime } from '@/lib/i18n/typed-times';
 import { stretches } from '@/lib/opening-hours/rules';
 import type { DayHours } from '@/lib/opening-hours/schema';
@@ -39,13 +40,11 @@ export function readPlanQuery(parameters: URLSearchParams, today: string): PlanQ
   };
 }
 
-const DAY = 86_400_000;
-
 /** Monday 1 to Sunday 7. */
 export const weekdayOf = (day: string): number => new Date(`${day}T12:00Z`).getUTCDay() || 7;
 
 function nextWorkday(today: string): string {
-  const next = new Date(new Date(`${today}T12:00Z`).getTime() + DAY).toISOString().slice(0, 10);
+  const next = addDays(today, 1);
   return weekdayOf(next) > 5 ? nextWorkday(next) : next;
 }
 

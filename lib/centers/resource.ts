@@ -1,4 +1,5 @@
 import { kitSentSql } from '@/lib/cw-rollup-requests/rules.waits';
+import { TODAY_SQL } from '@/lib/i18n/dates';
 import { defineResource } from '@/lib/rest/define';
 import { whileAble } from '@/lib/users/rules.assignees';
 import { policy } from './policy';
@@ -13,7 +14,7 @@ const COUNTS = [
 const countOf = (more: string) =>
   `(select count(*)::int from treatments w where w.center_id = t.id and w.deleted_at is null${more})`;
 
-const lastTrimester = countOf(` and w.treated_on > current_date - interval '3 months'`);
+const lastTrimester = countOf(` and w.treated_on > ${TODAY_SQL} - interval '3 months'`);
 /** The minimum set by the consultant in charge for the center's region, or else for all regions. */
 const minimum = `(select nullif(k.last_trimester_min_treatments, 0) from consultants k
   where k.user_id = t.consultant_id and k.deleted_at is null and k.region in (t.region, 'notDefined')

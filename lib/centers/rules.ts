@@ -1,4 +1,5 @@
 import { LEVELS, type Level } from '@/lib/credits/schema';
+import { daysBetween, todayText } from '@/lib/i18n/dates';
 import type { Place } from '@/lib/places/schema';
 import {
   CENTER_TIERS,
@@ -52,9 +53,6 @@ export function toggled<T>(all: readonly T[], chosen: T[], one: T): T[] {
   return all.filter((each) => chosen.includes(each) !== (each === one));
 }
 
-/** Created once: a formatter costs as much as formatting a hundred texts. */
-const romanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
-
 const QUARTER = 15 * 60_000;
 let lastShuffle = { quarter: Number.NaN, value: 0 };
 
@@ -62,8 +60,7 @@ let lastShuffle = { quarter: Number.NaN, value: 0 };
 export function shuffleOfDay(now: Date): number {
   const quarter = Math.floor(now.getTime() / QUARTER);
   if (quarter !== lastShuffle.quarter) {
-    const [year, month, day] = romanDay.format(now).split('-');
-    lastShuffle = { quarter, value: Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000 };
+    lastShuffle = { quarter, value: daysBetween('1970-01-01', todayText(now)) };
   }
   return lastShuffle.value;
 }

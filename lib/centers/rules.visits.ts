@@ -1,3 +1,4 @@
+import { TODAY_SQL } from '@/lib/i18n/dates';
 import { type VISIT_REASONS, VISIT_SETTING } from './schema';
 
 type Reason = (typeof VISIT_REASONS)[number];
@@ -11,12 +12,11 @@ const nextContact = `(select v.next_contact_on ${visitsOf} order by v.visited_on
 const quietSince = `coalesce(${lastVisit}, (t.created_at at time zone 'Europe/Rome')::date)`;
 const quietDays = `coalesce((select s.value::int from settings s where s.name = '${VISIT_SETTING.name}'
   and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), ${VISIT_SETTING.days})`;
-const today = `(now() at time zone 'Europe/Rome')::date`;
 
 /** Why a center needs a visit, as SQL over its row `t`; the minimum is that of its consultant. */
 export function visitNeeds(belowMinimum: Condition) {
   const reasons: Record<Reason, Condition> = {
-    contactDue: { sql: `coalesce(${nextContact} <= ${today}, false)`, tables: ['center_visits'] },
+    contactDue: { sql: `coalesce(${nextContact} <= ${TODAY_SQL}, false)`, tables: ['center_visits'] },
     requestWaiting: {
       sql: `(exists (select from memberships m where m.center_id = t.id and m.status = 'waiting' and m.kind = 'request')
         or exists (select from product_test_requests r where r.consultant_id = t.consultant_id and r.status = 'new'
@@ -28,7 +28,7 @@ export function visitNeeds(belowMinimum: Condition) {
       sql: `(t.is_authorized and (t.welcome_kit = 'not_received' or (t.tier <> 'BASE' and not t.has_promo_sent)))`,
       tables: [],
     },
-    quiet: { sql: `${quietSince} < ${today} - ${quietDays}`, tables: ['center_visits', 'settings'] },
+    quiet: { sql: `${quietSince} < ${TODAY_SQL} - ${quietDays}`, tables: ['center_visits', 'settings'] },
   };
   const all = Object.entries(reasons);
   const tables = [...new Set(all.flatMap(([, one]) => one.tables))];

@@ -1,5 +1,6 @@
 import { TREATMENT_METHODS } from '@/lib/centers/schema';
 import { pool } from '@/lib/db';
+import { TODAY_SQL } from '@/lib/i18n/dates';
 import type { Tx } from '@/lib/rest/transaction';
 import type { Settings } from '@/lib/settings/schema';
 import { type Chances, PACE_DAYS } from './rules.ways';
@@ -16,12 +17,12 @@ const CHANCES = `
         ('months_6', interval '6 months'), ('months_12', interval '12 months'), ('months_18', interval '18 months')
       ) p(period, span)
       join treatments t on t.expert_id = $1 and t.deleted_at is null
-        and t.treated_on between (current_date - p.span - make_interval(days => $5))::date
-          and (current_date - p.span + interval '7 days')::date and t.treated_on <= current_date
+        and t.treated_on between (${TODAY_SQL} - p.span - make_interval(days => $5))::date
+          and (${TODAY_SQL} - p.span + interval '7 days')::date and t.treated_on <= ${TODAY_SQL}
       where not exists (
         select from control_visits v where v.treatment_id = t.id and v.period = p.period::"ControlPeriod")) as controls,
     (select count(*)::int from treatments t where t.expert_id = $1 and t.deleted_at is null and t.rated_at is null
-      and t.treated_on > current_date - 90) as ratings,
+      and t.treated_on > ${TODAY_SQL} - 90) as ratings,
     coalesce(l.theory, 0)::int as theory, coalesce(l.practice, 0)::int as practice
   from (select sum(amount) filter (where kind = 'theory') as theory, sum(amount) filter (where kind = 'practice') as practice
     from credit_entries where user_id = $1 and created_at > now() - make_interval(days => $3)) l`;

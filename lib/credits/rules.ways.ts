@@ -1,3 +1,4 @@
+import { daysFromNow } from '@/lib/i18n/dates';
 import type { Settings } from '@/lib/settings/schema';
 import type { TreatmentMethod } from '@/lib/treatments/schema';
 
@@ -5,7 +6,6 @@ import type { TreatmentMethod } from '@/lib/treatments/schema';
 export const PACE_DAYS = 90;
 /** Predictions beyond this are meaningless. */
 const MAX_DAYS = 3650;
-const DAY_MS = 86_400_000;
 
 /**
  * When the missing credits will be reached at the pace of the last 90 days; null without a pace, or if too far away.
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export function dayAtPace(missing: number, earned: number, today: Date): Date | null {
   if (earned <= 0) return null;
   const days = Math.ceil((missing * PACE_DAYS) / earned);
-  return days > MAX_DAYS ? null : new Date(today.getTime() + Math.max(0, days) * DAY_MS);
+  return days > MAX_DAYS ? null : daysFromNow(Math.max(0, days), today);
 }
 
 /** Credits of each kind, missing or earned. */

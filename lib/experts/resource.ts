@@ -1,3 +1,4 @@
+import { TODAY_SQL } from '@/lib/i18n/dates';
 import { defineResource } from '@/lib/rest/define';
 import { searchedFields, users } from '@/lib/users/resource';
 import { healthFields } from '@/lib/users/schema';
@@ -9,7 +10,7 @@ const quietDays = `coalesce((select s.value::int from settings s where s.name = 
   and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), ${QUIET_SETTING.days})`;
 /** For people without treatments, inactivity counts from the day they joined. */
 const isQuiet = `coalesce(${lastTreatment}, (t.created_at at time zone 'Europe/Rome')::date)
-  < (now() at time zone 'Europe/Rome')::date - ${quietDays}`;
+  < ${TODAY_SQL} - ${quietDays}`;
 const tables = ['treatments', 'settings'];
 
 export const experts = defineResource({

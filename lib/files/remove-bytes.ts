@@ -13,7 +13,7 @@ export async function removeStored({ keys }: { keys: string[] }): Promise<void> 
 }
 
 /** By then every upload or export has its row. */
-const DAY = 24 * 3_600_000;
+const HOURS = 24;
 const AT_ONCE = 500;
 
 /**
@@ -24,7 +24,7 @@ export async function removeStray(now = Date.now()): Promise<number> {
   let removed = 0;
   for (const folder of FOLDERS) {
     let some: string[] = [];
-    for await (const { key } of olderThan(now - DAY, listStored(folder))) {
+    for await (const { key } of olderThan(now - HOURS * 3_600_000, listStored(folder))) {
       some.push(key);
       if (some.length < AT_ONCE) continue;
       removed += await removeUnknown(some);

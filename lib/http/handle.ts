@@ -43,6 +43,13 @@ export function handle(
   };
 }
 
+/** Runs an action and sees the problem that it throws, before anything of it becomes an answer. */
+export type Guard = <T>(actor: Actor, run: () => Promise<T>) => Promise<T>;
+
+/** Runs an action within these guards, the first one outermost. */
+export const guarded = <T>(guards: readonly Guard[], actor: Actor, run: () => Promise<T>): Promise<T> =>
+  guards.reduceRight<() => Promise<T>>((inner, guard) => () => guard(actor, inner), run)();
+
 /**
  * A device that resends stored work names its author in `x-person`. If somebody
  * else is signed in by now, the request is refused.

@@ -5,7 +5,6 @@ import { badRequest, isScannerAway, notFound, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { type FormBody, keepForCorrection, keepRefusal, readForm, receiveForm } from '@/lib/http/form-body';
 import { type Handler, handle } from '@/lib/http/handle';
-import { requireSameOrigin } from '@/lib/http/same-origin';
 import { leadTo, sendsJson } from '@/lib/http/see-other';
 import { isUuid } from '@/lib/rest/column-values';
 import { repeatable } from '@/lib/rest/repeatable';
@@ -60,7 +59,6 @@ export function portalForm({
 }: PortalForm): Handler {
   return handle(
     async ({ request, actor, params }) => {
-      requireSameOrigin(request);
       const me = requirePerson(actor);
       if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
         throw new Problem(413, 'errors.tooLarge');

@@ -1,20 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { actorOf } from '@/lib/auth/actor-of';
 import type { Env } from '@/lib/env';
+import { addDays, todayText } from '@/lib/i18n/dates';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { locales, routing } from '@/lib/i18n/routing';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { siteAddress } from './site-address';
 
-const HALF_A_YEAR = 180 * 86_400_000;
+const HALF_A_YEAR = 180; // days
 
 /** The contact for reporting vulnerabilities (RFC 9116). Expires in half a year unless the operator sets a date. */
 export function securityText(
   { SECURITY_CONTACT, SECURITY_EXPIRES }: Pick<Env, 'SECURITY_CONTACT' | 'SECURITY_EXPIRES'>,
   now = new Date(),
 ): string {
-  const expires = SECURITY_EXPIRES ?? `${new Date(now.getTime() + HALF_A_YEAR).toISOString().slice(0, 10)}T00:00:00Z`;
+  const expires = SECURITY_EXPIRES ?? `${addDays(todayText(now), HALF_A_YEAR)}T00:00:00Z`;
   const contact = SECURITY_CONTACT ?? `${siteAddress}${localePath(routing.defaultLocale, '/request-contact')}`;
   return [
     `Contact: ${contact}`,

@@ -23,3 +23,28 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 
 /** The current day in Italy, as yyyy-MM-dd. */
 export const todayText = (now = new Date()): string => isoDay.format(now);
+
+/** The same in PostgreSQL, whose sessions run in UTC: its `current_date` is yesterday's for an hour or two each night. */
+export const TODAY_SQL = `(now() at time zone 'Europe/Rome')::date`;
+
+// Days have 23 to 25 hours on the clock: on the calendar, counted in UTC, all have 24.
+const DAY = 86_400_000;
+
+/** The day so many days after another one, or before it if negative; both yyyy-MM-dd. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** How many days `to` is after `from`, both yyyy-MM-dd; NaN if one is no day. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
+
+const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Rome' });
+
+/** Milliseconds by which Italian time is ahead of UTC. */
+export const aheadOfUtc = (at: number): number =>
+  Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+
+/** The same hour in Italy so many days later, or earlier if negative: the day changes by that many, whenever the clocks do. */
+export function daysFromNow(days: number, now = new Date()): Date {
+  const time = now.getTime() + days * DAY;
+  return new Date(time + aheadOfUtc(now.getTime()) - aheadOfUtc(time));
+}

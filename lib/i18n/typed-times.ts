@@ -1,4 +1,5 @@
 // Parses days and times as typed by people. All languages write days as dd/MM/yyyy.
+import { aheadOfUtc } from './dates';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -47,12 +48,6 @@ export function partsOf(instant: string): { day: string; time: string } {
   return { day: `${part.day}/${part.month}/${part.year}`, time: `${part.hour}:${part.minute}` };
 }
 
-/** Milliseconds by which Italian time is ahead of UTC. */
-function aheadAt(time: number): number {
-  const { day, time: shown } = partsOf(new Date(time).toISOString());
-  return new Date(`${typedDay(day)}T${shown}:00Z`).getTime() - Math.floor(time / 60_000) * 60_000;
-}
-
 const HOUR = 3_600_000;
 
 /**
@@ -65,8 +60,8 @@ export function instantOf(typed: string, time: string): string | null {
   if (!day || !clock || clock === '24:00') return null;
   const wanted = new Date(`${day}T${clock}:00Z`).getTime();
   // Summer time first: of two instants with the same local time it is the earlier one.
-  const around = [aheadAt(wanted - 3 * HOUR), aheadAt(wanted + 3 * HOUR)];
+  const around = [aheadOfUtc(wanted - 3 * HOUR), aheadOfUtc(wanted + 3 * HOUR)];
   const summer = Math.max(...around);
-  const isSummer = aheadAt(wanted - summer) === summer;
+  const isSummer = aheadOfUtc(wanted - summer) === summer;
   return new Date(wanted - (isSummer ? summer : Math.min(...around))).toISOString();
 }

@@ -1,6 +1,7 @@
 import { localeFor } from '@/lib/accounts/rules';
 import type { Person } from '@/lib/auth/actor';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { daysFromNow } from '@/lib/i18n/dates';
 import { enqueue } from '@/lib/jobs/queue';
 import { withoutAddresses } from '@/lib/rest/proper-name';
 import type { Tx } from '@/lib/rest/transaction';
@@ -20,7 +21,7 @@ export async function sendJoiningLink(
   { id, email, name, culture = me.culture }: Invited,
 ): Promise<void> {
   const secret = newSecret();
-  const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);
+  const expiresAt = daysFromNow(DAYS_VALID);
   await tx.passwordReset.create({
     data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt },
   });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
+import { todayText } from '@/lib/i18n/dates';
 import { CODE_ALPHABET, makeCode } from '@/lib/product-codes/rules';
 import type { Input } from '@/lib/rest/assign';
 import { type Tx, within } from '@/lib/rest/transaction';
@@ -41,7 +42,6 @@ async function addCodes(
 
 /** `ULTRA 2026-11-22 7KQD`: the suffix distinguishes batches of one day. */
 function nameOf(productType: string): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
   const end = Array.from({ length: 4 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
-  return `${productType} ${day} ${end}`;
+  return `${productType} ${todayText()} ${end}`;
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Actor } from '@/lib/auth/actor';
 import { pool } from '@/lib/db';
+import { TODAY_SQL } from '@/lib/i18n/dates';
 import { log } from '@/lib/log';
 import type { AttemptReason } from './schema.misuse';
 
@@ -17,10 +18,10 @@ export function noteAttempt(attempt: Attempt): void {
 }
 
 const INSERT = `
-  insert into code_attempts (user_id, code, reason, center_id)
-  select distinct on (a.code, a.reason) $1::uuid, a.code, a.reason, c.id
+  insert into code_attempts (user_id, code, reason, center_id, tried_on)
+  select distinct on (a.code, a.reason) $1::uuid, a.code, a.reason, c.id, ${TODAY_SQL}
   from unnest($2::text[], $3::text[], $4::uuid[]) a(code, reason, center_id) left join centers c on c.id = a.center_id
-  where (select count(*) from code_attempts where user_id = $1::uuid and tried_on = current_date) < ${MAX_PER_DAY}
+  where (select count(*) from code_attempts where user_id = $1::uuid and tried_on = ${TODAY_SQL}) < ${MAX_PER_DAY}
   on conflict (user_id, tried_on, code, reason) do update
   set times = least(code_attempts.times + 1, 9999), last_tried_at = now(),
     center_id = coalesce(excluded.center_id, code_attempts.center_id)`;

@@ -20,7 +20,6 @@ function turnstileOf({ name }: Limit) {
  * until the limit's time is over: otherwise the limit itself would reveal something. Each attempt is counted before it
  * runs, and the count undone unless it is such a refusal: parallel attempts gain nothing.
  * @param about the message keys that count, of the problem or of one of its fields
- * @param run throws, or returns a problem
  */
 export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor, run: () => Promise<T>): Promise<T> {
   const who = actor.id;
@@ -33,7 +32,7 @@ export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor
     });
     try {
       const answer = await run();
-      if (!(answer instanceof Response && (await keysOf(answer)).some((key) => about.test(key)))) await undo();
+      await undo();
       return answer;
     } catch (problem) {
       if (!(problem instanceof Problem && keysOfProblem(problem).some((key) => about.test(key)))) await undo();
@@ -43,12 +42,3 @@ export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor
 }
 
 const keysOfProblem = ({ key, fields }: Problem) => [key, ...fields.map(({ message }) => message)];
-
-async function keysOf(answer: Response): Promise<string[]> {
-  if (answer.status !== 400 && answer.status !== 409) return [];
-  const { messageKey = '', errors = [] } = (await answer.clone().json()) as {
-    messageKey?: string;
-    errors?: { messageKey: string }[];
-  };
-  return [messageKey, ...errors.map((one) => one.messageKey)];
-}

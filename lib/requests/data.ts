@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { todayText } from '@/lib/i18n/dates';
+import { addDays, todayText } from '@/lib/i18n/dates';
 import { visibleSql } from '@/lib/rest/access';
 import type { Run } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
@@ -72,12 +72,10 @@ export async function assignable(
   return rows as Colleague[];
 }
 
-const DAY = 24 * 3_600_000;
-
 /** The due date of a request that arrives now, by the admins' setting. */
 export async function dueOnArrival(tx: Tx): Promise<Date> {
   const { 'requests.dueDays': days } = await readSettings(clientWithin(tx));
-  return new Date(Date.parse(`${todayText()}T00:00:00Z`) + days * DAY);
+  return new Date(addDays(todayText(), days));
 }
 
 const CONFIRMATIONS = ['productTestReceived', 'contactReceived', 'rollupReceived'];

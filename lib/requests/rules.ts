@@ -1,3 +1,4 @@
+import { TODAY_SQL } from '@/lib/i18n/dates';
 import type { RequestName, WorkFilter } from './schema';
 
 type Moves = Readonly<Record<string, readonly string[]>>;
@@ -67,8 +68,7 @@ const listed = (values: readonly string[]) => values.map((value) => `'${value}'`
 /** Whether a request (`t`) is open, as SQL. */
 export const openSql = (name: RequestName, row = 't') => `${row}.status in (${listed(WORKFLOWS[name].open)})`;
 
-const TODAY = `(now() at time zone 'Europe/Rome')::date`;
-const overdueSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.due_on < ${TODAY}`;
+const overdueSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.due_on < ${TODAY_SQL}`;
 
 /** The value of `WORK` for a request (`t`), as SQL. */
 export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'

@@ -3,7 +3,7 @@ import { type Actor, anonymous } from '@/lib/auth/actor';
 import { limitForms } from '@/lib/auth/limit-visitors';
 import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, forbidden, notFound } from '@/lib/errors';
-import { type Call, type Handler, handle, json } from '@/lib/http/handle';
+import { type Call, type Guard, guarded, type Handler, handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
@@ -16,8 +16,12 @@ import { changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/rest
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { requireCreator } from '@/lib/rest/write';
 
-/** Handlers of `/api/{resource}`: list and create. */
-export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handler; POST: Handler } {
+/** Handlers of `/api/{resource}`: list and create, within these guards. */
+export function collection(
+  resource: Resource,
+  verbs: Verbs = {},
+  guards: readonly Guard[] = [],
+): { GET: Handler; POST: Handler } {
   const visitorsMayCreate = grantsOf(resource, anonymous).some((grant) => fieldsOf(grant.create).length > 0);
   return {
     GET: handle((call) => list(resource, call)),
@@ -26,10 +30,12 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
       // Before the transaction, which would keep a connection while this waits for another.
       const isLimited = visitorsMayCreate && actor.group !== 'admin';
       if (isLimited && !(await isAnswered(request, actor))) await limitForms(request);
-      return once(request, actor, async (tx, sent) => {
-        const id = await createRecord(tx, { resource, verbs }, actor, await readJson(sent));
-        return created(tx, resource, actor, id, new URL(request.url).pathname);
-      });
+      return guarded(guards, actor, () =>
+        once(request, actor, async (tx, sent) => {
+          const id = await createRecord(tx, { resource, verbs }, actor, await readJson(sent));
+          return created(tx, resource, actor, id, new URL(request.url).pathname);
+        }),
+      );
     }),
   };
 }
@@ -54,7 +60,7 @@ function onceLoaded<Name extends string>(
     (made ??= Promise.all([load(), loadVerbs?.()]).then(([found, verbs]) => make(found[name], verbs?.verbs)));
 }
 
-async function list(resource: Resource, { url, actor }: Call): Promise<Response> {
+export async function list(resource: Resource, { url, actor }: Call): Promise<Response> {
   const query = parseListQuery(resource, url.searchParams);
   requireAdminForDeleted(actor, query.deleted);
   const { body, ...total } = await listRecords(resource, actor, query);
@@ -70,11 +76,15 @@ async function created(tx: Tx, resource: Resource, actor: Actor, id: string, pat
   return json(body, 201, { location, ...etag(body, updatedAt) });
 }
 
-/** Handlers of `/api/{resource}/{id}`: one record. */
-export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler; DELETE: Handler } {
+/** Handlers of `/api/{resource}/{id}`: one record, which is changed within these guards. */
+export function member(
+  resource: Resource,
+  verbs: Verbs = {},
+  guards: readonly Guard[] = [],
+): { GET: Handler; PUT: Handler; DELETE: Handler } {
   return {
     GET: handle((call) => get(resource, call, verbs.opened)),
-    PUT: handle((call) => put(resource, call, verbs)),
+    PUT: handle((call) => guarded(guards, call.actor, () => put(resource, call, verbs))),
     DELETE: handle(async ({ request, actor, params }) => {
       const id = idOf(params);
       const seen = seenVersion(request, {});

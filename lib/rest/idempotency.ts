@@ -6,6 +6,7 @@ import { openText, sealText } from '@/lib/encryption/seal-text';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/errors';
 import { requestContext } from '@/lib/http/request-context';
+import { daysFromNow } from '@/lib/i18n/dates';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 
 /** An offline device may resend after weeks. */
@@ -84,7 +85,7 @@ export function keyOf(request: Request): string | null {
   return key;
 }
 
-export const expiry = () => new Date(Date.now() + DAYS_KEPT * 86_400_000);
+export const expiry = () => daysFromNow(DAYS_KEPT);
 
 /** Hashes of one request: with the current secret first, then with the previous ones. */
 export type RequestHashes = [string, ...string[]];

@@ -1,4 +1,5 @@
 import { LEVELS } from '@/lib/credits/schema';
+import { addDays } from '@/lib/i18n/dates';
 import { statesOf, WORKFLOWS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { EXPERT_TYPES } from '@/lib/users/schema';
@@ -18,15 +19,9 @@ export const REQUEST_SCREENS: Readonly<Record<RequestName, string>> = {
   'cw-rollup-requests': 'clean-white-request',
 };
 
-const DAY = 86_400_000;
-
-/** The day that many days before another one, both yyyy-MM-dd. */
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
-
 /** First day of a period that ends today; null for all time. */
 export const startOf = (period: Period, today: string): string | null =>
-  period === 'all' ? null : dayBefore(today, Number(period) - 1);
+  period === 'all' ? null : addDays(today, 1 - Number(period));
 
 /** A list filter for records created since a day. */
 export const since = (field: string, start: string | null): Record<string, string> =>
@@ -90,8 +85,8 @@ function requests(name: RequestName, start: string | null, today: string): Figur
     })),
     ...AGES.map((age) => {
       const [from, to] = AGE_DAYS[age];
-      const last: Record<string, string> = from > 0 ? { 'createdAt[lte]': dayBefore(today, from) } : {};
-      const first = since('createdAt', to === null ? null : dayBefore(today, to));
+      const last: Record<string, string> = from > 0 ? { 'createdAt[lte]': addDays(today, -from) } : {};
+      const first = since('createdAt', to === null ? null : addDays(today, -to));
       return { name: `${name}.age.${age}`, screen, query: { ...open, ...first, ...last } };
     }),
     { name: `${name}.duplicate`, screen, query: { work: 'duplicate' } },

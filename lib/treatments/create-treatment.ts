@@ -26,12 +26,11 @@ type Beside = { productCodes?: string[]; patientCulture?: Culture; pictureConsen
 /** Records a treatment: finds or invites the patient, uses up the codes and credits the professional. */
 export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
   const input = mergePictures(written);
+  // Not left to the database, whose day is that of UTC.
+  input.treatedOn ??= todayText();
   requireConfirmed(actor);
   requirePlausible(input);
-  requireTimelyVisits(
-    (input.treatedOn as string | undefined) ?? todayText(),
-    (input.controlVisits ?? []) as ControlVisit[],
-  );
+  requireTimelyVisits(String(input.treatedOn), (input.controlVisits ?? []) as ControlVisit[]);
   const { productCodes = [], patientCulture, pictureConsent, ...fields } = input as Input & Beside;
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
@@ -77,7 +76,7 @@ export function requirePlausible(input: Input): void {
   const found = implausibleIn({
     bornDate: (input.patient as Patient).bornDate,
     adultConfirmed: input.adultConfirmed === true,
-    treatedOn: (input.treatedOn as string | undefined) ?? now.toISOString().slice(0, 10),
+    treatedOn: String(input.treatedOn),
     latest: latestDay(now),
     colorType,
     startValue: (input.startValue as string | undefined) ?? null,

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { recordCredits } from '@/lib/credits/record-credits';
 import { creditsForTreatment, newDrafts, type TreatmentFacts } from '@/lib/credits/rules';
+import { daysBetween } from '@/lib/i18n/dates';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
 import { controlDate } from './rules';
@@ -17,9 +18,6 @@ type Found = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
   /** Its ledger entries. */
   sources: string[];
 };
-
-const DAY_MS = 86_400_000;
-const daysBetween = (from: Date, to: string) => Math.round((Date.parse(to) - from.getTime()) / DAY_MS);
 
 /**
  * Credits the professional with what the treatment earns in its present state, and stores the totals with the
@@ -49,7 +47,7 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
   const settings = await readSettings(clientWithin(tx));
   const controls = facts.controls.map(({ period, recordedOn }) => ({
     period,
-    daysLate: daysBetween(controlDate(new Date(treatedOn), period), recordedOn),
+    daysLate: daysBetween(controlDate(new Date(treatedOn), period).toISOString().slice(0, 10), recordedOn),
   }));
   const hasPlace = earningDay !== null || Math.max(taken, recorded) < settings['credits.limits.treatmentsWithoutCode'];
   const drafts = newDrafts(creditsForTreatment({ ...facts, controls, hasPlace }, settings), sources);

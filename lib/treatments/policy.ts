@@ -1,3 +1,4 @@
+import { daysFromNow } from '@/lib/i18n/dates';
 import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { Rows } from '@/lib/rest/rows';
 import type { TreatmentField } from './schema';
@@ -70,7 +71,6 @@ const forPatient = whole.filter((field) => field !== 'pictures' && field !== 'po
 type Where = Rows<'Treatment'>;
 
 const unrated = (): Where => ({ ratedAt: null });
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 export const policy: Policy<'Treatment', TreatmentField> = {
   admin: [
@@ -93,7 +93,7 @@ export const policy: Policy<'Treatment', TreatmentField> = {
       },
       update: {
         fields: [...written, ...asked],
-        rows: (me): Where => ({ createdAt: { gte: daysAgo(me.editableDays) } }),
+        rows: (me): Where => ({ createdAt: { gte: daysFromNow(-me.editableDays) } }),
       },
       // A control after eighteen months is not a correction, nor is sharing a picture.
       actions: {

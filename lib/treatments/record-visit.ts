@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { conflict, forbidden, invalid } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
-import { todayText } from '@/lib/i18n/dates';
+import { daysFromNow, todayText } from '@/lib/i18n/dates';
 import { audit } from '@/lib/rest/audit';
 import { HIDDEN, sealFields } from '@/lib/rest/encrypted-fields';
 import type { Tx } from '@/lib/rest/transaction';
@@ -27,8 +27,7 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
   const { period, value } = visit;
   const key = { treatmentId_period: { treatmentId: id, period } };
   const before = await tx.controlVisit.findUnique({ where: key });
-  if (before && before.createdAt.getTime() < Date.now() - me.editableDays * 86_400_000)
-    throw conflict('errors.visitSettled', 'period');
+  if (before && before.createdAt < daysFromNow(-me.editableDays)) throw conflict('errors.visitSettled', 'period');
   // Each time a note is encrypted it looks different: what counts is what can be read.
   const former = (locked.before.controlVisits as ControlVisit[]).find((one) => one.period === period);
   const notes = visit.notes || null;

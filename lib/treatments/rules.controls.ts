@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '@/lib/i18n/dates';
 import { controlDate } from './rules';
 import { CONTROL_PERIODS, type ControlPeriod, type ControlVisit } from './schema';
 
@@ -9,13 +10,11 @@ export type ControlState = 'done' | 'due' | 'open' | 'missed' | 'later';
 export type Control = { period: ControlPeriod; due: string; state: ControlState; visit: ControlVisit | null };
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-const DAY = 86_400_000;
 /** A control is due from this many days before its date. */
 const ABOUT_NOW = 7;
 
 /** The middle of two days, both yyyy-MM-dd. */
-const between = (from: string, to: string) =>
-  dayOf(new Date(Math.ceil((Date.parse(from) + Date.parse(to)) / 2 / DAY) * DAY));
+const between = (from: string, to: string) => addDays(from, Math.ceil(daysBetween(from, to) / 2));
 
 /**
  * The first day on which a visit counts for a period: halfway since the previous control. Otherwise all eight could
@@ -35,7 +34,7 @@ export function controlPlan(treatedOn: string, visits: readonly ControlVisit[], 
     const isOver = next !== undefined && today >= opensOn(treatedOn, next);
     const isOpen = today >= opensOn(treatedOn, period);
     const due = dayOf(controlDate(new Date(treatedOn), period));
-    const isDue = Date.parse(due) - Date.parse(today) <= ABOUT_NOW * DAY;
+    const isDue = daysBetween(today, due) <= ABOUT_NOW;
     const state = visit ? 'done' : isOver ? 'missed' : !isOpen ? 'later' : isDue ? 'due' : 'open';
     return { period, due, state, visit };
   });

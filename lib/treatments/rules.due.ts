@@ -1,10 +1,10 @@
+import { TODAY_SQL } from '@/lib/i18n/dates';
 import { CONTROL_PERIODS } from './schema';
 
 /** The conditions of lists that API parameters cannot express, as SQL over the treatment `t`. */
-const today = `(now() at time zone 'UTC')::date`;
 const dateBefore = (period: string) => {
   const [unit, count] = period.split('_');
-  return `(${today} - interval '${count} ${unit}')::date`;
+  return `(${TODAY_SQL} - interval '${count} ${unit}')::date`;
 };
 
 /** It has pictures. */
@@ -15,7 +15,7 @@ export const hasPictures = {
 
 /** A control is about due and not recorded, from a week before its date to thirty days after, the default of the setting that `openChances` follows. */
 export const isControlDue = {
-  sql: `(t.treated_on <= ${today} and (${CONTROL_PERIODS.map(
+  sql: `(t.treated_on <= ${TODAY_SQL} and (${CONTROL_PERIODS.map(
     (period) => `(t.treated_on between ${dateBefore(period)} - 30 and ${dateBefore(period)} + 7
       and not exists (select from control_visits v where v.treatment_id = t.id and v.period = '${period}'))`,
   ).join(' or ')}))`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEVELS } from '@/lib/credits/schema';
+import { todayText } from '@/lib/i18n/dates';
 import { kind } from '@/lib/rest/kinds';
 import {
   country,
@@ -47,12 +48,10 @@ const cups = optional(wholeNumber(0, 200));
 const picture = kind('picture', z.object({ full: z.string() }));
 const provinceCodes = z.array(provinceCode).max(110).optional();
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 /** The birthday of a living person. */
 export const birthday = day
   .refine((born) => born >= '1900-01-01', 'validation.date')
-  .refine((born) => born <= today(), 'validation.futureDay');
+  .refine((born) => born <= todayText(), 'validation.futureDay');
 
 /** The address of an account, with its own message if it is missing. */
 export const accountEmail = z

@@ -1,6 +1,8 @@
 // A center's treatment figures: a number for those who look after it, never a patient.
+
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { addDays, todayText } from '@/lib/i18n/dates';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { ownApi } from '../support/own-api';
@@ -8,7 +10,7 @@ import { linkExpert, makeCenter, makePerson, personOf } from '../support/people'
 
 const { call } = ownApi();
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(addDays(todayText(), -days));
 
 /** Records treatments by a new professional at centers. */
 async function treating() {

@@ -1,7 +1,9 @@
 // Editing a center: permission, missing data, location, and concurrent changes.
+
 import { describe, expect, test } from 'vitest';
 import { askForHours } from '@/lib/centers/ask-hours';
 import { db } from '@/lib/db';
+import { daysFromNow } from '@/lib/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -200,8 +202,7 @@ describe('the form', () => {
 });
 
 describe('opening hours that were not checked for a year', () => {
-  const YEAR = 366 * 86_400_000;
-  const old = new Date(Date.now() - YEAR);
+  const old = daysFromNow(-366);
   const open = async (centerId = id) => {
     await db.openingHours.create({ data: { centerId, weekday: 1, opensAt: 540, closesAt: 600 } });
     await db.center.update({ where: { id: centerId }, data: { hoursConfirmedAt: old } });

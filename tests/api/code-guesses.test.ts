@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { makeCode } from '@/lib/product-codes/rules';
+import { recordStatements } from '../bench/statements';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -86,4 +87,23 @@ test('nor can a hundred addresses at once', async () => {
   expect(count(400)).toBeLessThanOrEqual(20);
   expect(count(429)).toBeGreaterThan(0);
   expect(count(201)).toBe(0);
+});
+
+test('whoever asks is looked up once, whatever guards stand before the answer', async () => {
+  const me = await newcomer();
+  const patient = { name: 'P', surname: 'P', email: `${unique('p')}@tests.example`, bornDate: 1980 };
+  const body = { productName: 'ULTRA', centerId, patient };
+  const { body: mine } = await call('POST', 'treatments', { as: me, body });
+  const calls = {
+    'a treatment is recorded': () => call('POST', 'treatments', { as: me, body }),
+    'a treatment is changed': () => call('PUT', `treatments/${mine._id}`, { as: me, body: { notes: 'Again' } }),
+    'a code is looked up': () => look(me, guess()),
+    'a list of people': () => call('GET', 'users?email=a@tests.example&role=expert', { as: me }),
+    'people for the office': async () =>
+      call('GET', 'users?email=a@tests.example&role=expert', { as: await makePerson('admin') }),
+  };
+  for (const [name, ask] of Object.entries(calls)) {
+    const asked = (await recordStatements(ask)).filter(({ text }) => /from sessions s join users own/.test(text));
+    expect(asked, name).toHaveLength(1);
+  }
 });

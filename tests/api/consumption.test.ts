@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
-import { todayText } from '@/lib/i18n/dates';
+import { addDays, todayText } from '@/lib/i18n/dates';
 import { formatCode } from '@/lib/product-codes/rules';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
@@ -85,7 +85,7 @@ describe('is refused with the catalogue’s message, and the reason beside it', 
   });
 
   test('expired, from the day after its batch’s last one', async () => {
-    const day = (offset: number) => new Date(Date.parse(todayText()) + offset * 86_400_000);
+    const day = (offset: number) => new Date(addDays(todayText(), offset));
     const inBatch = async (expiresOn: Date) => {
       const batch = { name: unique('lot'), productType: 'ULTRA', quantity: 1, expiresOn } as const;
       const { id } = await freeCode();

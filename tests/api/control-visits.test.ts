@@ -1,7 +1,7 @@
 // Control visits can be recorded at any time, once per period, and credited once.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { todayText } from '@/lib/i18n/dates';
+import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
 import { treatedBefore } from '@/lib/treatments/rules';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const today = todayText();
 const day = (date: Date) => date.toISOString().slice(0, 10);
-const daysAgo = (days: number) => day(new Date(Date.parse(today) - days * 86_400_000));
+const daysAgo = (days: number) => addDays(today, -days);
 const TREATED = day(treatedBefore(new Date(today), 'months_18'));
 
 /** Treated a year and a half ago, so that the last control is due today. */
@@ -75,7 +75,7 @@ test('each period earns its own credit; corrections earn none, and end after thi
   const corrected = await record(path, visit({ period: 'days_30', value: 'B2' }));
   expect([corrected.status, corrected.body.points.controlPoints]).toEqual([200, 4]);
   const where = { treatmentId: path.split('/')[1]!, period: 'days_30' } as const;
-  await db.controlVisit.updateMany({ where, data: { createdAt: new Date(Date.now() - 31 * 86_400_000) } });
+  await db.controlVisit.updateMany({ where, data: { createdAt: daysFromNow(-31) } });
   expect((await record(path, visit({ period: 'days_30' }))).body.messageKey).toBe('errors.visitSettled');
 });
 

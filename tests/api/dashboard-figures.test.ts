@@ -1,9 +1,11 @@
 // Every number of the dashboard and the qualification screen, recomputed from the API's answers to the same person.
+
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/auth/actor';
 import { countedPoints, nextStep } from '@/lib/credits/rules';
 import { db } from '@/lib/db';
 import { openDashboard } from '@/lib/experts/open-dashboard';
+import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { freeCode } from '../support/codes';
@@ -23,8 +25,7 @@ type Listed = {
   points: Record<string, number>;
 };
 
-const DAY = 86_400_000;
-const dayAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+const dayAgo = (days: number) => addDays(todayText(), -days);
 
 const { call } = ownApi();
 let expert: Member;
@@ -90,7 +91,7 @@ test('points are the sums of the ledger, and so is what is missing', async () =>
 
 test('the pace follows from the ledger’s last ninety days', async () => {
   const { records } = await all('credits?sort=createdAt');
-  const late = records.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 90 * DAY);
+  const late = records.filter(({ createdAt }) => new Date(createdAt) > daysFromNow(-90));
   const sum = (kind: string) => late.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
   expect([shown.outlook.theory, shown.outlook.practice]).toEqual([sum('theory'), sum('practice')]);
   expect(sum('theory')).toBe(0);

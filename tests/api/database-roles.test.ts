@@ -1,10 +1,12 @@
 // The portal's database role may read and write records and append to audit and ledger, but nothing more.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
+import { daysFromNow } from '@/lib/i18n/dates';
 import { grantAccess } from '@/scripts/grant-access.mjs';
 import { type Answer, clientOf } from '../support/client';
 import { compiledProgram } from '../support/compiled-program';
@@ -103,7 +105,7 @@ test('suffices for everything the portal does: sign-in, letters, audit, ledger, 
   const said = await db.auditEntry.findMany({ where: { entityId: person.id } });
   expect(said.map(({ action }) => action)).toEqual(expect.arrayContaining(['update', 'erase']));
   expect(JSON.stringify(said)).not.toMatch(/Filomena|Philomena/);
-  const aYearAgo = new Date(Date.now() - 366 * 86_400_000);
+  const aYearAgo = daysFromNow(-366);
   const request = { entity: 'contacts', entityId: crypto.randomUUID() };
   await db.auditEntry.create({ data: { ...request, action: 'update', reason: 'Filomena', createdAt: aYearAgo } });
   await portal.query(`select forget_audit_of_requests('contacts', array[$1::uuid])`, [request.entityId]);

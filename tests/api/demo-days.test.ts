@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pool } from '@/lib/db';
+import { addDays } from '@/lib/i18n/dates';
 import { loadPlaces } from '@/lib/places/load-places';
 import { makeDemo } from '@/prisma/seed/seed-demo';
 import type { World } from '@/prisma/seed/world';
@@ -20,7 +21,6 @@ const DAYS = [
   '2026-01-01',
   '2026-08-31',
 ];
-const DAY = 86_400_000;
 const TABLES = [
   'users',
   'treatments',
@@ -59,7 +59,7 @@ describe.each(DAYS)('demo data loaded on %s', (day) => {
   });
 
   test('treatments are spread over the year, without a crowd at the end', () => {
-    const since = (days: number) => usualDays().filter((date) => +date > Date.parse(day) - days * DAY).length;
+    const since = (days: number) => usualDays().filter((date) => date > new Date(addDays(day, -days))).length;
     expect(since(365)).toBeGreaterThan(200);
     expect(since(30) / since(365)).toBeLessThan(0.2);
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { todayText } from '@/lib/i18n/dates';
+import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
 import { transaction } from '@/lib/rest/transaction';
 import { creditTreatment } from '@/lib/treatments/credit-treatment';
 import { treatedBefore } from '@/lib/treatments/rules';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const today = todayText();
-const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => addDays(today, -days);
 const monthsAgo = (months: 6 | 12) => treatedBefore(new Date(today), `months_${months}`).toISOString().slice(0, 10);
 
 async function picture(kind: 'pre' | 'post') {
@@ -75,7 +75,7 @@ test('of fifty treatments on a day without a code all are recorded, and eight ea
   expect((await register({ productCodes: [code] })).body.points).toMatchObject({ treatmentPoints: 5, kitPoints: 5 });
   await db.treatment.updateMany({
     where: { expertId: expert.id },
-    data: { createdAt: new Date(Date.now() - 86_400_000) },
+    data: { createdAt: daysFromNow(-1) },
   });
   expect((await register({ treatedOn: daysAgo(1) })).body.points.treatmentPoints).toBe(5);
 });
@@ -151,7 +151,7 @@ test('a control visit earns until thirty days after it was due', async () => {
 test.each(['2024-02-29', '2026-03-29', '2026-10-25', '2025-12-31', '2026-01-01'])(
   'on %s both windows end after their last day, from its first minute to its last',
   async (day) => {
-    const before = (days: number) => new Date(Date.parse(day) - days * 86_400_000);
+    const before = (days: number) => new Date(addDays(day, -days));
     /** A treatment and its control of 30 days, recorded so many days before, and on, this day. */
     const earned = async (treated: number, recorded: number, time: string) => {
       const { id } = await db.treatment.create({

@@ -1,6 +1,8 @@
 // How long a professional may edit a treatment: 30 days, or as configured; abilities and writes agree.
+
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { daysFromNow } from '@/lib/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
@@ -13,7 +15,7 @@ beforeAll(async () => {
 async function treatmentFrom(daysAgo: number) {
   const [center, patient] = [await makeCenter(), await makePerson('user')];
   await linkExpert(center.id, expert.id);
-  const createdAt = new Date(Date.now() - daysAgo * 86_400_000);
+  const createdAt = daysFromNow(-daysAgo);
   const snapshot = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 };
   return db.treatment.create({
     data: {

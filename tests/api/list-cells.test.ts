@@ -1,5 +1,6 @@
 // Editing in a list: simple fields for those who may edit the record, rows that offer only what their reader may do,
 // and the dealers of many centers at once.
+
 import { expect, test } from 'vitest';
 import type { SignedInGroup } from '@/lib/auth/roles';
 import { prepareAct } from '@/lib/bulk-acts/prepare-act';
@@ -7,6 +8,7 @@ import { previewBulkAct } from '@/lib/bulk-acts/preview-bulk-act';
 import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
 import type { BulkWay } from '@/lib/bulk-acts/schema';
 import { db } from '@/lib/db';
+import { daysFromNow } from '@/lib/i18n/dates';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { ownApi, somebody } from '../support/own-api';
@@ -127,7 +129,7 @@ test('of two records of one list, only the one that may still be changed offers 
       },
       select: { id: true },
     });
-  const [late, settled] = [await recorded(new Date()), await recorded(new Date(Date.now() - 400 * 86_400_000))];
+  const [late, settled] = [await recorded(new Date()), await recorded(daysFromNow(-400))];
   const { acts } = await openList(listScreens.treatments!, personOf(expert, 'expert'), {});
   expect([acts[late.id], acts[settled.id]]).toEqual([['edit', 'print'], ['print']]);
   const change = (id: string) => call('PUT', `treatments/${id}`, { as: expert, body: { productName: 'HOME' } });

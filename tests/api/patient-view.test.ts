@@ -1,7 +1,9 @@
 // What patients can do with their treatments, and who sees its pictures, over real HTTP.
+
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { addDays, todayText } from '@/lib/i18n/dates';
 import { storeBytes } from '@/lib/storage/store';
 import { healthFields } from '@/lib/users/schema';
 import { ownApi } from '../support/own-api';
@@ -40,7 +42,7 @@ beforeEach(async () => {
     body: {
       productName: 'ULTRA',
       centerId: center.id,
-      treatedOn: new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10), // an old one would earn nothing
+      treatedOn: addDays(todayText(), -20), // an old one would earn nothing
       startValue: 'A3',
       endValue: 'B1',
       patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },

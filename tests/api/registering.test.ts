@@ -1,8 +1,10 @@
 // Registering a treatment: what is refused, and at which field.
+
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { versionOf } from '@/lib/consents/texts';
 import { db } from '@/lib/db';
+import { addDays, todayText } from '@/lib/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -50,7 +52,7 @@ const makeFile = (ownerId: string) =>
     },
   });
 
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => addDays(todayText(), days);
 
 test('the address must be a patient’s, and not one’s own', async () => {
   const colleague = await makePerson('expert');
@@ -72,7 +74,7 @@ test('three at once with a new address create one account and one invitation', a
 
 test('the day, the age and the shades are validated', async () => {
   const year = new Date().getUTCFullYear();
-  expect(refusal(await register({ treatedOn: daysFromNow(2) }))).toEqual([400, 'treatedOn validation.futureDay']);
+  expect(refusal(await register({ treatedOn: inDays(2) }))).toEqual([400, 'treatedOn validation.futureDay']);
   expect(refusal(await register({ endValue: 'B1' }))).toEqual([400, 'startValue validation.startShade']);
   const young = newPatient({ bornDate: year - 18 });
   const treatedOn = `${year}-01-01`;

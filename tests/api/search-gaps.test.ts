@@ -6,7 +6,7 @@ import { LOAD, sumOf } from '@/lib/center-visits/rules.load';
 import { parseSearch } from '@/lib/centers/schema.search';
 import { searchCenters } from '@/lib/centers/search';
 import { db, pool } from '@/lib/db';
-import { todayText } from '@/lib/i18n/dates';
+import { addDays, todayText } from '@/lib/i18n/dates';
 import { cleanUp } from '@/lib/jobs/clean-up';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
@@ -214,7 +214,7 @@ describe('the load of consultants', () => {
     makeTestRequest({ consultantId, provinceCode, status });
   /** A visit last week that agreed on a contact so many days from today. */
   const visited = (centerId: string, days: number) => {
-    const dayFromNow = (by: number) => new Date(todayText(new Date(Date.now() + by * 24 * HOUR)));
+    const dayFromNow = (by: number) => new Date(addDays(todayText(), by));
     const data = { centerId, visitedOn: dayFromNow(-7), notes: 'A', nextContactOn: dayFromNow(days) };
     return db.centerVisit.create({ data });
   };

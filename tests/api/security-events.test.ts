@@ -1,4 +1,5 @@
 // Security events of accounts, visible to their owners and to admins.
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { erasePerson } from '@/lib/accounts/erase-person';
 import { anonymous } from '@/lib/auth/actor';
@@ -6,6 +7,7 @@ import { hashPassword } from '@/lib/auth/passwords';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
+import { daysFromNow } from '@/lib/i18n/dates';
 import { cleanUp } from '@/lib/jobs/clean-up';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
@@ -243,7 +245,7 @@ describe('the events', () => {
 
   test('keep only the network after 30 days, and are deleted after a year', async () => {
     const { id: userId } = await makePerson('user');
-    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const ago = (days: number) => daysFromNow(-days);
     const event = (days: number, ipAddress: string) => ({ kind: 'sign-in', userId, ipAddress, createdAt: ago(days) });
     await db.securityEvent.createMany({
       data: [

@@ -1,8 +1,10 @@
 // Credits of a treatment when registered and edited: each part once, and never less than before.
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
 import { db } from '@/lib/db';
+import { addDays, todayText } from '@/lib/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi, somebody } from '../support/own-api';
@@ -26,7 +28,7 @@ async function picture(kind: Kind, ownerId = expert.id) {
   return { kind, fileId: file.id };
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => addDays(todayText(), -days);
 
 const picturesOf = ({ id }: Member, ...kinds: Kind[]) => Promise.all(kinds.map((kind) => picture(kind, id)));
 const pictures = (...kinds: Kind[]) => picturesOf(expert, ...kinds);

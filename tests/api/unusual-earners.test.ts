@@ -1,7 +1,9 @@
 // Suspicious earnings: detected from recorded activity, and shown to admins only.
+
 import { beforeAll, expect, test } from 'vitest';
 import { findUnusualEarners, keepEarners, type UnusualEarner } from '@/lib/credits/find-unusual-earners';
 import { db, pool } from '@/lib/db';
+import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, personOf } from '../support/people';
@@ -15,8 +17,6 @@ beforeAll(async () => {
   patients = await Promise.all(Array.from({ length: 12 }, () => makePerson('user')));
 });
 
-const DAY = 86_400_000;
-
 /** So many treatments, a day apart; `of` overrides fields of each. */
 async function treated(expert: Member, count: number, of: (n: number) => object = () => ({})) {
   await db.treatment.createMany({
@@ -25,8 +25,8 @@ async function treated(expert: Member, count: number, of: (n: number) => object 
       expertId: expert.id,
       centerId: center.id,
       userId: patients[n % patients.length]!.id,
-      treatedOn: new Date(Date.now() - n * DAY),
-      createdAt: new Date(Date.now() - n * DAY),
+      treatedOn: new Date(addDays(todayText(), -n)),
+      createdAt: daysFromNow(-n),
       patientName: 'P',
       patientSurname: 'P',
       patientBirthYear: 1980,
@@ -69,7 +69,7 @@ test('unusual activity of the last 90 days is listed, with its figures', async (
     userId: absent[n % 11]!.id,
     ...(n < 5 && { rating: 5, ratedAt: now }),
   }));
-  await treated(expert, 7, () => ({ createdAt: new Date(Date.now() - 100 * DAY), treatedOn }));
+  await treated(expert, 7, () => ({ createdAt: daysFromNow(-100), treatedOn }));
   await db.creditEntry.createMany({
     data: Array.from({ length: 10 }, (_, n) => ({
       userId: expert.id,

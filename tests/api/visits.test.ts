@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { countVisitReasons, mapVisits } from '@/lib/center-visits/open-visits';
 import { openTerritory } from '@/lib/centers/open-territory';
 import { db } from '@/lib/db';
-import { todayText } from '@/lib/i18n/dates';
+import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { ownApi, somebody } from '../support/own-api';
@@ -28,8 +28,7 @@ beforeAll(async () => {
   Object.assign(otherManager, await makePerson('area-manager', { assignedProvincesCodes: ['AO'] }));
 });
 
-const DAY = 86_400_000;
-const dayFromNow = (days: number) => todayText(new Date(Date.now() + days * DAY));
+const dayFromNow = (days: number) => addDays(todayText(), days);
 const visitsOf = (centerId: string, as: Member) => call('GET', `center-visits?centerId=${centerId}`, { as });
 const own = (data = {}) => makeCenter({ consultantId: consultant.id, provinceCode: 'BZ', ...data });
 const visited = (centerId: string, days: number, data = {}) =>
@@ -194,7 +193,7 @@ describe('centers due for a visit', () => {
 test('professionals without recent treatments are marked and found, by the configured days', async () => {
   const looking = await makePerson('consultant');
   const center = await makeCenter({ consultantId: looking.id });
-  const since = (days: number) => ({ createdAt: new Date(Date.now() - days * DAY) });
+  const since = (days: number) => ({ createdAt: daysFromNow(-days) });
   const [active, quiet, newcomer, never] = [
     await makePerson('expert', since(500)),
     await makePerson('expert', since(500)),

@@ -31,8 +31,8 @@ export async function addOffice(client: pg.Client): Promise<void> {
       from (select id, (row_number() over (order by id) - 1) / ${CENTERS_EACH} as n from centers where deleted_at is null) s
       join consultants k using (n) where c.id = s.id;
     insert into center_visits (center_id, visited_on, notes, next_contact_on, author_id)
-      select id, current_date - (${hash('id')} % 400)::int, 'Visit',
-        case when ${hash('id')} % 4 = 0 then current_date + (${hash('id')} % 90)::int - 30 end, consultant_id
+      select id, (now() at time zone 'Europe/Rome')::date - (${hash('id')} % 400)::int, 'Visit',
+        case when ${hash('id')} % 4 = 0 then (now() at time zone 'Europe/Rome')::date + (${hash('id')} % 90)::int - 30 end, consultant_id
       from centers where ${hash('id')} % 3 > 0 and deleted_at is null;
     insert into search_gaps (country, province_code, week, times, last_hour)
       select 'IT', code, (date_trunc('week', now()) - n * interval '7 days')::date, 1 + n % 5, now()

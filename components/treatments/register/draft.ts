@@ -1,4 +1,5 @@
 import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
+import { daysFromNow } from '@/lib/i18n/dates';
 import type { PictureKind } from '@/lib/treatments/schema';
 import type { FormPictures, FormValues } from './values';
 
@@ -17,7 +18,7 @@ export interface Draft {
 /** Bytes rather than a Blob: for a Blob, Safari stores only where the file was. */
 type Kept = { kind: PictureKind; shared: boolean } & ({ bytes: ArrayBuffer; type: string } | { fileId: string });
 
-const TOO_OLD_MS = 14 * 24 * 3_600_000;
+const DAYS_KEPT = 14;
 const bytesOf = new WeakMap<Blob, Promise<ArrayBuffer>>();
 
 async function keptOf([kind, picture]: [string, NonNullable<FormPictures[PictureKind]>]): Promise<Kept> {
@@ -45,7 +46,7 @@ export async function loadDraft(person: string, form: string): Promise<Draft | n
     | (Omit<Draft, 'pictures'> & { pictures: Kept[] })
     | null;
   if (!found) return null;
-  if (Date.now() - found.savedAt > TOO_OLD_MS) {
+  if (found.savedAt < daysFromNow(-DAYS_KEPT).getTime()) {
     await dropDraft(person, form);
     return null;
   }

@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { daysBetween } from '@/lib/i18n/dates';
 import { isWellFormedCode } from '@/lib/product-codes/rules';
 import { useTreatment } from './form-context';
 import { allCodes } from './values';
@@ -66,11 +67,9 @@ export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
   );
 }
 
-const DAY_MS = 86_400_000;
-
 /** Whether a treatment of that day is recorded too late to earn credits; false for an invalid day. */
 const isTooLate = (treatedOn: string | undefined, { today, withinDays }: Earnings): boolean =>
-  (Date.parse(today) - Date.parse(treatedOn ?? '')) / DAY_MS > withinDays;
+  daysBetween(treatedOn ?? '', today) > withinDays;
 
 /** The hour in the device's time zone. */
 export const clock = (time: number, locale: string) =>

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { todayText } from '@/lib/i18n/dates';
 import { readCode } from '@/lib/product-codes/rules';
 
 interface Asked {
@@ -22,7 +23,7 @@ export function useAsked(drawn: Asked, onShell: (codes: string[], today: string)
   );
   const asked = search === null ? drawn : askedBy(search, drawn);
   // Read here and not from `asked`, which has the rendered value during hydration.
-  const tell = useEffectEvent(() => onShell(askedBy(window.location.search, drawn).codes, today()));
+  const tell = useEffectEvent(() => onShell(askedBy(window.location.search, drawn).codes, todayText()));
   useEffect(() => tell(), []);
   return asked;
 }
@@ -38,6 +39,3 @@ function askedBy(search: string, drawn: Asked): Asked {
     entry: drawn.entry || parameters.get('entry') || undefined,
   };
 }
-
-/** In Rome, as everywhere in the product. */
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());

@@ -18,6 +18,17 @@ function nowhere(pattern: RegExp, applies: (file: File) => boolean = () => true)
 const TEXT_IN_JSX = /(?<![=\s-])>\s*[^<>{}=;()]*\p{L}{2,}[^<>{}=;]*(<\/|\{['"`\w])/u;
 const TEXT_IN_ATTRIBUTE = /\s(alt|title|placeholder|label|aria-label|aria-description)="[^"]*\p{L}{2,}/u;
 
+// A day of 24 hours: wrong by an hour, and around midnight by a day, after each change of the clocks. And days that are
+// not Italy's: of UTC, of the database, of the machine.
+const DAYS_BY_THE_CLOCK =
+  /\b86_?400_?000\b|\b864e5\b|\b24 \* (3_?600_?000|60 \* 60 \* 1_?000)\b|[+-] [^;,\n]*(\b24 \* HOUR|\* DAY(_MS|S)?)\b|\.setDate\(|\bnew Date\(\)\.toISOString\(\)\.slice\(0, ?(7|10)\)|\bcurrent_date\b|\bat time zone 'UTC'\)::date/i;
+const COUNTS_BY_THE_CLOCK = [
+  'lib/i18n/dates.ts', // in UTC, where days are equal
+  'app/api/list-exports/write-workbook.ts', // spreadsheets store days as numbers, without a time zone
+  'tests/api/list-exports.test.ts',
+  'lib/auth/session-times.ts', // a session of a day lasts 24 hours
+];
+
 export const codeRules: Rule[] = [
   {
     name: 'process.env is read in lib/env.ts only',
@@ -67,6 +78,27 @@ export const codeRules: Rule[] = [
     name: 'no test replaces a module',
     violations: nowhere(/\b(vi|jest)\.(mock|doMock)\(/, isTest),
     broken: [[file('tests/api/a.test.ts', `vi.mock('@/lib/db')`)]],
+  },
+  {
+    name: 'days are counted on the calendar: addDays, daysBetween, daysFromNow, todayText and TODAY_SQL of lib/i18n/dates.ts',
+    violations: nowhere(
+      DAYS_BY_THE_CLOCK,
+      (each) => isUnder('app', 'components', 'lib', 'tests')(each) && !COUNTS_BY_THE_CLOCK.includes(each.path),
+    ),
+    broken: [
+      [file('tests/api/a.test.ts', 'new Date(Date.now() - 30 * 86_400_000)')],
+      [file('tests/api/a.test.ts', 'const DAY = 24 * 60 * 60 * 1000;')],
+      [file('tests/api/a.test.ts', 'todayText(new Date(Date.now() + days * DAY))')],
+      [file('lib/a/rules.ts', 'new Date(now.getTime() + n * 24 * HOUR)')],
+      [file('lib/a/rules.ts', 'date.setDate(date.getDate() + 1)')],
+      [file('lib/a/rules.ts', 'new Date().toISOString().slice(0, 10)')],
+      [file('lib/a/rules.ts', `\`treated_on > current_date - 90\``)],
+      [file('lib/a/rules.ts', `\`(now() at time zone 'UTC')::date\``)],
+    ],
+    sound: [
+      file('lib/a/rules.ts', 'daysFromNow(-30, now); const MINUTES = 24 * 60; seconds: 24 * HOUR;'),
+      file('lib/a/data.ts', "`created_at > now() - interval '1 day'`; day.toISOString().slice(0, 10)"),
+    ],
   },
   {
     name: 'nothing is left to do in a comment',

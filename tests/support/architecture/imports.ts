@@ -42,16 +42,25 @@ function mayUseDatabase({ path }: File): boolean {
   return CONCERNS.includes(folder) ? WITH_TABLES.includes(folder) : !DESCRIPTIONS.includes(lastPart(path));
 }
 
+/** Days and times as pure functions. */
+const CALENDAR = ['lib/i18n/dates', 'lib/i18n/typed-times'];
+
 /** What these parts may import from the repository. Types may come from anywhere. */
 const PARTS: Record<string, (to: string) => boolean> = {
   schema: (to) =>
     isPart('schema')(to) ||
-    /^(prisma\/generated\/enums|lib\/i18n\/(routing|paths)|messages\/|lib\/(rest\/kinds|resource-names)$)/.test(to),
+    /^(prisma\/generated\/enums|lib\/i18n\/(routing|paths|dates$)|messages\/|lib\/(rest\/kinds|resource-names)$)/.test(
+      to,
+    ),
   screen: (to) => isPart('schema', 'rules', 'screen')(to) || to === 'lib/screens/define',
   rules: (to) =>
-    isPart('schema', 'rules')(to) || ['prisma/generated/enums', 'lib/i18n/typed-times', 'lib/map/escape'].includes(to),
-  policy: (to) => isPart('schema', 'rules', 'policy')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
-  resource: (to) => isPart('schema', 'rules', 'policy', 'resource')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
+    isPart('schema', 'rules')(to) || [...CALENDAR, 'prisma/generated/enums', 'lib/map/escape'].includes(to),
+  policy: (to) =>
+    isPart('schema', 'rules', 'policy')(to) || CALENDAR.includes(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
+  resource: (to) =>
+    isPart('schema', 'rules', 'policy', 'resource')(to) ||
+    CALENDAR.includes(to) ||
+    /^lib\/(auth\/roles|rest\/)/.test(to),
 };
 
 function cycles(files: File[]): string[] {

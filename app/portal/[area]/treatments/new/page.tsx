@@ -8,6 +8,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
+import { todayText } from '@/lib/i18n/dates';
 import { isWellFormedCode, normaliseCode } from '@/lib/product-codes/rules';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { FormFrame, formData } from '../form-frame';
@@ -30,7 +31,7 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
   const [only, another] = shared.centers;
   const values = {
     ...emptyValues({
-      treatedOn: today(),
+      treatedOn: todayText(),
       centerId: only && !another ? only.id : '',
       colorType: guide ?? 'classical',
     }),
@@ -71,6 +72,3 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
     </>
   );
 }
-
-/** Today in Rome, the product's time zone; users elsewhere can pick another day. */
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
