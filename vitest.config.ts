@@ -28,6 +28,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // What measures durations keeps real time: a loop that waits by it would never end on a clock that stands still.
+    fakeTimers: { toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] },
     // A test waits a third of its time: for the database, for a deadline, for a process it starts.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: SlowestFirst },

@@ -8,10 +8,30 @@ import { bold, dim, green, red, say, seconds, step } from './steps/progress.mjs'
 const begun = performance.now();
 const results = [];
 
+/** Minutes after which a stage stands still: the longest takes six on two quiet cores. */
+const LIMIT = 25;
+
+/** Stops a stage that does not end. What it printed last tells which file was running. */
+async function withinLimit(name, stage, chosen) {
+  let timer;
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${name} was stopped after ${LIMIT} minutes: see its last lines`)),
+      LIMIT * 60_000,
+    );
+  });
+  try {
+    return await Promise.race([stage(chosen), limit]);
+  } finally {
+    clearTimeout(timer);
+    await stopAll();
+  }
+}
+
 async function runStage(name, stage, chosen) {
   const since = performance.now();
   say(`\n${bold(name)}`);
-  const result = await stage(chosen).catch((error) => {
+  const result = await withinLimit(name, stage, chosen).catch((error) => {
     say(error.message);
     return { passed: 0, failed: 1 };
   });
@@ -19,7 +39,7 @@ async function runStage(name, stage, chosen) {
 }
 
 function total(what) {
-  return results.reduce((sum, result) => sum + result[what], 0);
+  return results.reduce((sum, result) => sum + (result[what] ?? 0), 0);
 }
 
 function sayResults() {
@@ -31,6 +51,7 @@ function sayResults() {
     );
     if (onlyAgain > 0) say(red(`    ${onlyAgain} of them only at the second attempt: see "flaky" above`));
   }
+  if (total('onlyAgain') > 0) say(red(`  ${total('onlyAgain')} passed only at the second attempt`));
   say(dim(`  total ${seconds(begun)}`));
 }
 

@@ -49,9 +49,12 @@ function waitingFor(event: NavigateEvent, sent: Element | null): Waiting | null 
   const { origin, pathname } = new URL(destination.url);
   if (destination.sameDocument || hashChange || downloadRequest !== null || origin !== location.origin) return null;
   // Only a form that is posted has data here.
-  const isSent = sent instanceof HTMLFormElement && new URL(sent.action).pathname === pathname;
+  const isSent = sent instanceof HTMLFormElement && addressOf(sent).pathname === pathname;
   const isForm = formData !== null || isSent;
   // Files are fetched from there, and screens are not.
   if (pathname.startsWith('/api/') && !isForm) return null;
   return { isForm, shape: shapeOf(pathname) };
 }
+
+/** Where a form is sent; `form.action` would be a field or button of that name, if it has one. */
+const addressOf = (form: HTMLFormElement): URL => new URL(form.getAttribute('action') ?? '', document.baseURI);

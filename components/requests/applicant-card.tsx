@@ -8,11 +8,12 @@ import { PersonDialog } from './person-dialog';
 
 /** The user or center made from a request, or a button to make one, prefilled with the request's data. */
 export async function ApplicantCard({ applicant, path }: { applicant: Applicant; path: string }) {
-  const [t, portal, roles, words] = await Promise.all([
+  const [t, portal, roles, words, centerWords] = await Promise.all([
     getTranslations('requests.become'),
     getTranslations('portal'),
     getTranslations('roles'),
     fieldWords('users'),
+    fieldWords('centers'),
   ]);
   const { email, known, user, center, mayHaveCenter } = applicant;
   const common = { cancel: portal('cancel'), failed: t('failed') };
@@ -58,7 +59,7 @@ export async function ApplicantCard({ applicant, path }: { applicant: Applicant;
               title: t('center'),
               text: t('centerText', { name: user.name }),
               submit: t('center'),
-              fields: fieldsOf(['name', 'streetName', 'streetNumber', 'zipCode', 'city'], words.field),
+              fields: fieldsOf(['name', 'streetName', 'streetNumber', 'zipCode', 'city'], centerWords.field),
             }}
           />
         )}

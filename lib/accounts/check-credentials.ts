@@ -42,7 +42,7 @@ export async function checkCredentials(input: unknown, request: Request): Promis
   const counted = device ? null : ofAddress;
   const toForgive: Count = device
     ? [limits.signInFromDevice, `${user.id} ${device}`]
-    : [limits.signInToAccount, email.toLowerCase()];
+    : [limits.signInToAccount, user?.id ?? email.toLowerCase()];
   // Before the password is checked, so that concurrent guesses cannot exceed the limit.
   if (counted) await spend(...counted);
   await spend(...toForgive);

@@ -5,7 +5,16 @@ import { signedByPasskey, typedCode } from '@/lib/second-factors/schema';
 import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
 /** Credentials as typed. The format is not validated: a wrong password is wrong, whatever it looks like. */
-export const credentials = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) });
+/**
+ * No address of an account has letters beyond ASCII, and PostgreSQL equates some of them with ASCII ones (İ and i):
+ * each such spelling of an account would have limits of its own.
+ */
+const ASCII = /^[\x21-\x7e]+$/;
+
+export const credentials = z.object({
+  email: z.string().trim().min(1).max(254).regex(ASCII),
+  password: z.string().min(1).max(128),
+});
 
 const name = properName(100);
 /** From a provider: an invalid name is no reason to refuse somebody. */

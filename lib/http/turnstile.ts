@@ -1,10 +1,10 @@
-import { unavailable } from '@/lib/errors';
+import { tooManyRequests, unavailable } from '@/lib/errors';
 
 /**
  * Lets at most `most` callers run at a time, so that their memory use stays bounded. Others wait in line, at most
  * `longest` of them; after `timeoutMs` milliseconds they are refused with a 503 and Retry-After.
  */
-export function turnstile(most: number, timeoutMs = 20_000, longest = 100) {
+export function turnstile(most: number, timeoutMs = 20_000, longest = 100, full = () => unavailable()) {
   let inside = 0;
   const line: (() => void)[] = [];
 
@@ -21,7 +21,7 @@ export function turnstile(most: number, timeoutMs = 20_000, longest = 100) {
   }
 
   function wait(ms: number): Promise<void> {
-    if (line.length >= longest) throw unavailable();
+    if (line.length >= longest) throw full();
     return new Promise((resolve, reject) => {
       const next = () => {
         clearTimeout(timer);
@@ -45,15 +45,18 @@ export function turnstile(most: number, timeoutMs = 20_000, longest = 100) {
   };
 }
 
+const tooMany = () => tooManyRequests(1);
+
 /**
  * A turnstile with at most `each` callers per name, so that nobody takes all places. Others of the name wait in a line of
- * their own first; both together take no longer than `timeoutMs`.
+ * their own first, as long as the common one, and beyond it are told to ask less (429); both together take no longer
+ * than `timeoutMs`.
  */
 export function fairTurnstile(most: number, each: number, longest?: number, timeoutMs = 20_000) {
   const all = turnstile(most, timeoutMs, longest);
   const own = new Map<string, { through: typeof all; known: number }>();
   return async function through<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const mine = own.get(name) ?? { through: turnstile(each, timeoutMs), known: 0 };
+    const mine = own.get(name) ?? { through: turnstile(each, timeoutMs, longest, tooMany), known: 0 };
     own.set(name, mine);
     mine.known += 1;
     try {

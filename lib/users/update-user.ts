@@ -40,6 +40,9 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const isQualifying = input.isEnabled === before.isEnabled ? undefined : (input.isEnabled as boolean | undefined);
   const problems = professionProblems(input, input.culture ?? before.culture, before);
   if (isQualifying && !locked.isUndo) problems.push(...qualifiedProblems({ role: before.role, ...input }));
+  const isCompleting = input.privacyPolicyAccepted === true && input.termsAndConditionsAccepted === true;
+  if (actor.id === id && isCompleting && !(input.username === undefined ? before.username : input.username))
+    problems.push({ field: 'username', message: 'validation.required' });
   if (problems.length > 0) throw invalid(problems);
   const newEmail = newEmailOf(locked, input);
   const isNewRole = input.role !== undefined && input.role !== before.role;

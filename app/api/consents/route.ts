@@ -1,10 +1,12 @@
 import { consentCookieText, purposes } from '@/lib/consents/schema';
+import { requireSameOrigin } from '@/lib/http/same-origin';
 import { notWhileViewing } from '@/lib/http/viewing-as';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { pathBefore } from '@/lib/i18n/switch-language';
 
 /** Stores a visitor's cookie consent and redirects to the page they were on. */
 export const POST = notWhileViewing(async (request: Request): Promise<Response> => {
+  requireSameOrigin(request);
   const body = await request.formData().catch(() => null);
   const answer = body?.get('agreed');
   const agreed = typeof answer === 'string' ? answer.split(' ') : [];

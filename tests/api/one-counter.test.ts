@@ -1,0 +1,89 @@
+// One thing under several spellings has one counter: accounts, challenges of forms, and lines of waiting calls.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '@/lib/auth/limits';
+import { db, pool } from '@/lib/db';
+import { challengeFor, checkProof } from '@/lib/form-proofs/check-proof';
+import { PATIENCE } from '@/lib/form-proofs/rules';
+import { fairTurnstile } from '@/lib/http/turnstile';
+import { ownApi, somebody } from '../support/own-api';
+import { makePerson } from '../support/people';
+
+const { call } = ownApi();
+const basic = (email: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+});
+
+describe('the wrong passwords of an account', () => {
+  let email = '';
+  beforeAll(async () => {
+    const { id } = await makePerson('user');
+    email = `kirsti.${id.slice(-12)}@tests.example`;
+    await db.user.update({ where: { id }, data: { email } });
+  });
+
+  test('are counted once for every spelling that PostgreSQL takes for the same address', async () => {
+    const letters: Record<string, string[]> = { i: ['i', 'I', 'İ', 'ı'], k: ['k', 'K', '\u212a'], s: ['s', 'S', 'ſ'] };
+    const spellings = [...'kirsti'].reduce<string[]>(
+      (all, letter) => all.flatMap((begun) => (letters[letter] ?? [letter]).map((one) => begun + one)),
+      [''],
+    );
+    const all = spellings.map((one) => email.replace('kirsti', one));
+    const { rows } = await pool.query('select a from unnest($1::text[]) a where a::citext = $2::citext', [all, email]);
+    const same = rows.map(({ a }: { a: string }) => a);
+    expect(same.length).toBeGreaterThan(8); // at least upper and lower case
+
+    let checked = 0;
+    for (const one of same.toSorted((a, b) => b.length - a.length).slice(0, 25)) {
+      const { status } = await call('POST', 'auth', { headers: basic(one, 'Wrong2026') });
+      expect([401, 429]).toContain(status);
+      const isAscii = /^[\x21-\x7e]+$/.test(one);
+      if (status === 401 && isAscii) checked += 1;
+    }
+    expect(checked).toBeLessThanOrEqual(limits.signInToAccount.points);
+  });
+
+  test('nobody signs in under a spelling beyond ASCII', async () => {
+    const me = await makePerson('user');
+    const { email: mine } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
+    const { status } = await call('POST', 'auth', { headers: basic(mine.replace('i', 'İ'), 'Candor2026') });
+    expect(status).toBe(401);
+  });
+});
+
+test('a challenge is used once, however its signature is spelled', async () => {
+  const address = '192.0.2.77';
+  const challenge = challengeFor(address, Date.now() - (PATIENCE + 60) * 1000);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const bytes = (text: string) => Buffer.from(text.split('.').at(-1)!, 'base64url').toString('hex');
+  const spellings = [...alphabet]
+    .map((last) => challenge.slice(0, -1) + last)
+    .filter((one) => bytes(one) === bytes(challenge));
+  expect(spellings).toHaveLength(4);
+  const taken: string[] = [];
+  for (const one of spellings) {
+    await db.$executeRaw`delete from rate_limits where key like 'form-patience%' or key like 'all-patience%'`;
+    await checkProof(address, { challenge: one, found: '' }).then(
+      () => taken.push(one),
+      () => {},
+    );
+  }
+  expect(taken).toEqual([spellings[0]]);
+});
+
+test('many of one name wait as long a line as was asked for, and beyond it are told to ask less', async () => {
+  const through = fairTurnstile(1000, 10, 1000);
+  let leave = () => {};
+  const opened = new Promise<void>((resolve) => (leave = resolve));
+  const first = Array.from({ length: 1010 }, () => through('one', () => opened));
+  await expect(through('one', () => opened)).rejects.toMatchObject({ status: 429 });
+  leave();
+  expect(await Promise.all(first)).toHaveLength(1010);
+});
+
+test('accepting both terms takes a username', async () => {
+  const me = { ...somebody('user'), ...(await makePerson('user')) };
+  const accepted = { privacyPolicyAccepted: true, termsAndConditionsAccepted: true };
+  const empty = await call('PUT', 'users/me', { as: me, body: { username: null, ...accepted } });
+  expect(empty.status).toBe(400);
+  expect(empty.body.errors).toMatchObject([{ field: 'username' }]);
+});
