@@ -1,14 +1,23 @@
 import type { Words } from './field-words';
 
-/** Related rows as one line each: their name, the hours of a day, or all their values. */
-export function rowTexts(rows: Record<string, unknown>[], words: Words): string[] {
+type Names = Readonly<Record<string, string>>;
+
+/** Related rows as one line each: their name, the hours of a day, or all their values, of records the names. */
+export function rowTexts(rows: Record<string, unknown>[], words: Words, names: Names): string[] {
   return rows.map((row) => {
     if (typeof row.name === 'string') return row.name;
     if (typeof row.weekday === 'number') return dayHours(row, words);
-    const parts = Object.values(row).filter((part) => typeof part === 'string' || typeof part === 'number');
-    return parts.join(' ');
+    return Object.values(row)
+      .flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? textOf(part, names) : []))
+      .join(' ');
   });
 }
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Nothing for the id of a record that the reader may not see. */
+const textOf = (part: string | number, names: Names) =>
+  typeof part === 'string' && ID.test(part) ? (names[part] ?? []) : part;
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -41,9 +41,9 @@ export function besideAddress(path: string, state: ListState, open: string): str
 }
 
 /** Exports the whole list, regardless of the page. */
-export function exportAddress(screen: string, state: ListState, format: 'csv' | 'xlsx'): string {
+export function exportAddress(screen: string, state: ListState, format: Record<string, string>): string {
   const { searchParams } = new URL(listAddress('http://list/', { ...state, limit: DEFAULT_LIMIT }));
-  return `/api/list-exports?${new URLSearchParams([['screen', screen], ['format', format], ...searchParams])}`;
+  return `/api/list-exports?${new URLSearchParams([['screen', screen], ...Object.entries(format), ...searchParams])}`;
 }
 
 /** Hidden inputs with the state that a form does not send itself. */

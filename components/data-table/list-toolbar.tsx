@@ -1,5 +1,6 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { SEPARATORS, separatorOf } from '@/lib/i18n/separators';
 import type { FieldShape } from '@/lib/rest/describe';
 import { filterChoices } from '@/lib/rest/kinds';
 import type { ListView } from '@/lib/screens/open-list';
@@ -26,8 +27,10 @@ interface ListToolbarProps {
 
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */
 export async function ListToolbar({ path, view, words, screen, list, children }: ListToolbarProps) {
-  const t = await getTranslations('records');
+  const [t, locale] = await Promise.all([getTranslations('records'), getLocale()]);
   const { state, filters, total } = view;
+  // First what a spreadsheet in the reader's language expects.
+  const separators = SEPARATORS.toSorted((one) => (one === separatorOf(locale) ? -1 : 1));
   const hasChoice = state.q !== '' || Object.keys(state.chosen).length > 0;
   const choices = (field: FieldShape) =>
     filterChoices(field).map((value) => ({
@@ -45,10 +48,13 @@ export async function ListToolbar({ path, view, words, screen, list, children }:
           {screen && total > 0 && (
             <MenuOfLinks
               label={t('export.label')}
-              links={(['xlsx', 'csv'] as const).map((format) => ({
-                text: t(`export.${format}`),
-                href: exportAddress(screen, state, format),
-              }))}
+              links={[
+                { text: t('export.xlsx'), href: exportAddress(screen, state, { format: 'xlsx' }) },
+                ...separators.map((separator) => ({
+                  text: t(`export.${separator}`),
+                  href: exportAddress(screen, state, { format: 'csv', separator }),
+                })),
+              ]}
             />
           )}
           <Columns path={path} screen={screen} list={list} view={view} words={words} />

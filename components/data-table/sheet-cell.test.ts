@@ -15,7 +15,7 @@ const cells: Record<FieldKind, [value: unknown, cell: SheetCell, format?: string
   text: ['=1+1', '=1+1'],
   long: ['uno\ndue', 'uno\ndue'],
   confidential: ['uno\ndue', 'uno\ndue'],
-  letter: ['<p>x</p>', '<p>x</p>'],
+  letter: ['<p>x</p><p>y &amp; z</p>', 'x\ny & z'],
   email: ['a@tests.example', 'a@tests.example'],
   phone: ['+39 02 1', '+39 02 1'],
   link: ['https://tests.example', 'https://tests.example'],

@@ -1,3 +1,4 @@
+import { paragraphsOf } from '@/lib/newsletters/rules';
 import { CODE_LENGTH, formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
@@ -34,6 +35,23 @@ export function sheetCell(value: unknown, given: Given): SheetCell {
   return joined(texts.map((text) => words.value(field, text)));
 }
 
+/** A column of a sheet: what a record's field holds, or a part of it. */
+export type SheetField = { field: FieldShape; heading: string; contentOf: (value: unknown) => unknown };
+
+/** The columns of a field: of several named parts one each, so that they can be sorted; of numbers also their sum. */
+export function sheetFields(field: FieldShape, words: Words): SheetField[] {
+  const whole = { field, heading: words.field(field.name), contentOf: (value: unknown) => value };
+  if (field.kind !== 'parts' || field.isList || !field.parts) return [whole];
+  const partOf = (part: string) => (value: unknown) => (value as Record<string, unknown> | null | undefined)?.[part];
+  const each = field.parts
+    .filter(({ kind }) => kind !== 'id')
+    .map((part) => ({ field: part, heading: words.field(part.name), contentOf: partOf(part.name) }));
+  if (!each.every((part) => part.field.kind === 'number')) return each;
+  const sum = (value: unknown) =>
+    isEmpty(value) ? null : each.reduce((total, { contentOf }) => total + Number(contentOf(value) ?? 0), 0);
+  return [...each, { ...whole, field: each[0]!.field, contentOf: sum }];
+}
+
 type Writer = {
   cell: (value: unknown, given: Given) => SheetCell;
   /** How a spreadsheet shows the cell, if not as it is. */
@@ -43,30 +61,38 @@ type Writer = {
 const DAY = 'dd/mm/yyyy';
 const INSTANT = 'dd/mm/yyyy hh:mm';
 
-const plain: Writer = { cell: (value) => (typeof value === 'string' ? value : JSON.stringify(value)) };
+const plain: Writer = { cell: (value) => textOf(value) };
 const figure: Writer = { cell: (value) => Number(value) };
 const choice: Writer = { cell: (value, { field, words }) => words.value(field, String(value)) };
 const instant: Writer = { cell: (value) => wallClock(new Date(String(value))), format: INSTANT };
 const reference: Writer = { cell: (value, { names }) => nameOf(value as Related, names) || null };
 /** Exports 'yes' for files: ids and URLs are useless in a sheet. */
 const file: Writer = { cell: (_value, { words }) => words.yes };
-const lines: Writer = { cell: (value, { words }) => joined(rowTexts(value as never, words), '; ') };
+const lines: Writer = { cell: (value, { words, names }) => joined(rowTexts(value as never, words, names), '; ') };
 const parts: Writer = {
   cell: (value, { words }) =>
     joined(
       Object.entries(value as object).map(([part, one]) =>
-        isEmpty(one) ? null : `${words.field(part)}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`,
+        isEmpty(one) ? null : `${words.field(part)}${words.colon} ${textOf(one)}`,
       ),
       '; ',
     ),
 };
+
+/** Whatever has no words of its own, without brackets and names of the code. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return joined(Object.values(value ?? {}).map(textOf), Array.isArray(value) ? ', ' : ' ');
+}
 
 /** How a single value of each kind is written. */
 const writers: Record<FieldKind, Writer> = {
   text: plain,
   long: plain,
   confidential: plain,
-  letter: plain,
+  // The text of a letter is HTML.
+  letter: { cell: (value) => paragraphsOf(String(value)).join('\n') },
   email: plain,
   phone: plain,
   link: plain,

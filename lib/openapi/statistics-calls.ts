@@ -1,3 +1,4 @@
+import { SEPARATORS } from '@/lib/i18n/separators';
 import { jsonSchema } from '@/lib/rest/openapi';
 import { GAP_WEEKS, gapReport } from '@/lib/search-gaps/schema';
 import { PERIODS } from '@/lib/statistics/rules.programme';
@@ -160,6 +161,11 @@ export const statisticsCalls: Calls = {
       query: [
         asked('screen', text, 'The list, by its path below the area: `users`, `centers`, `options/faqs`.'),
         asked('format', { enum: ['csv', 'xlsx'] }, 'The format of the sheet.'),
+        asked(
+          'separator',
+          { enum: [...SEPARATORS] },
+          'What separates the cells of a CSV, if not what the language expects.',
+        ),
         asked('q', text, 'Only records that match; filters, `sort` and `columns` as in the address of the list.'),
       ],
       file: 'text/csv',

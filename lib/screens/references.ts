@@ -15,11 +15,20 @@ export async function namesIn(
   fields: readonly FieldShape[],
   me: Person,
 ): Promise<Record<string, string>> {
-  const targets = [...new Set(fields.flatMap(({ to }) => to ?? []))].filter((to) => nameFields(to).length > 0);
+  // Also those in the rows of a field: the products of a treatment.
+  const places = fields.flatMap(({ name, to, kind, parts = [] }) => [
+    { to, idsIn: (record: Shown) => idsOf(record[name]) },
+    ...(kind === 'rows' ? parts : []).map((part) => ({
+      to: part.to,
+      idsIn: (record: Shown) =>
+        [record[name] ?? []].flat().flatMap((row) => idsOf((row as Record<string, unknown>)[part.name])),
+    })),
+  ]);
+  const targets = [...new Set(places.flatMap(({ to }) => to ?? []))].filter((to) => nameFields(to).length > 0);
   const found = await Promise.all(
     targets.map(async (target) => {
-      const from = fields.filter(({ to }) => to === target);
-      const ids = records.flatMap((record) => from.flatMap(({ name }) => idsOf(record[name])));
+      const from = places.filter(({ to }) => to === target);
+      const ids = records.flatMap((record) => from.flatMap(({ idsIn }) => idsIn(record)));
       const names = await namesOf(resourceNamed(target), nameFields(target), me, ids).catch(none);
       return [...names].map(([id, name]) => [id, isCode(target) ? formatCode(name) : name]);
     }),

@@ -1,18 +1,19 @@
 import type { Locale } from '@/lib/i18n/routing';
+import { type Separator, separatorOf } from '@/lib/i18n/separators';
 import { translator } from '@/lib/i18n/translate';
 import type { Statistics } from './schema';
 
 type Value = string | number | null;
 
 /**
- * Rows as CSV for spreadsheets: with a byte order mark, so that Excel recognises UTF-8, and for all languages but
- * English with semicolons and decimal commas, as Excel expects there. Text that looks like a formula is escaped.
+ * Rows as CSV for spreadsheets: with a byte order mark, so that Excel recognises UTF-8, and separated as Excel expects
+ * in this language. Text that looks like a formula is escaped.
  */
-export const toCsv = (rows: Value[][], locale: Locale): string => `\uFEFF${csvLines(rows, locale)}`;
+export const toCsv = (rows: Value[][], locale: Locale): string => `\uFEFF${csvLines(rows, separatorOf(locale))}`;
 
 /** Rows as CSV without the byte order mark, for sheets written bit by bit. */
-export function csvLines(rows: Value[][], locale: Locale): string {
-  const [separator, point] = locale === 'en' ? [',', '.'] : [';', ','];
+export function csvLines(rows: Value[][], between: Separator): string {
+  const [separator, point] = between === 'comma' ? [',', '.'] : [';', ','];
   const number = (value: number) => String(Math.round(value * 100) / 100).replace('.', point);
   const text = (value: string) => {
     const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;

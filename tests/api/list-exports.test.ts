@@ -47,7 +47,7 @@ test('an admin gets every matching contact, in the chosen columns and order', as
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(await xlsx.arrayBuffer());
   const [sheet] = workbook.worksheets;
-  expect(sheet!.rowCount).toBe(301);
+  expect([sheet!.rowCount, sheet!.name]).toEqual([301, 'Kontakte']);
   expect(sheet!.getRow(1).values).toEqual([undefined, 'Name', 'Nachricht', 'Erstellt']);
   const last = sheet!.getRow(301);
   expect([typeof last.getCell(1).value, last.getCell(3).value]).toEqual(['string', expect.any(Date)]);
@@ -163,6 +163,19 @@ test(`${ROWS} rows of 25 columns are complete for readers that did not write the
     ofCsv.add({ ...row, bornDate: serial(cells[23]!), createdAt: serial(cells[24]!) });
   }
   expect([unsafe, ofCsv.done()]).toEqual([[], stored]);
+});
+
+test('commas or semicolons, whatever the language, with the credits as numbers', async () => {
+  const [admin, expert, center] = await Promise.all([makePerson('admin'), makePerson('expert'), makeCenter()]);
+  const patientSurname = unique('Sheet');
+  const points = { kitPoints: 5, treatmentPoints: 4 };
+  const about = { expertId: expert.id, userId: (await makePerson('user')).id, centerId: center.id };
+  await makeTreatment({ patientName: 'Pia', patientSurname, ...about, ...points });
+  const asked = { screen: 'treatments', format: 'csv', q: patientSurname, columns: 'patient,points' };
+  const lines = (separator: string, language: string) => take(admin, { ...asked, separator }, language).then(linesOf);
+  expect((await lines('semicolon', 'en'))[1]).toBe(`Pia ${patientSurname};0;5;0;4;9`);
+  expect((await lines('comma', 'it'))[1]).toBe(`Pia ${patientSurname},0,5,0,4,9`);
+  expect((await lines('', 'it'))[0]).toMatch(/;Crediti per il kit;.*;Crediti$/);
 });
 
 test('others get what their screen shows', async () => {

@@ -2,6 +2,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { notFound } from '@/lib/errors';
 import { handle } from '@/lib/http/handle';
 import { streamedResponse } from '@/lib/http/streamed-response';
+import { SEPARATORS } from '@/lib/i18n/separators';
 import { localeOf } from '@/lib/i18n/translate';
 import { metrics } from '@/lib/metrics/registry';
 import { readingOwnWrites } from '@/lib/rest/own-writes';
@@ -14,9 +15,12 @@ export const GET = handle(async ({ request, url, actor }) => {
   const format = SHEET_FORMATS.find((one) => one === url.searchParams.get('format'));
   if (!format) throw notFound();
   metrics.exports.inc({ kind: `list-${format}` });
-  const { name, list } = await exportList(me, url.searchParams);
+  const separator = SEPARATORS.find((one) => one === url.searchParams.get('separator'));
+  const { name, title, list } = await exportList(me, url.searchParams);
   const locale = localeOf(request.headers, me.culture);
-  const sheet = await readingOwnWrites(me, request.headers, () => writeSheet(list, format, locale));
+  const sheet = await readingOwnWrites(me, request.headers, () =>
+    writeSheet(list, format, locale, { title, separator }),
+  );
   return streamedResponse(sheet, {
     'content-type': SHEET_TYPES[format],
     'content-disposition': `attachment; filename="${name}.${format}"`,

@@ -1,8 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { type Words, wordsFrom } from '@/components/data-table/field-words';
-import { type SheetCell, sheetCell, sheetFormat } from '@/components/data-table/sheet-cell';
+import {
+  type SheetCell,
+  type SheetField,
+  sheetCell,
+  sheetFields,
+  sheetFormat,
+} from '@/components/data-table/sheet-cell';
 import type { Locale } from '@/lib/i18n/routing';
+import { type Separator, separatorOf } from '@/lib/i18n/separators';
 import { translator } from '@/lib/i18n/translate';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { WholeList } from '@/lib/screens/open-list';
@@ -22,7 +29,12 @@ export const SHEET_TYPES: Record<SheetFormat, string> = {
  * Streams a list as a sheet for people: few records are in memory at a time; they are read only as the client
  * takes them, and no more once it has disconnected.
  */
-export async function writeSheet(list: WholeList, format: SheetFormat, locale: Locale): Promise<Readable> {
+export async function writeSheet(
+  list: WholeList,
+  format: SheetFormat,
+  locale: Locale,
+  { title, separator = separatorOf(locale) }: { title?: string; separator?: Separator | undefined } = {},
+): Promise<Readable> {
   const t = await translator(locale);
   const text = (key: string, values?: Record<string, string>) => {
     const found = t(key, values);
@@ -30,14 +42,12 @@ export async function writeSheet(list: WholeList, format: SheetFormat, locale: L
   };
   const words = wordsFrom(list.resource, text, locale);
   const parts = withinRequest(list.parts, AsyncLocalStorage.snapshot());
-  const rows = rowsOf({ ...list, parts }, words);
+  const columns = list.columns.flatMap((field) => sheetFields(field, words).map((one) => ({ ...one, of: field.name })));
+  const rows = rowsOf(columns, parts, words);
   const pieces =
     format === 'csv'
-      ? csvOf(list, words, locale, rows)
-      : writeWorkbook(
-          list.columns.map((field) => columnOf(field, words)),
-          rows,
-        );
+      ? csvOf(columns, separator, rows)
+      : writeWorkbook((title && text(title)) ?? list.resource, columns.map(columnOf), rows);
   return Readable.from(pieces, { objectMode: false });
 }
 
@@ -57,29 +67,33 @@ async function* withinRequest<Part>(
   }
 }
 
+/** A column of the sheet, and the field of the record that it comes from. */
+type Column = SheetField & { of: string };
+
 /** The rows of the list, batch by batch, each made when it is written. */
-async function* rowsOf({ columns, parts }: WholeList, words: Words): AsyncGenerator<Iterable<SheetCell[]>> {
+async function* rowsOf(
+  columns: readonly Column[],
+  parts: WholeList['parts'],
+  words: Words,
+): AsyncGenerator<Iterable<SheetCell[]>> {
   for await (const { records, names } of parts) {
-    const given = columns.map((field) => ({ field, words, names }));
+    const given = columns.map(({ of, field, contentOf }) => ({ of, contentOf, about: { field, words, names } }));
     yield cellsOf(records, given);
   }
 }
 
-function* cellsOf(records: readonly Shown[], given: readonly Parameters<typeof sheetCell>[1][]) {
-  for (const record of records) yield given.map((one) => sheetCell(record[one.field.name], one));
+type Given = { of: string; contentOf: Column['contentOf']; about: Parameters<typeof sheetCell>[1] };
+
+function* cellsOf(records: readonly Shown[], given: readonly Given[]) {
+  for (const record of records) yield given.map(({ of, contentOf, about }) => sheetCell(contentOf(record[of]), about));
 }
 
-async function* csvOf(
-  { columns }: WholeList,
-  words: Words,
-  locale: Locale,
-  batches: AsyncIterable<Iterable<SheetCell[]>>,
-) {
-  yield `\uFEFF${csvLines([columns.map(({ name }) => words.field(name))], locale)}`;
+async function* csvOf(columns: readonly Column[], separator: Separator, batches: AsyncIterable<Iterable<SheetCell[]>>) {
+  yield `\uFEFF${csvLines([columns.map(({ heading }) => heading)], separator)}`;
   for await (const rows of batches)
     yield csvLines(
-      Array.from(rows, (row) => row.map((cell, n) => plain(cell, columns[n]!))),
-      locale,
+      Array.from(rows, (row) => row.map((cell, n) => plain(cell, columns[n]!.field))),
+      separator,
     );
 }
 
@@ -95,8 +109,7 @@ const NARROW = 12;
 const WIDE = 40;
 const wide: readonly string[] = ['long', 'letter', 'address', 'rows', 'hours', 'parts', 'values', 'link', 'email'];
 
-function columnOf(field: FieldShape, words: Words): SheetColumn {
-  const heading = words.field(field.name);
+function columnOf({ field, heading }: SheetField): SheetColumn {
   const width = wide.includes(field.kind) ? WIDE : Math.max(NARROW, Math.min(WIDE, heading.length + 4));
   return { heading, width, format: sheetFormat(field) };
 }

@@ -11,6 +11,7 @@ export type SheetColumn = { heading: string; width: number; format?: string | un
  * because exceljs keeps an object per cell and cannot be slowed down: see the row of workbooks in docs/performance.md.
  */
 export async function* writeWorkbook(
+  title: string,
   columns: readonly SheetColumn[],
   batches: AsyncIterable<Iterable<SheetCell[]>>,
 ): AsyncGenerator<Uint8Array> {
@@ -18,7 +19,7 @@ export async function* writeWorkbook(
   const parts: Record<string, AsyncIterable<string> | string[]> = {
     '[Content_Types].xml': [CONTENT_TYPES],
     '_rels/.rels': [relations({ officeDocument: 'xl/workbook.xml' })],
-    'xl/workbook.xml': [WORKBOOK],
+    'xl/workbook.xml': [workbook(title)],
     'xl/_rels/workbook.xml.rels': [relations({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' })],
     'xl/styles.xml': [styles(formats)],
     'xl/worksheets/sheet1.xml': sheet(columns, formats, batches),
@@ -64,7 +65,16 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
 
-const WORKBOOK = `${DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/** What Excel takes as the name of a sheet: at most 31 characters, and none of these. */
+const sheetName = (title: string) =>
+  title
+    .replaceAll(/[[\]:*?/\\]|^'|'$/g, ' ')
+    .trim()
+    .slice(0, 31)
+    .trim() || '1';
+
+const workbook = (title: string) =>
+  `${DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 function relations(targets: Record<string, string>): string {
   const all = Object.entries(targets).map(
