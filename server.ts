@@ -30,8 +30,10 @@ await startTracing('portal-server');
 checkKeys();
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
 const { PORT: port, HOST: hostname } = env;
-if (dev) await import('./scripts/build-islands.mjs').then(({ buildIslands }) => buildIslands({ watch: true }));
-else {
+if (dev) {
+  await import('./scripts/build-islands.mjs').then(({ buildIslands }) => buildIslands({ watch: true }));
+  await import('./scripts/build-threads.mjs').then(({ buildThreads }) => buildThreads({ watch: true }));
+} else {
   logConsole(log);
   applyBuiltConfig();
 }

@@ -43,7 +43,7 @@ export async function createImport(me: Person, { resource, file, vocabulary }: S
   const targets = targetsFor(me, resource);
   if (!file) throw invalid([{ field: 'file', message: 'imports.problems.noFile' }]);
   await spend(limits.imports, me.id);
-  const { headings, rows } = await readSheet(file, me.id);
+  const { headings, total, rows } = await readSheet(file, me.id);
   const mapping = guessMapping(headings, targets, await vocabulary(targets));
   const fileName =
     file.name
@@ -52,13 +52,21 @@ export async function createImport(me: Person, { resource, file, vocabulary }: S
       .slice(0, 200) || resource;
   return transaction(
     async (tx) => {
-      const head = { resource, fileName, personId: me.id, isVerified: me.isVerified === true, headings, mapping };
+      const head = {
+        resource,
+        fileName,
+        personId: me.id,
+        isVerified: me.isVerified === true,
+        headings,
+        mapping,
+        total,
+      };
       const id = await insertImport(tx, { ...head, rows });
       await audit(tx, me, {
         action: 'create',
         entity: 'imports',
         entityId: id,
-        after: { fileName, resource, rows: rows.length },
+        after: { fileName, resource, rows: total },
       });
       return id;
     },

@@ -88,17 +88,18 @@ export async function saveRows(tx: Tx, id: string, changes: readonly RowChange[]
   );
 }
 
-/** Creates an import with all its rows. */
+/** Creates an import with all its rows, given as JSON in pieces. */
 export async function insertImport(
   tx: Tx,
-  { rows, ...head }: Omit<StoredImport, 'id' | 'state'> & { rows: { n: number; cells: string[] }[] },
+  { rows, ...data }: Omit<StoredImport, 'id' | 'state'> & { total: number; rows: readonly string[] },
 ): Promise<string> {
-  const { id } = await tx.import.create({ data: { ...head, total: rows.length }, select: { id: true } });
-  await within(tx)(
-    `insert into import_rows (import_id, n, cells)
-     select $1::uuid, (value->>'n')::int, value->'cells' from jsonb_array_elements($2::jsonb)`,
-    [id, JSON.stringify(rows)],
-  );
+  const { id } = await tx.import.create({ data, select: { id: true } });
+  for (const some of rows)
+    await within(tx)(
+      `insert into import_rows (import_id, n, cells)
+       select $1::uuid, (value->>'n')::int, value->'cells' from jsonb_array_elements($2::jsonb)`,
+      [id, some],
+    );
   return id;
 }
 

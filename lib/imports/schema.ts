@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
+import { MAX_ROWS } from './rules';
 
 /**
  * `read`: columns must be matched; `checked`: nothing is written yet;
@@ -15,12 +16,6 @@ export const ROW_STATES = [
   ...(['created', 'changed', 'undone', 'kept'] as const),
 ] as const;
 export type RowState = (typeof ROW_STATES)[number];
-
-export const MAX_ROWS = 20_000;
-export const MAX_COLUMNS = 100;
-/** Maximum megabytes of the file, and of its unpacked content. */
-export const LARGEST_SHEET = 10;
-export const LARGEST_UNPACKED = 100;
 
 const count = wholeNumber(0, MAX_ROWS).optional();
 

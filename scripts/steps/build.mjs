@@ -16,6 +16,7 @@ const SOURCES = [
   'package.json',
   'scripts/build-islands.mjs',
   'scripts/build-service-worker.mjs',
+  'scripts/build-threads.mjs',
 ];
 const MARK = path.join(ROOT, '.next/built-from');
 const DIST = path.join(ROOT, 'dist');
@@ -104,6 +105,7 @@ export async function ensureBuilt({ env, doing = () => {}, onLine } = {}) {
   await runNode([next, 'build'], { env: { ...env, NODE_ENV: 'production' }, onLine });
   if (!fs.existsSync(path.join(ROOT, '.next/BUILD_ID'))) throw new Error('next build ended without a result.');
   await runNode(['--import', 'tsx', 'scripts/build-service-worker.mjs'], { onLine });
+  await runNode(['scripts/build-threads.mjs'], { onLine });
   await buildPrograms();
   fs.writeFileSync(MARK, state);
   return 'built';

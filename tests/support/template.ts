@@ -1,5 +1,6 @@
 // Runs once before the API tests, and once after them.
 import type { TestProject } from 'vitest/node';
+import { buildThreads } from '@/scripts/build-threads.mjs';
 import { holdOpen, stopWhenUnused } from '@/scripts/embedded-postgres.mjs';
 import { alive } from '@/scripts/postgres/state.mjs';
 import { dropLeftovers, ensureTemplate, TEST_FOLDER, testServer } from './databases';
@@ -11,6 +12,7 @@ declare module 'vitest' {
 }
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  await buildThreads();
   const { url, embedded } = await testServer();
   const inUse = await holdOpen(url);
   await dropLeftovers(url, (run) => !alive(run));
