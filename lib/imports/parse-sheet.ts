@@ -3,7 +3,16 @@ import { parse as parseCsv } from 'csv-parse';
 import ExcelJS from 'exceljs';
 import { Unzip, UnzipInflate } from 'fflate';
 import { Problem } from '@/lib/errors';
-import { LARGEST_SHEET, LARGEST_TEXT, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MEGABYTE, refused, tooMuch } from './rules';
+import {
+  LARGEST_SHEET,
+  LARGEST_TEXT,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  MEGABYTE,
+  refused,
+  tooMuch,
+} from './sheet-limits';
 
 /** Maximum megabytes of all unpacked parts of a workbook, and of one that is held in memory whole. */
 const LARGEST = { unpacked: 100, held: 25 };

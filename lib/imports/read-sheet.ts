@@ -4,7 +4,7 @@ import { type FieldProblem, invalid } from '@/lib/errors';
 import { scanFile } from '@/lib/files/scan-file';
 import { turnstile } from '@/lib/http/turnstile';
 import type { Head } from './parse-sheet';
-import { LARGEST_SHEET, MEGABYTE, refused, tooMuch } from './rules';
+import { LARGEST_SHEET, MEGABYTE, refused, tooMuch } from './sheet-limits';
 
 /** The rows as JSON of `{ n, cells }[]`, in pieces. */
 export type Sheet = Head & { rows: string[] };

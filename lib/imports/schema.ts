@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema.fields';
-import { MAX_ROWS } from './rules';
+
+/** Rows of a sheet at most. */
+export const MAX_ROWS = 20_000;
 
 /**
  * `read`: columns must be matched; `checked`: nothing is written yet;

@@ -1,6 +1,6 @@
 import { portalForm } from '@/lib/http/portal-form';
 import { createImport } from '@/lib/imports/create-import';
-import { LARGEST_SHEET } from '@/lib/imports/rules';
+import { LARGEST_SHEET } from '@/lib/imports/sheet-limits';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { vocabularyOf } from './vocabulary';
 

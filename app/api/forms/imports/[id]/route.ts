@@ -3,7 +3,7 @@ import { portalForm } from '@/lib/http/portal-form';
 import { checkImport } from '@/lib/imports/check-import';
 import { findImport } from '@/lib/imports/data';
 import { moveImport } from '@/lib/imports/move-import';
-import { MAX_COLUMNS } from '@/lib/imports/rules';
+import { MAX_COLUMNS } from '@/lib/imports/sheet-limits';
 import { isUuid } from '@/lib/rest/column-values';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { inviteImported } from '@/lib/users/invite-imported';

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { currentPerson } from '@/lib/auth/current-person';
 import { draftOf } from '@/lib/form-drafts/data';
-import { LARGEST_SHEET, MAX_ROWS } from '@/lib/imports/rules';
+import { LARGEST_SHEET, MAX_ROWS } from '@/lib/imports/sheet-limits';
 import { first } from '@/lib/screens/address';
 import { hrefOf } from '@/lib/screens/portal-routes';
 import { screens } from '@/lib/screens/registry';

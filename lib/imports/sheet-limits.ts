@@ -1,7 +1,9 @@
 import { invalid } from '@/lib/errors';
+import { MAX_ROWS } from './schema';
+
+export { MAX_ROWS };
 
 export const MEGABYTE = 1024 * 1024;
-export const MAX_ROWS = 20_000;
 export const MAX_COLUMNS = 100;
 export const MAX_CELLS = 1_000_000;
 /** Maximum megabytes of the file, and of the text of its cells. */
