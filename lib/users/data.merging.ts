@@ -77,6 +77,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'newsletters.target_user_id': 'move',
   'notifications.user_id': 'move',
   'password_resets.user_id': 'drop',
+  'practice_claims.decided_by_id': 'move',
   'product_code_batches.creator_id': 'move',
   'product_codes.user_id': 'move',
   'product_test_requests.became_user_id': 'move',

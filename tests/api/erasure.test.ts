@@ -152,7 +152,7 @@ test('others’ data stays: groups, the practice; and no further letters are sen
   const newsletter = await db.newsletter.findFirstOrThrow();
   expect(newsletter.targetEmails).toEqual([expect.stringMatching(/@erased\.invalid$/)]);
   expect(await db.newsletterDelivery.findFirst()).toMatchObject({ status: 'skipped', reason: 'erased' });
-  const center = await db.center.findFirstOrThrow();
+  const center = await db.center.findFirstOrThrow({ where: { phoneNumbers: { has: '+39 0211112222' } } });
   expect(center).toMatchObject({ phoneNumbers: ['+39 0211112222'], consultantNotes: 'Ask for …, …' });
   expect(center.missingData).toContain('referentEmail');
   const kept = await db.idempotencyKey.findFirstOrThrow({ where: { key: 'of the expert' } });

@@ -182,6 +182,13 @@ describe('a registering professional', () => {
       ...more,
     });
     const [one, two] = [`one-${crypto.randomUUID()}@tests.example`, `two-${crypto.randomUUID()}@tests.example`];
+    // Once a founder has confirmed their address: until then, a practice keeps nobody out.
+    const founder = `founder-${crypto.randomUUID()}@tests.example`;
+    expect(whereTo(await send('accounts/experts', form(founder)))).toBe('/expert/dashboard?saved=registered');
+    const { id } = await db.user.update({ where: { email: founder }, data: { confirmedUser: true } });
+    const { followConfirmation } = await import('@/lib/memberships/follow-confirmation');
+    const { transaction } = await import('@/lib/rest/transaction');
+    await transaction((tx) => followConfirmation(tx, id));
     const answers = await Promise.all([one, two].map((email) => send('accounts/experts', form(email))));
     expect(answers.map(whereTo)).toEqual(Array(2).fill('/expert/dashboard?saved=registered'));
     const centers = await db.center.findMany({ where: { name: practice }, include: { memberships: true } });
@@ -193,7 +200,7 @@ describe('a registering professional', () => {
       isAuthorized: false,
     });
     expect(centers[0]?.memberships.map(({ status, isResponsible }) => `${status} ${isResponsible}`).toSorted()).toEqual(
-      ['active true', 'waiting false'],
+      ['active true', 'waiting false', 'waiting false'],
     );
     expect(centers[0]?.missingData).toContain('streetName');
 

@@ -204,6 +204,11 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     ]),
   ),
   '/password-resets': () => ({ form: { email: 'nobody@tests.example' } }),
+  '/practice-claims/{id}/decision': async () => {
+    const [firstId, secondId] = [(await makeCenter()).id, (await makeCenter()).id];
+    const { id } = await db.practiceClaim.create({ data: { firstId, secondId } });
+    return { as: 'admin', path: `/practice-claims/${id}/decision`, json: { decision: 'separate', reason: 'x' } };
+  },
   '/product-code-batches/{id}/recall': async () => {
     const { id } = await world.fixtures['product-code-batches']!.near('admin');
     return { as: 'admin', path: `/product-code-batches/${id}/recall`, json: { reason: 'Kaputt' } };
@@ -230,8 +235,9 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     await db.treatmentPicture.create({ data: { treatmentId: id, fileId, kind: 'pre' } });
     return { as: 'expert', path: `/treatments/${id}/sharing`, json: { kind: 'pre', shared: true } };
   },
-  '/session/role': () => ({ as: 'consultant' }),
-  '/session/role/reset': () => ({ as: 'consultant' }),
+  ...Object.fromEntries(
+    ['role', 'role/reset'].map((path) => [`/session/${path}`, () => ({ as: 'consultant' as const })]),
+  ),
 };
 
 /** Secrets are not stored: lib/openapi marks them, and a handwritten list in openapi.test.ts checks that. */

@@ -25,6 +25,10 @@ export async function practice({ id }: Member, expert: Member) {
   await db.centerVisit.create({ data: { ...visit, notes: `Spoke to ${whole}` } });
   await db.consultant.create({ data: { region: 'Lombardia', name, surname, userId: id } });
   await db.user.update({ where: { id: expert.id }, data: { areaManagerId: id } });
+  const other = await makeCenter();
+  await db.practiceClaim.create({
+    data: { firstId: center.id, secondId: other.id, decision: 'separate', decidedById: id, decidedAt: new Date() },
+  });
   const merged = { mergedIntoId: id, deletedAt: new Date(), enabledUser: false };
   await db.user.create({ data: { ...merged, name, surname, email: 'before@whole-life.example' } });
   await db.customer.create({ data: { businessName: 'Firm', agentId: id } });

@@ -30,3 +30,5 @@ CREATE TABLE "practice_claims" (
 CREATE UNIQUE INDEX "practice_claims_first_id_second_id_key" ON "practice_claims" ("first_id", "second_id");
 CREATE INDEX "practice_claims_second_id_idx" ON "practice_claims" ("second_id");
 CREATE INDEX "practice_claims_decided_by_id_idx" ON "practice_claims" ("decided_by_id");
+
+SELECT note_changes_everywhere();
