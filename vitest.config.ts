@@ -32,7 +32,8 @@ export default defineConfig({
     fakeTimers: { toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] },
     // A test waits a third of its time: for the database, for a deadline, for a process it starts.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    sequence: { sequencer: SlowestFirst },
+    // Ours would take precedence over --sequence.shuffle.files: files of a process must not depend on their order.
+    sequence: process.argv.some((one) => one.startsWith('--sequence.shuffle')) ? {} : { sequencer: SlowestFirst },
     // Components and pages are not counted: they are tried in browsers, on a build.
     coverage: {
       include: ['lib/**/*.{ts,tsx}', 'app/api/**/*.ts'],
@@ -44,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false, // most of their time is loading modules
-          setupFiles: ['tests/support/same-inputs.ts'],
+          setupFiles: ['tests/support/same-inputs.ts', 'tests/support/leave-nothing.ts'],
           testTimeout: 20_000, // properties over hundreds of inputs, on a machine that does other things as well
           env: testEnvironment('postgresql://unit-tests.invalid/need-no-database'),
           include: [

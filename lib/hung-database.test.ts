@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HangWatch } from './hung-database';
 
 const timeouts = { suspiciousAfter: 0, checkEvery: 20, silence: 400 };
+
+// A watch tries a silent server until it answers: in the end it does, so that nothing goes on after the test.
+let answers = false;
+beforeEach(() => void (answers = false));
+afterEach(() => void (answers = true));
+const silence = async (ms: number) => {
+  await sleep(ms);
+  return answers;
+};
 
 /** Blocks the event loop, as if the process were too busy to read answers. */
 function block(ms: number): void {
@@ -11,7 +20,7 @@ function block(ms: number): void {
 }
 
 test('a silent server is detected, and all waits end', async () => {
-  const watch = new HangWatch(() => sleep(500, false), timeouts);
+  const watch = new HangWatch(() => silence(500), timeouts);
   const cut = vi.fn<() => void>();
   watch.begin(cut);
   await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), 5000);
@@ -37,9 +46,9 @@ test('a busy process checks again before it concludes that the server hangs', as
 
 test('however busy, it does not wait forever', async () => {
   const watch = new HangWatch(async () => {
-    const timeout = sleep(60, false);
+    const timeout = silence(60);
     await sleep(0);
-    block(150);
+    if (!answers) block(150);
     return timeout;
   }, timeouts);
   const cut = vi.fn<() => void>();

@@ -76,7 +76,7 @@ test('a timed-out waiter is asked to retry, and takes no slot', async () => {
 });
 
 test('whoever waits for others of their name and then for everybody has one deadline for both', async () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const through = fairTurnstile(1, 1, 100, 200);
   let finish = () => {};
