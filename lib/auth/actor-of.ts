@@ -1,6 +1,6 @@
 import { IDLE_HEADER } from '@/lib/accounts/rules';
 import { type Actor, anonymous } from '@/lib/auth/actor';
-import { enrollingPersonOf } from '@/lib/auth/data';
+import { enrollingPersonOf, type ReadAhead } from '@/lib/auth/data';
 import { type Claims, sessionCookie, verifyToken } from '@/lib/auth/tokens';
 import { pool } from '@/lib/db';
 import { forbidden, unauthorized } from '@/lib/errors';
@@ -27,14 +27,15 @@ export async function claimsOf(headers: Headers): Promise<Claims | null> {
  * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that
  * the client refreshes it; an invalid cookie means a visitor. People who must first set up a second factor get a 403
  * unless `isForEnrolling`, which the requests for setting it up pass; those whose password an admin has set, unless
- * `isForNewPassword`, and this comes first.
+ * `isForNewPassword`, and this comes first. What is read `ahead` is asked for together with the person.
  */
 export async function actorOf(
   { headers }: { headers: Headers },
   { isForEnrolling = false, isForNewPassword = false } = {},
+  ahead?: ReadAhead,
 ): Promise<Actor> {
   const claims = await claimsOf(headers);
-  const person = claims && (await enrollingPersonOf(claims));
+  const person = claims && (await enrollingPersonOf(claims, ahead));
   if (person) {
     if (person.mustChangePassword) {
       if (!isForNewPassword) throw forbidden('errors.passwordMustChange');

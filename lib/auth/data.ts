@@ -1,3 +1,4 @@
+import type { QueryConfig, QueryResult } from 'pg';
 import type { Person } from '@/lib/auth/actor';
 import { groupOf } from '@/lib/auth/roles';
 import { isOver, SESSION_TIMES, type SessionTimes } from '@/lib/auth/session-times';
@@ -54,18 +55,65 @@ export async function personOfSession(claims: Claims): Promise<Person | null> {
   return person?.mustEnrol || person?.mustChangePassword ? null : person;
 }
 
+/**
+ * A read that is sent in the same packet as the look-up of whoever asks, for the person they were when they last asked
+ * this process. `rows` is set only if they still are, in every respect: no right outlives its end by this.
+ */
+export type ReadAhead = {
+  /** @throws Problem if this person may not read it, which is then found out as if nothing had been read ahead */
+  statementFor: (person: Person) => QueryConfig;
+  rows?: Record<string, unknown>[];
+};
+
 /** The same, including people who may only set up a second factor (`mustEnrol`) or choose a password. */
-export async function enrollingPersonOf(claims: Claims): Promise<Person | null> {
-  const { rows } = await pool.query({
-    name: 'person-of-session',
-    text: PERSON_OF_SESSION,
-    values: [claims.sid, claims.sub],
-  });
-  const found = rows[0] as (Row & SessionTimes & { hasPasskey: boolean | null }) | undefined;
+export async function enrollingPersonOf(claims: Claims, ahead?: ReadAhead): Promise<Person | null> {
+  const session = { name: 'person-of-session', text: PERSON_OF_SESSION, values: [claims.sid, claims.sub] };
+  const before = known.get(claims.sid)?.person;
+  const guess = before && ahead && statementOf(ahead, before);
+  const [asked, read] = guess ? await queryTogether(session, guess) : await Promise.allSettled([pool.query(session)]);
+  if (asked.status === 'rejected') throw asked.reason;
+  const found = asked.value.rows[0] as (Row & SessionTimes & { hasPasskey: boolean | null }) | undefined;
   if (!found) return null;
   const { age, idle, ownRole, times, hasPasskey, ...row } = found;
   if (isOver({ age, idle, ownRole, times })) return null;
-  return personOf({ ...row, hasFactor: hasPasskey !== null, hasPasskey: hasPasskey ?? false });
+  const person = samePerson(claims.sid, { ...row, hasFactor: hasPasskey !== null, hasPasskey: hasPasskey ?? false });
+  if (ahead && person === before && read?.status === 'fulfilled') ahead.rows = read.value.rows;
+  return person;
+}
+
+/** Asks for all of these on one connection and in one packet; what becomes of one does not concern the others. */
+async function queryTogether<const Asked extends readonly QueryConfig[]>(
+  ...asked: Asked
+): Promise<{ -readonly [N in keyof Asked]: PromiseSettledResult<QueryResult> }> {
+  const connection = await pool.connect();
+  try {
+    return (await Promise.allSettled(asked.map((one) => connection.query(one)))) as never;
+  } finally {
+    connection.release();
+  }
+}
+
+function statementOf(ahead: ReadAhead, person: Person): QueryConfig | null {
+  try {
+    return ahead.statementFor(person);
+  } catch {
+    return null;
+  }
+}
+
+const MAX_KNOWN = 5_000;
+const known = new Map<string, { row: string; person: Person }>();
+
+/** The same object as at the session's last request, unless something about the person has changed. */
+function samePerson(sid: string, found: Row): Person {
+  const row = JSON.stringify(found);
+  const before = known.get(sid);
+  if (before?.row === row) return before.person;
+  const person = personOf(found)!;
+  known.delete(sid);
+  known.set(sid, { row, person: Object.freeze(person) });
+  if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
+  return person;
 }
 
 /**

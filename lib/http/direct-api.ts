@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Problem } from '@/lib/errors';
-import type { Handler } from '@/lib/http/handle';
+import { type Handler, textOf } from '@/lib/http/handle';
 import { problemResponse } from '@/lib/http/problem-response';
 import { type Body, discardRest, withBody } from '@/lib/http/request-body';
 import { streamOf } from '@/lib/http/streamed-response';
@@ -132,9 +132,9 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
   if (cookies.length > 0) res.setHeader('set-cookie', cookies);
   const stream = streamOf(response);
   if (stream) return sendAsItComes(req, res, response.status, stream);
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = textOf(response) ?? Buffer.from(await response.arrayBuffer());
   const bytes = await compressed(req, res, body);
-  res.setHeader('content-length', bytes.length);
+  res.setHeader('content-length', Buffer.byteLength(bytes));
   res.writeHead(response.status);
   res.end(req.method === 'HEAD' ? undefined : bytes);
 }
@@ -156,7 +156,7 @@ async function sendAsItComes(req: IncomingMessage, res: ServerResponse, status: 
 }
 
 /** Longer texts are sent gzipped if the client accepts it. */
-async function compressed(req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<Buffer> {
+async function compressed(req: IncomingMessage, res: ServerResponse, body: Buffer | string) {
   const isText = /json|text|javascript/.test(String(res.getHeader('content-type')));
   if (!isText || body.length < WORTH_COMPRESSING) return body;
   res.setHeader('vary', 'Accept-Encoding');

@@ -1,5 +1,7 @@
+import type { QueryConfig } from 'pg';
 import { type Actor, anonymous } from '@/lib/auth/actor';
 import { actorOf } from '@/lib/auth/actor-of';
+import type { ReadAhead } from '@/lib/auth/data';
 import { unauthorized } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { problemResponse } from '@/lib/http/problem-response';
@@ -9,29 +11,48 @@ import { noteWrite } from '@/lib/rest/own-writes';
 import { noteRefusal } from '@/lib/security-events/note-refusal';
 
 /** A request, the actor it is answered for, and its path parameters. */
-export type Call = { request: Request; url: URL; actor: Actor; params: Record<string, string> };
+export type Call = {
+  request: Request;
+  url: URL;
+  actor: Actor;
+  params: Record<string, string>;
+  /** What the handler's `ahead` has read, if whoever asks is still who they were. */
+  readAhead?: Record<string, unknown>[] | undefined;
+};
 
 type Context = { params: Promise<Record<string, string>> };
 export type Handler = (request: Request, context?: Context) => Promise<Response>;
+
+type Ahead = (call: Call) => QueryConfig;
 
 /**
  * Makes a route handler: looks up the actor once and turns anything thrown into a problem.
  * @param options `isForViewers`: may also be called by an admin who views the portal as somebody else;
  * `isForEnrolling`: also by people who must first set up a second factor;
- * `isForNewPassword`: also by people who must first choose a password
+ * `isForNewPassword`: also by people who must first choose a password; `ahead`: the statement that the answer
+ * probably needs, which is sent together with the look-up of the actor
  */
 export function handle(
   run: (call: Call) => Promise<Response>,
-  { isForViewers = false, isForEnrolling = false, isForNewPassword = false } = {},
+  {
+    isForViewers = false,
+    isForEnrolling = false,
+    isForNewPassword = false,
+    ahead,
+  }: { isForViewers?: boolean; isForEnrolling?: boolean; isForNewPassword?: boolean; ahead?: Ahead } = {},
 ): Handler {
   return async (request, context) => {
     let actor: Actor = anonymous;
     try {
       requireSameOrigin(request);
-      actor = await actorOf(request, { isForEnrolling, isForNewPassword });
+      const call = { request, url: new URL(request.url), params: (await context?.params) ?? {} };
+      const reading: ReadAhead | undefined = ahead && {
+        statementFor: (person) => ahead({ ...call, actor: person }),
+      };
+      actor = await actorOf(request, { isForEnrolling, isForNewPassword }, reading);
       if (!isForViewers) requireNotViewing(request, actor);
       requireMeantPerson(request, actor);
-      const response = await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
+      const response = await run({ ...call, actor, readAhead: reading?.rows });
       return await noteWrite(request, response);
     } catch (error) {
       await noteRefusal(request, actor, error);
@@ -59,9 +80,17 @@ function requireMeantPerson({ headers }: Request, actor: Actor): void {
   if (expected && expected !== actor.id) throw unauthorized('errors.otherPerson');
 }
 
+const texts = new WeakMap<Response, string>();
+
 /** JSON for one person: no shared cache may store it. */
-export const json = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(body, {
+export function json(body: string, status = 200, headers: Record<string, string> = {}): Response {
+  const response = new Response(body, {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', ...headers },
   });
+  texts.set(response, body);
+  return response;
+}
+
+/** The text that `json` made a response of, without reading its stream. */
+export const textOf = (response: Response): string | undefined => texts.get(response);

@@ -5,7 +5,7 @@ import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
 import { fieldSql, sourceOf } from '@/lib/rest/fields';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { searchSql } from '@/lib/rest/search';
-import type { Sql } from '@/lib/rest/sql';
+import type { Remembered, Sql } from '@/lib/rest/sql';
 
 /** 401 or 403 for an actor without any grant, before the database is queried. */
 export function requireReader(resource: Resource, actor: Actor): readonly AnyGrant[] {
@@ -95,12 +95,21 @@ export function firstMatch(
 }
 
 export function objectSql(sql: Sql, resource: Resource, fields: readonly string[], abilities: string | null): string {
-  const columns = fields.map((field) => {
-    const value = fieldSql(sql, resource.model, 't', sourceOf(resource.sources, field));
-    return `${value} as "${field}"`;
-  });
-  const own = abilities ? [`${abilities} as "abilities"`] : [];
-  return `(select row_to_json(x)::text from (select ${['t."id" as "_id"', ...columns, ...own].join(', ')}) x)`;
+  const columns = sql.remembered(columnsOf(resource), fields.join(), () =>
+    fields
+      .map((field) => `, ${fieldSql(sql, resource.model, 't', sourceOf(resource.sources, field))} as "${field}"`)
+      .join(''),
+  );
+  const own = abilities ? `, ${abilities} as "abilities"` : '';
+  return `(select row_to_json(x)::text from (select t."id" as "_id"${columns}${own}) x)`;
+}
+
+const knownColumns = new WeakMap<Resource, Map<string, Remembered>>();
+
+function columnsOf(resource: Resource): Map<string, Remembered> {
+  const known = knownColumns.get(resource) ?? new Map<string, Remembered>();
+  knownColumns.set(resource, known);
+  return known;
 }
 
 /** What the viewer may do with the row, so that screens need no rules of their own. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Actor, anonymous } from '@/lib/auth/actor';
 import { limitForms } from '@/lib/auth/limit-visitors';
 import { requirePerson } from '@/lib/auth/require-person';
+import { pool } from '@/lib/db';
 import { badRequest, forbidden, notFound } from '@/lib/errors';
 import { type Call, type Guard, guarded, type Handler, handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
@@ -11,8 +12,9 @@ import { isAnswered, once } from '@/lib/rest/idempotency';
 import { listRecords, totalHeaders } from '@/lib/rest/list';
 import { fieldsOf } from '@/lib/rest/policy';
 import { parseListQuery, parseMemberQuery } from '@/lib/rest/query';
-import { getRecord } from '@/lib/rest/read';
+import { getRecord, openRecord, recordStatement } from '@/lib/rest/read';
 import { changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/rest/records';
+import { namedStatement } from '@/lib/rest/statements';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { requireCreator } from '@/lib/rest/write';
 
@@ -83,7 +85,7 @@ export function member(
   guards: readonly Guard[] = [],
 ): { GET: Handler; PUT: Handler; DELETE: Handler } {
   return {
-    GET: handle((call) => get(resource, call, verbs.opened)),
+    GET: handle((call) => get(resource, call, verbs.opened), { ahead: (call) => statementOf(resource, call) }),
     PUT: handle((call) => guarded(guards, call.actor, () => put(resource, call, verbs))),
     DELETE: handle(async ({ request, actor, params }) => {
       const id = idOf(params);
@@ -103,16 +105,18 @@ export function own(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT:
   };
 }
 
-async function get(
-  resource: Resource,
-  { request, url, actor, params }: Call,
-  opened?: Verbs['opened'],
-): Promise<Response> {
+function statementOf(resource: Resource, { url, actor, params }: Call) {
   const query = parseMemberQuery(resource, url.searchParams);
   requireAdminForDeleted(actor, query.deleted);
-  const id = idOf(params);
-  const { body, updatedAt } = await getRecord(resource, actor, id, query);
-  await opened?.(actor, id);
+  const { text, values } = recordStatement(resource, actor, idOf(params), query);
+  return namedStatement(text, values);
+}
+
+async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Promise<Response> {
+  const { request, actor, params, readAhead } = call;
+  const rows = readAhead ?? (await pool.query(statementOf(resource, call))).rows;
+  const { body, updatedAt } = await openRecord(resource, rows);
+  await opened?.(actor, idOf(params));
   const tag = etag(body, updatedAt);
   if (tag.etag && knows(request, tag.etag)) return new Response(null, { status: 304, headers: tag });
   return json(body, 200, tag);

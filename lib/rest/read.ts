@@ -14,14 +14,10 @@ export const fromPool: Run = async (text, values) => (await pool.query(namedStat
 
 export const deletedSql = (deleted: boolean) => `t."deleted_at" is ${deleted ? 'not null' : 'null'}`;
 
-/** One record as JSON text and the time of its last change; 404 if the actor may not see it. */
-export async function getRecord(
-  resource: Resource,
-  actor: Actor,
-  id: string,
-  wanted: Wanted & { deleted?: boolean } = {},
-  rows: Run = fromPool,
-) {
+type One = Wanted & { deleted?: boolean };
+
+/** The statement that reads one record for this actor. @throws Problem if they can read none */
+export function recordStatement(resource: Resource, actor: Actor, id: string, wanted: One = {}) {
   const grants = requireReader(resource, actor);
   requireReadable(resource, grants, wanted.fields ?? []);
   const sql = new Sql(actor.id);
@@ -29,10 +25,20 @@ export async function getRecord(
   const record = recordSql(sql, resource, actor, wanted);
   const deleted = resource.isSoft ? ` and ${deletedSql(wanted.deleted ?? false)}` : '';
   const changed = resource.hasUpdatedAt ? 't."updated_at"' : 'null::timestamptz';
-  const found = await rows(
-    `select ${record} as body, ${changed} as updated from "${resource.table}" t where t."id" = ${key}${deleted} and ${visibleSql(sql, resource, actor)}`,
-    sql.values,
-  );
-  if (!found[0]) throw notFound(resource.missing);
-  return { body: await openBody(resource, found[0].body as string), updatedAt: found[0].updated as Date | null };
+  return {
+    text: `select ${record} as body, ${changed} as updated from "${resource.table}" t where t."id" = ${key}${deleted} and ${visibleSql(sql, resource, actor)}`,
+    values: sql.values,
+  };
+}
+
+/** One record as JSON text and the time of its last change; 404 if the actor may not see it. */
+export async function getRecord(resource: Resource, actor: Actor, id: string, wanted: One = {}, rows: Run = fromPool) {
+  const { text, values } = recordStatement(resource, actor, id, wanted);
+  return openRecord(resource, await rows(text, values));
+}
+
+/** The same from the rows of its statement. */
+export async function openRecord(resource: Resource, [found]: Record<string, unknown>[]) {
+  if (!found) throw notFound(resource.missing);
+  return { body: await openBody(resource, found.body as string), updatedAt: found.updated as Date | null };
 }

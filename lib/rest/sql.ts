@@ -50,7 +50,39 @@ export class Sql {
     this.aliases += 1;
     return `r${this.aliases}`;
   }
+
+  /**
+   * Text that depends on nothing but its key and the viewer, worked out once for each place in a statement, where
+   * parameters and aliases have the same numbers.
+   */
+  remembered(known: Map<string, Remembered>, key: string, make: () => string): string {
+    const [values, aliases] = [this.values.length, this.aliases];
+    const place = `${values} ${aliases} ${key}`;
+    const before = known.get(place);
+    if (before) {
+      for (let n = 0; n < before.viewers; n++) this.values.push(this.viewer);
+      for (const table of before.tables) this.tables.add(table);
+      this.aliases += before.aliases;
+      return before.text;
+    }
+    const outer = new Set(this.tables);
+    this.tables.clear();
+    const text = make();
+    const one = {
+      text,
+      tables: [...this.tables],
+      viewers: this.values.length - values,
+      aliases: this.aliases - aliases,
+    };
+    for (const table of outer) this.tables.add(table);
+    if (this.values.slice(values).every((value) => value === this.viewer) && known.size < MAX_REMEMBERED)
+      known.set(place, one);
+    return text;
+  }
 }
+
+export type Remembered = { text: string; tables: readonly string[]; viewers: number; aliases: number };
+const MAX_REMEMBERED = 200;
 
 export function tableOf(model: string): Table {
   const table = tables[model];

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 import { ladder } from '@/lib/credits/rules';
 import { DEFAULT_SETTINGS } from '@/lib/settings/schema';
 import { TREATMENT_METHODS } from '@/lib/treatments/schema';
@@ -10,7 +10,7 @@ const points = DEFAULT_SETTINGS;
  * treatments of the load set have no credits.
  * @returns the number of rows added
  */
-export async function creditTheBusyOne(client: PoolClient): Promise<number> {
+export async function creditTheBusyOne(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     'select expert_id as id from treatments group by expert_id order by count(*) desc limit 1',
   );

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { expectedRange } from '@/lib/treatments/rules';
 import { creditTheBusyOne } from './load-credits';
 import { withoutIndexes } from './multiply-centers';
@@ -29,14 +29,9 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
     await client.query('set local statement_timeout = 0');
     await client.query('set local work_mem = $$256MB$$'.replaceAll('$$', "'"));
     await client.query("set local session_replication_role = 'replica'");
-    const pairs = await choosePairs(client);
-    if (pairs === 0) throw new Error('There is no center with a professional yet: load some with --centers first.');
     let added = 0;
     await withoutIndexes(client, ['treatments', 'product_codes', 'users'], async () => {
-      added = await addPatients(client, Math.ceil(count / PATIENTS_EACH));
-      added += await addTreatments(client, count, pairs);
-      say(`${count} treatments made up`);
-      added += await addVisits(client);
+      added = await makeTreatments(client, count, say);
       added += await addCodes(client);
       say('codes made up, building the indexes');
     });
@@ -64,8 +59,22 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
   }
 }
 
+/**
+ * Patients, treatments and control visits, within the caller's transaction.
+ * @returns the number of rows added
+ */
+export async function makeTreatments(client: ClientBase, count: number, say: (line: string) => void): Promise<number> {
+  const pairs = await choosePairs(client);
+  if (pairs === 0) throw new Error('There is no center with a professional yet: load some with --centers first.');
+  const patients = await addPatients(client, Math.ceil(count / PATIENTS_EACH));
+  say(`${patients} patients`);
+  const treatments = await addTreatments(client, count, pairs);
+  say(`${treatments} treatments`);
+  return patients + treatments + (await addVisits(client));
+}
+
 /** Where treatments take place: every professional at one of their centers, in reproducible order. */
-async function choosePairs(client: PoolClient): Promise<number> {
+async function choosePairs(client: ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `create temp table pairs on commit drop as
      select row_number() over (order by e.user_id) as pair, e.center_id, e.user_id as expert_id, u.level, u.expert_type,
@@ -79,7 +88,7 @@ async function choosePairs(client: PoolClient): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function addPatients(client: PoolClient, patients: number): Promise<number> {
+async function addPatients(client: ClientBase, patients: number): Promise<number> {
   const { rowCount } = await client.query(
     `create temp table patients on commit drop as
      select n as patient, uuidv7() as id, (array['Anna','Marco','Giulia','Luca','Sofia','Paolo','Elena','Davide'])[1 + n % 8] as name,
@@ -108,7 +117,7 @@ function gainSql(): string {
   return `case method::text ${cases.join(' ')} end`;
 }
 
-async function addTreatments(client: PoolClient, count: number, pairs: number): Promise<number> {
+async function addTreatments(client: ClientBase, count: number, pairs: number): Promise<number> {
   const busy = Math.min(THE_BUSY_ONE, Math.ceil(count / 2));
   const { rowCount } = await client.query(
     `insert into treatments (product_name, expert_id, user_id, center_id, treated_on, several_cycles, color_type, start_value,
@@ -122,9 +131,9 @@ async function addTreatments(client: PoolClient, count: number, pairs: number): 
        ${dice('Gums')} < 0.06, ${dice('hives')} < 0.02, u.name, u.surname, u.birth_year, p.expert_type, p.level,
        d.rating, case when d.rating is not null then least(now(), d.at + interval '9 days') end, d.at, d.at
      from (
-       select n, case when n < $3 then 1 else least($2::bigint, 2 + floor(power(${dice('pair')}, 2) * ($2 - 1))::bigint) end as pair,
+       select n, case when n % $3 = 0 then 1 else least($2::bigint, 2 + floor(power(${dice('pair')}, 2) * ($2 - 1))::bigint) end as pair,
          (array['ULTRA','ULTRA','TOUCH','TOUCH','TOUCH','HOME','HOME','CLICK','CLICK','STICK'])[1 + floor(${dice('method')} * 10)::int]::"TreatmentMethod" as method,
-         least(now(), now() - ${dice('when')} * interval '3 years') as at,
+         least(now(), now() - (1 - (n + ${dice('when')}) / $1::bigint) * interval '3 years') as at,
          8 + floor(${dice('begin')} * 12)::int as start_at,
          case when ${dice('rated')} < 0.5 then (array[1,2,3,4,4,4,5,5,5,5])[1 + floor(${dice('Stars')} * 10)::int] end as rating
        from generate_series(0, $1::bigint - 1) n
@@ -132,13 +141,13 @@ async function addTreatments(client: PoolClient, count: number, pairs: number): 
      join pairs p using (pair)
      join patients u on u.patient = n % (select count(*) from patients)
      cross join (select array['OM1','OM2','OM3','B1','A1','B2','D2','A2','C1','C2','D4','A3','D3','B3','A3.5','B4','C3','A4','C4'] as classical) g`,
-    [count, pairs, busy],
+    [count, pairs, Math.floor(count / busy)],
   );
   return rowCount ?? 0;
 }
 
 /** A control visit after two weeks for one in five of the treatments with a final shade. */
-async function addVisits(client: PoolClient): Promise<number> {
+async function addVisits(client: ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `insert into control_visits (treatment_id, period, visited_on, value, created_at)
      select id, 'days_15', treated_on + 15, end_value, treated_on + 15 from treatments
@@ -149,7 +158,7 @@ async function addVisits(client: PoolClient): Promise<number> {
 }
 
 /** Used codes for three in four of the treatments without one. Their check characters are not valid. */
-async function addCodes(client: PoolClient): Promise<number> {
+async function addCodes(client: ClientBase): Promise<number> {
   // Without statistics the planner would choose a nested loop over a million rows.
   await client.query('set local enable_nestloop = off');
   const { rowCount } = await client.query(

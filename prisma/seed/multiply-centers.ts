@@ -1,8 +1,8 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 
 /** Columns of a table that are copied unchanged, excluding those with new values. */
 async function copyTable(
-  client: PoolClient,
+  client: ClientBase,
   table: string,
   from: string,
   anew: Record<string, string>,
@@ -26,7 +26,7 @@ async function copyTable(
  * there are `more` additional ones. Copies are placed a few hundred metres from their original.
  * @returns the number of rows added
  */
-export async function multiplyCenters(client: PoolClient, mark: string, more: number): Promise<number> {
+export async function multiplyCenters(client: ClientBase, mark: string, more: number): Promise<number> {
   await client.query('SELECT setseed(0.5)');
   await client.query(
     `CREATE TEMP TABLE copies ON COMMIT DROP AS
@@ -71,15 +71,15 @@ export async function multiplyCenters(client: PoolClient, mark: string, more: nu
  * Runs `work` without the indexes that are slow to maintain, and rebuilds them at the end, which takes a tenth of the
  * time. Runs in the caller's transaction, so that nobody ever sees them missing.
  */
-export const withoutSearchIndexes = (client: PoolClient, work: () => Promise<void>): Promise<void> =>
+export const withoutSearchIndexes = (client: ClientBase, work: () => Promise<void>): Promise<void> =>
   rebuilding(client, ['centers', 'users'], 'USING (gin|gist)', work);
 
 /** The same without all non-unique indexes, for inserting millions of rows. */
-export const withoutIndexes = (client: PoolClient, tables: string[], work: () => Promise<void>): Promise<void> =>
+export const withoutIndexes = (client: ClientBase, tables: string[], work: () => Promise<void>): Promise<void> =>
   rebuilding(client, tables, '^CREATE INDEX', work);
 
 async function rebuilding(
-  client: PoolClient,
+  client: ClientBase,
   tables: string[],
   which: string,
   work: () => Promise<void>,

@@ -3,10 +3,6 @@ import type pg from 'pg';
 /** Centers of one consultant. */
 const CENTERS_EACH = 300;
 const AREA_MANAGERS = 20;
-/** One code in so many was sent to an address. */
-const SENT = 5;
-/** One in so many of these was used by a center far from it. */
-const FAR = 50;
 
 const hash = (of: string) => `abs(hashint8extended(hashtext(${of}::text), 7))`;
 
@@ -48,17 +44,4 @@ export async function makeBatches(client: pg.Client, count: number): Promise<str
     [count],
   );
   return rows.map(({ id }) => id);
-}
-
-/** Puts used codes into batches, and sends some kits to an address: mostly that of the center that used them. */
-export async function sendUsedCodes(client: pg.Client, batches: string[]): Promise<void> {
-  await client.query("begin; set local session_replication_role = 'replica'");
-  await client.query(
-    `update product_codes p set batch_id = ($1::uuid[])[1 + ${hash('p.id')} % cardinality($1::uuid[])],
-       address = case when ${hash('p.id')} % ${SENT} = 0
-         then case when ${hash('p.id')} % ${SENT * FAR} = 0 then 'Via Roma 1, 00184 Roma RM' else c.plain_address end end
-     from centers c where c.id = p.center_id`,
-    [batches],
-  );
-  await client.query('commit');
 }
