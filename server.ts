@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import next from 'next';
 import { pageTable } from '@/app/[locale]/page-table';
 import { routeTable } from '@/app/api/route-table';
+import { checkServiceCredential } from '@/lib/auth/service-credential';
 import { databaseAnswers, databaseIsAway, pool } from '@/lib/db';
 import { checkKeys } from '@/lib/encryption/check-keys';
 import { endOnFailure } from '@/lib/end-on-failure';
@@ -28,6 +29,7 @@ import { startTracing, stopTracing } from '@/lib/traces/start-tracing';
 endOnFailure();
 await startTracing('portal-server');
 checkKeys();
+checkServiceCredential();
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
 const { PORT: port, HOST: hostname } = env;
 if (dev) {

@@ -31,6 +31,15 @@ const encryptionKeys = z
   .transform((keys) => keys.map((key) => MASTER_KEY.exec(key) ?? []).map(([, id = '', key = '']) => ({ id, key })))
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not name an id twice');
 
+/** Several, separated by commas or spaces, are all accepted, so that both sides can change in turn. */
+const serviceCredentials = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (values) => values.length > 0 && values.every((value) => value.length >= 16),
+    'must have at least 16 characters, each of several',
+  );
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
@@ -122,8 +131,12 @@ const schema = z.object({
    * Authentication-Results, or `provider`, whose verdict is `pass`. Without it replies are marked as not verified.
    */
   MAIL_AUTHENTICATED_BY: optional(z.string().regex(/^[\w.-]{1,253}$/, 'must be the name of a server, or provider')),
-  /** Fixed credential of server-to-server calls: partner registration, theory credits, promo settings. */
-  SERVICE_CREDENTIAL: optional(z.string().min(16)),
+  /** Credentials of calls between servers, by purpose: registration, credits and promotion; received mail; metrics. */
+  SERVICE_CREDENTIAL_PROGRAMME: optional(serviceCredentials),
+  SERVICE_CREDENTIAL_MAIL: optional(serviceCredentials),
+  SERVICE_CREDENTIAL_METRICS: optional(serviceCredentials),
+  /** The former credential of all of these. */
+  SERVICE_CREDENTIAL: optional(serviceCredentials),
   /** Allows a scheduler to call /api/cron/newsletters, where no worker runs. */
   CRON_SECRET: optional(z.string().min(16)),
   AUTH_GOOGLE_ID: optional(z.string()),
@@ -150,6 +163,13 @@ const TOGETHER = [
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
 ] as const;
 
+const CREDENTIALS = [
+  'SERVICE_CREDENTIAL',
+  'SERVICE_CREDENTIAL_PROGRAMME',
+  'SERVICE_CREDENTIAL_MAIL',
+  'SERVICE_CREDENTIAL_METRICS',
+] as const;
+
 /** Half a configuration would store pictures in the wrong place, or send mail with broken signatures. */
 const complete = schema.superRefine((env, { addIssue }) => {
   for (const names of TOGETHER) {
@@ -158,6 +178,13 @@ const complete = schema.superRefine((env, { addIssue }) => {
     for (const name of missing)
       addIssue({ code: 'custom', path: [name], message: `is needed with the other ${name.split('_')[0]}_ variables` });
   }
+  const owners = new Map<string, string>();
+  for (const name of CREDENTIALS)
+    for (const value of new Set(env[name])) {
+      const other = owners.get(value);
+      if (other) addIssue({ code: 'custom', path: [name], message: `must not be the same as ${other}` });
+      owners.set(value, name);
+    }
   if (env.ENCRYPTION_KEYS?.some(({ key }) => key.startsWith('vault:')))
     for (const name of ['VAULT_ADDR', 'VAULT_TOKEN'] as const)
       if (!env[name])

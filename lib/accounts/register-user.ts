@@ -4,6 +4,7 @@ import { versionOf } from '@/lib/consents/texts';
 import { db } from '@/lib/db';
 import { type FieldProblem, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
+import { requestContext } from '@/lib/http/request-context';
 import { parseWith } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
 import { clientName } from '@/lib/rest/enum-names';
@@ -69,7 +70,8 @@ async function create(tx: Prisma.TransactionClient, person: Registration, passwo
     data: { ...columnsOf(person), credential: { create: { passwordHash } }, consents: { create: consentsOf(person) } },
     select: { id: true },
   });
-  await tx.auditEntry.create({ data: { actorId: id, action: 'register', entity: 'users', entityId: id } });
+  const actorRole = requestContext.getStore()?.service ?? null;
+  await tx.auditEntry.create({ data: { actorId: id, actorRole, action: 'register', entity: 'users', entityId: id } });
   await sendConfirmation(tx, { id, email: person.email, name: person.name, culture: person.culture });
   return id;
 }

@@ -62,13 +62,17 @@ export const AUDIT_ACTIONS = [
 /** The resources under /api, files and jobs. */
 export const AUDIT_ENTITIES = [...RESOURCE_NAMES, 'files', 'jobs'] as const;
 
+/** Who acts with a service credential, by its purpose; `service` is the former one, which opens everything. */
+export const SERVICES = ['service', 'service-programme', 'service-mail', 'service-metrics'] as const;
+
 const values = z.record(z.string(), z.unknown()).nullish();
 
 /** Who changed or opened what and when; written with the change itself. */
 export const auditEntryRecord = z.object({
   /** Null: the system, or a visitor. */
   actorId: reference('users').nullish(),
-  actorRole: kind('choice', z.enum(ROLES), { words: 'roles' }).nullish(),
+  /** Of a person, or the service whose credential was used. */
+  actorRole: kind('choice', z.enum([...ROLES, ...SERVICES]), { words: 'roles' }).nullish(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
   entityId: id.nullish(),

@@ -1,6 +1,7 @@
 import { IDLE_HEADER } from '@/lib/accounts/rules';
 import { type Actor, anonymous } from '@/lib/auth/actor';
 import { enrollingPersonOf, type ReadAhead } from '@/lib/auth/data';
+import { isFromService } from '@/lib/auth/service-credential';
 import { type Claims, sessionCookie, verifyToken } from '@/lib/auth/tokens';
 import { pool } from '@/lib/db';
 import { forbidden, unauthorized } from '@/lib/errors';
@@ -25,7 +26,7 @@ export async function claimsOf(headers: Headers): Promise<Claims | null> {
 
 /**
  * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that
- * the client refreshes it; an invalid cookie means a visitor. People who must first set up a second factor get a 403
+ * the client refreshes it; an invalid cookie means a visitor, and so does a service credential. People who must first set up a second factor get a 403
  * unless `isForEnrolling`, which the requests for setting it up pass; those whose password an admin has set, unless
  * `isForNewPassword`, and this comes first. What is read `ahead` is asked for together with the person.
  */
@@ -45,7 +46,7 @@ export async function actorOf(
     if (context) context.accountId = person.id;
     return person;
   }
-  if (bearerOf(headers)) throw unauthorized('errors.sessionEnded');
+  if (bearerOf(headers) && !isFromService(headers)) throw unauthorized('errors.sessionEnded');
   return anonymous;
 }
 

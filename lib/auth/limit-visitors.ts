@@ -8,18 +8,13 @@ import { readSettings } from '@/lib/settings/data';
 const WINDOW = 600_000;
 
 /**
- * Counts one submission by an unknown visitor, by address: forms and JSON share the limit, so
- * that neither bypasses it. Throws a 429 above the limit.
- */
-export const limitVisitors = (request: Request): Promise<void> => spend(limits.visitors, visitorOf(request));
-
-/**
- * Counts one submission that anybody may send, by address and for the whole site. While the site gets more than a setting
+ * Counts one submission that anybody may send, by address and for the whole site; forms and JSON share the limits, so that
+ * neither bypasses them. While the site gets more than a setting
  * allows, from however many addresses, and until ten minutes have passed with fewer, each submission needs a proof of
  * work as well, or patience; programs send both in a header.
  */
 export async function limitForms(request: Request, given: Given = inHeader(request)): Promise<void> {
-  await limitVisitors(request);
+  await spend(limits.visitors, visitorOf(request));
   const now = Math.floor(Date.now() / WINDOW);
   const [sent, before, settings] = await Promise.all([
     countOne(limits.allVisitors, String(now)),

@@ -30,6 +30,8 @@ export const limits = {
   /** Second factors added or removed and recovery codes renewed, by person: each sends an e-mail. */
   factorChanges: { name: 'factor-changes', points: 10, seconds: 24 * HOUR },
   registerAccount: { name: 'register-account', points: 60, seconds: HOUR },
+  /** Registrations by other servers with their credential: enough for a fair, not for a leaked credential. */
+  registrationsOfServices: { name: 'service-registrations', points: 600, seconds: 600 },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },
   confirmation: { name: 'confirmation', points: 5, seconds: HOUR },
   refreshFromAddress: { name: 'refresh-from', points: 120, seconds: QUARTER },

@@ -8,14 +8,14 @@ import type { Tx } from '@/lib/rest/transaction';
 type Entry = { id: string; isNew: boolean };
 
 /**
- * A POST of a neighbouring service, with the service credential, that adds an entry to the ledger: 201, or 200 with the
+ * A POST of a neighbouring service, with the programme's credential, that adds an entry to the ledger: 201, or 200 with the
  * same entry if it had been sent before.
  */
 export const handleEntry = (
   add: (tx: Tx, body: unknown) => Promise<Entry>,
   answer: (tx: Tx, id: string) => Promise<object>,
 ): Handler =>
-  handleService(({ request, actor }) =>
+  handleService('programme', ({ request, actor }) =>
     once(
       request,
       actor,

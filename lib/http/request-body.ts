@@ -47,7 +47,9 @@ export async function withBody<T>(req: IncomingMessage, work: (body: Body) => Pr
   const claims = await claimsOf(headers);
   const person = claims && (await personOfSession(claims));
   if (person) return places(person.id, async () => work(await bodyOf(req, most, LONGEST.personMs)));
-  if (isFromService(headers)) return places('service', async () => work(await bodyOf(req, most, LONGEST.personMs)));
+  // Replies with their files; what other services send is small.
+  if (isFromService(headers, 'mail'))
+    return places('service', async () => work(await bodyOf(req, most, LONGEST.personMs)));
   if (Number.isNaN(lengthOf(req))) return work(await bodyOf(req, SMALL));
   if (!isMultipart(req) || req.url?.split('?', 1)[0] !== OPEN_TO_ALL) return work(unread());
   const address = nearestIn(req.headers['x-forwarded-for']?.toString()) ?? req.socket.remoteAddress ?? '';

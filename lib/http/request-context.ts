@@ -7,6 +7,8 @@ export interface RequestContext {
   userAgent?: string | null;
   /** The account that the request's session belongs to, once known. */
   accountId?: string;
+  /** The service whose credential the request carries, once checked. */
+  service?: string;
   /** Set if the request is traced. */
   traceId?: string | undefined;
   /** Set once the request has decrypted a field: what it answers must not be stored as it is. */

@@ -52,8 +52,12 @@ export function logRequest(
   res.once('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
     measure?.(method ?? '', res.statusCode, ms);
-    const { requestId, ipAddress, accountId, traceId } = context;
-    const who = { ...(accountId && { account: accountId }), ...(ipAddress && { client: hashedAddress(ipAddress) }) };
+    const { requestId, ipAddress, accountId, service, traceId } = context;
+    const who = {
+      ...(accountId && { account: accountId }),
+      ...(service && { service }),
+      ...(ipAddress && { client: hashedAddress(ipAddress) }),
+    };
     const line = {
       requestId,
       ...(traceId && { traceId }),

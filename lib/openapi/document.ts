@@ -67,7 +67,11 @@ const securitySchemes = {
   basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
   refresh: { type: 'http', scheme: 'bearer', description: '`refreshToken`; each can be used once.' },
   cron: { type: 'http', scheme: 'bearer', description: 'The secret of scheduled calls.' },
-  service: { type: 'http', scheme: 'bearer', description: 'The fixed service credential.' },
+  service: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The service credential of what the call is for: programme, mail or metrics.',
+  },
 };
 
 function makeDocument(): Json {

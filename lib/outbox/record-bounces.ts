@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { anonymous } from '@/lib/auth/actor';
+import { audit } from '@/lib/rest/audit';
 import { email } from '@/lib/rest/schema.fields';
 import { type Tx, within } from '@/lib/rest/transaction';
 
@@ -32,5 +34,7 @@ export async function recordBounces(tx: Tx, { bounces: list }: z.output<typeof b
         and o.sent_at > now() - interval '14 days'`,
     values,
   );
-  return { stopped: stopped.length };
+  const after = { stopped: stopped.length };
+  if (stopped.length > 0) await audit(tx, anonymous, { action: 'update', entity: 'outbox', entityId: null, after });
+  return after;
 }

@@ -1,3 +1,4 @@
+import { anonymous } from '@/lib/auth/actor';
 import { readReplyToken } from '@/lib/auth/reply-token';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
@@ -11,6 +12,7 @@ import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/requests/data'
 import { nobodysSql, noteColumn, WORKFLOWS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { resources } from '@/lib/resources';
+import { audit } from '@/lib/rest/audit';
 import { withoutAddresses } from '@/lib/rest/proper-name';
 import { fromPool } from '@/lib/rest/read';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
@@ -134,7 +136,7 @@ async function insertReply(tx: Tx, thread: Thread, { mail, text, messageId, file
   };
   const note = await tx.requestNote.create({ data: { ...data, ...kept }, select: { id: true } });
   await attachFiles(tx, note.id, fileIds);
-  await tx.auditEntry.create({ data: { action: 'create', entity: 'request-notes', entityId: note.id } });
+  await audit(tx, anonymous, { action: 'create', entity: 'request-notes', entityId: note.id });
   if (kept.isAutomatic) return;
   await within(tx)(`update "${table}" set waiting_since = coalesce(waiting_since, now()) where id = $1::uuid`, [id]);
   await tellWorkers(tx, thread);

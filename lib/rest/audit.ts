@@ -49,9 +49,9 @@ async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, befo
   await within(tx)(text, sql.values);
 }
 
-/** An admin who views the portal as somebody else is recorded as themselves. */
+/** An admin who views the portal as somebody else is recorded as themselves, a service by the name of its credential. */
 function authorOf(actor: Actor): [string | null, string | null] {
-  if (actor.id === null) return [null, null];
+  if (actor.id === null) return [null, requestContext.getStore()?.service ?? null];
   return actor.seenBy ? [actor.seenBy.id, 'admin'] : [actor.id, actor.role];
 }
 

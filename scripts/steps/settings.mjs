@@ -9,7 +9,9 @@ const SECRETS = path.join(ROOT, '.data/secrets.json');
 /** How each secret is made. */
 const SECRET = {
   AUTH_SECRET: () => randomBytes(32).toString('base64url'),
-  SERVICE_CREDENTIAL: () => randomBytes(32).toString('base64url'),
+  SERVICE_CREDENTIAL_PROGRAMME: () => randomBytes(32).toString('base64url'),
+  SERVICE_CREDENTIAL_MAIL: () => randomBytes(32).toString('base64url'),
+  SERVICE_CREDENTIAL_METRICS: () => randomBytes(32).toString('base64url'),
   ENCRYPTION_KEYS: () => `own:${randomBytes(32).toString('base64')}`,
 };
 const NAMES = Object.keys(SECRET);

@@ -9,7 +9,7 @@ import { ownApi, somebody } from '../support/own-api';
 
 const { call } = ownApi();
 const admin = somebody('admin');
-const headers = { authorization: `Bearer ${env.SERVICE_CREDENTIAL}` };
+const headers = { authorization: `Bearer ${env.SERVICE_CREDENTIAL_METRICS?.[0]}` };
 const figures = async () => (await call('GET', 'metrics', { headers })).body as string;
 const value = (told: string, name: string) =>
   Number(

@@ -152,13 +152,13 @@ describe('visitors’ submissions', () => {
       (await call('POST', path, { headers: { ...headers, ...more }, body })).status;
     for (let n = 0; n < 3; n += 1) expect(await signIn()).not.toContain('draft=');
     const answers: number[] = [];
-    for (let n = 0; n < 18; n += 1) answers.push(await post('contacts', contact()));
-    for (let n = 0; n < 2; n += 1) answers.push(await post('auth/register', newcomer(), service()));
+    for (let n = 0; n < 20; n += 1) answers.push(await post('contacts', contact()));
     expect(new Set(answers)).toEqual(new Set([201]));
     expect(await post('contacts', contact())).toBe(429);
     expect(await post('product-test-requests', {})).toBe(429);
     expect(await post('cw-rollup-requests', {})).toBe(429);
-    expect(await post('auth/register', newcomer(), service())).toBe(429);
+    // Another server at the same address has a limit of its own.
+    expect(await post('auth/register', newcomer(), service())).toBe(201);
     expect((await send('forms/contact', {})).headers.get('location')).toContain('draft=');
     expect(await signIn()).not.toContain('draft=');
     expect((await call('POST', 'auth', { headers: { ...headers, ...basic(email, password) } })).status).toBe(200);

@@ -4,8 +4,8 @@ import { parse, readJson } from '@/lib/http/validation';
 import { bounces, recordBounces } from '@/lib/outbox/record-bounces';
 import { once } from '@/lib/rest/idempotency';
 
-/** Called by the mail server, with the service credential: reports letters that bounced. */
-export const POST = handleService(({ request, actor }) =>
+/** Called by the mail server, with the credential for mail: reports letters that bounced. */
+export const POST = handleService('mail', ({ request, actor }) =>
   once(
     request,
     actor,

@@ -7,10 +7,10 @@ import { recordReply } from '@/lib/request-notes/record-reply';
 import { repeatable } from '@/lib/rest/repeatable';
 
 /**
- * Called by the mail server, with the service credential: takes in replies to our letters. The answer is always the
+ * Called by the mail server, with the credential for mail: takes in replies to our letters. The answer is always the
  * same.
  */
-export const POST = handleService(({ request }) =>
+export const POST = handleService('mail', ({ request }) =>
   repeatable(request, 'service', async (sent) => {
     const { values, files } = await mailIn(sent);
     await recordReply(parse(inboundMail, values), files);

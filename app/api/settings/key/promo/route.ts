@@ -2,4 +2,4 @@ import { json } from '@/lib/http/handle';
 import { handleService } from '@/lib/http/handle-service';
 import { currentPromo } from '@/lib/promo-settings/data';
 
-export const GET = handleService(async () => json(JSON.stringify(await currentPromo())));
+export const GET = handleService('programme', async () => json(JSON.stringify(await currentPromo())));
