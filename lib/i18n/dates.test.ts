@@ -37,7 +37,8 @@ test('at any moment, so many days from now is on the day so many days from today
       expect(todayText(then)).toBe(addDays(todayText(now), days));
       expect(daysBetween(todayText(now), todayText(then))).toBe(days);
       // An hour that is skipped in spring is the only one that does not exist.
-      if (!/^0[23]:/.test(timeText(now))) expect(timeText(then)).toBe(timeText(now));
+      const mayBeSkipped = /^0[23]:/.test(timeText(now));
+      expect(timeText(then) === timeText(now) || mayBeSkipped).toBe(true);
     }),
     { numRuns: 2000 },
   );

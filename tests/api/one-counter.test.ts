@@ -23,7 +23,7 @@ describe('the wrong passwords of an account', () => {
 
   test('are counted once for every spelling that PostgreSQL takes for the same address', async () => {
     const letters: Record<string, string[]> = { i: ['i', 'I', 'İ', 'ı'], k: ['k', 'K', '\u212a'], s: ['s', 'S', 'ſ'] };
-    const spellings = [...'kirsti'].reduce<string[]>(
+    const spellings = Array.from('kirsti').reduce<string[]>(
       (all, letter) => all.flatMap((begun) => (letters[letter] ?? [letter]).map((one) => begun + one)),
       [''],
     );
@@ -55,7 +55,7 @@ test('a challenge is used once, however its signature is spelled', async () => {
   const challenge = challengeFor(address, Date.now() - (PATIENCE + 60) * 1000);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const bytes = (text: string) => Buffer.from(text.split('.').at(-1)!, 'base64url').toString('hex');
-  const spellings = [...alphabet]
+  const spellings = Array.from(alphabet)
     .map((last) => challenge.slice(0, -1) + last)
     .filter((one) => bytes(one) === bytes(challenge));
   expect(spellings).toHaveLength(4);

@@ -141,12 +141,10 @@ describe('two claims on one practice', () => {
     const body = { decision: 'one', keptId: own, reason: 'Partners' };
     expect((await call('POST', `practice-claims/${claim}/decision`, { as: admin, body })).status).toBe(204);
     const members = await db.membership.findMany({ where: { centerId: own, status: 'active' } });
-    expect(members.map(({ userId, isResponsible }) => [userId, isResponsible]).toSorted()).toEqual(
-      [
-        [owner.id, true],
-        [colleague.id, false],
-      ].toSorted(),
-    );
+    expect(Object.fromEntries(members.map(({ userId, isResponsible }) => [userId, isResponsible]))).toEqual({
+      [owner.id]: true,
+      [colleague.id]: false,
+    });
     expect(await db.center.findUniqueOrThrow({ where: { id: theirs } })).toMatchObject({ mergedIntoId: own });
   });
 });

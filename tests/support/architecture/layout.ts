@@ -8,7 +8,7 @@ export const CONCERNS =
 const FORBIDDEN = 'util utils helper helpers hook hooks service services common misc shared lib2'.split(' ');
 const GENERIC_COMPONENTS = 'ui data-table fields form map chart scanner offline site portal'.split(' ');
 
-const LONGEST = 300;
+const LONGEST = 500;
 const lines = ({ text }: File) => text.split('\n').length - 1;
 const folders = (path: string) => path.split('/').slice(0, -1);
 const baseName = (path: string) => path.split('/').at(-1)!.split('.')[0]!;
