@@ -24,7 +24,7 @@ const joinable = (link: 'center_experts' | 'center_dealers') => `
          exists (select from memberships m where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'waiting') as "isWaiting"
   from centers c
   where c.deleted_at is null
-    and (c.unconfirmed_since is null or exists (select from center_experts o where o.center_id = c.id and o.user_id = $2::uuid))
+    and (c.unconfirmed_since is null or $3::boolean or exists (select from center_experts o where o.center_id = c.id and o.user_id = $2::uuid))
     and (select bool_and(c.search like '%' || word || '%' and ${NAME_AND_ADDRESS} like '%' || word || '%')
          from unnest(string_to_array(search_text($1::text), ' ')) word where word <> '')
   order by similarity(search_text(c.name), search_text($1::text)) desc, c.name, c.id
@@ -36,8 +36,13 @@ const ASSIGNABLE = joinable('center_dealers');
 /**
  * Centers whose name, town and street contain every word of the text, so that professionals find their
  * workplace even if it is not on the public map. Best first, at most ten. For dealers, `isMine` is a center assigned to them.
+ * Only staff find the centers that nobody confirmed has founded.
  */
-export async function findJoinable(text: string, userId: string, isDealer = false): Promise<JoinableCenter[]> {
+export async function findJoinable(
+  text: string,
+  userId: string,
+  { isDealer = false, byStaff = false } = {},
+): Promise<JoinableCenter[]> {
   const words = text
     .replaceAll('\0', '')
     .replaceAll(/[\\%_]/g, ' ')
@@ -47,7 +52,7 @@ export async function findJoinable(text: string, userId: string, isDealer = fals
   const { rows } = await pool.query<JoinableCenter>({
     name: isDealer ? 'assignable-centers' : 'joinable-centers',
     text: isDealer ? ASSIGNABLE : JOINABLE,
-    values: [words, userId],
+    values: [words, userId, byStaff],
   });
   return rows;
 }

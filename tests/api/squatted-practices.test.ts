@@ -67,6 +67,7 @@ describe('a practice named by an unconfirmed stranger', () => {
     expect((await call('GET', `centers/${id}`, {})).status).toBe(404);
     const other = await makePerson('expert');
     expect(await findJoinable(name, other.id)).toEqual([]);
+    expect(await findJoinable(name, other.id, { byStaff: true })).toMatchObject([{ id, isMine: false }]);
     expect(await findJoinable(name, person.id)).toMatchObject([{ id, isMine: true }]);
     const asked = await call('POST', 'memberships', { as: other, body: { centerId: id } });
     expect([asked.status, asked.body.errors?.[0]?.messageKey]).toEqual([400, 'errors.centerNotFound']);

@@ -68,7 +68,7 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   ).toHaveLength(3);
   await page.route('**/api/list-exports?**', () => {});
   await page.locator('summary', { hasText: 'Esporta' }).click();
-  await page.getByRole('link', { name: 'CSV' }).click();
+  await page.getByRole('link', { name: 'CSV' }).first().click();
   await expect(page.getByText('Esportazione in corso')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ferma' }).click();
@@ -78,7 +78,7 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   await page.unroute('**/api/list-exports?**');
   await page.context().clearCookies();
   await page.locator('summary', { hasText: 'Esporta' }).click();
-  await page.getByRole('link', { name: 'CSV' }).click();
+  await page.getByRole('link', { name: 'CSV' }).first().click();
   await page.locator('#dialog-password').fill('Candor2026');
   await Promise.all([page.waitForEvent('download'), page.locator('#dialog-password').press('Enter')]);
 

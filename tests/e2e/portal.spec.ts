@@ -5,9 +5,9 @@ import { expectAccessible, expectDialogFine, passwordOf, press, untilAlive } fro
 const chosen = 'Sicura2026x';
 
 const people = [
-  { who: 'admin', lands: '/admin/users', menu: 18, switches: true },
+  { who: 'admin', lands: '/admin/users', menu: 19, switches: true },
   { who: 'expert', lands: '/expert/dashboard', menu: 7, switches: false },
-  { who: 'consultant', lands: '/consultant/consultants-centers', menu: 4, switches: true },
+  { who: 'consultant', lands: '/consultant/consultants-centers', menu: 5, switches: true },
   { who: 'area-manager', lands: '/area-manager/consultants-centers', menu: 6, switches: true },
   { who: 'dealer', lands: '/dealer/centers', menu: 2, switches: true },
   { who: 'master-dealer', lands: '/dealer/centers', menu: 2, switches: true },

@@ -30,7 +30,10 @@ export default async function AddCentersOf({
   const person = await listLinked(me, userId).catch(orNotFound);
   const q = typeof query.q === 'string' ? query.q : '';
   const page = `users/${userId}/add-centers`;
-  const [draft, found] = await Promise.all([draftOf(page, query.draft), findJoinable(q, userId, person.isDealer)]);
+  const [draft, found] = await Promise.all([
+    draftOf(page, query.draft),
+    findJoinable(q, userId, { isDealer: person.isDealer, byStaff: true }),
+  ]);
   const state = await formState(draft);
   const [refused] = state.errors.filter(({ field }) => !field);
   const isAboutLink = draft !== null && ('centerId' in draft.values || 'left' in draft.values);
