@@ -7,6 +7,7 @@ import { unauthorized } from '@/lib/errors';
 import { fairTurnstile } from '@/lib/http/turnstile';
 import { metrics } from '@/lib/metrics/registry';
 import { forgive, type Limit, refund, spend } from '@/lib/rate-limits/data';
+import { foldedText } from '@/lib/rest/folded-text';
 import { checkInTurn, countRight } from './check-in-turn';
 import { credentials } from './schema';
 
@@ -42,7 +43,7 @@ export async function checkCredentials(input: unknown, request: Request): Promis
   const counted = device ? null : ofAddress;
   const toForgive: Count = device
     ? [limits.signInFromDevice, `${user.id} ${device}`]
-    : [limits.signInToAccount, user?.id ?? email.toLowerCase()];
+    : [limits.signInToAccount, user?.id ?? foldedText(email)];
   // Before the password is checked, so that concurrent guesses cannot exceed the limit.
   if (counted) await spend(...counted);
   await spend(...toForgive);

@@ -6,6 +6,7 @@ import type { Claims } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { badRequest, invalid } from '@/lib/errors';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
+import { isSameText } from '@/lib/rest/folded-text';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
 import { requireFreeEmail } from '@/lib/users/find-email';
@@ -33,7 +34,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
   });
   if (!found) throw badRequest('errors.invalidResetToken');
   if (found.usedAt) {
-    const holds = found.user.confirmedUser && found.user.email.toLowerCase() === found.email.toLowerCase();
+    const holds = found.user.confirmedUser && isSameText(found.user.email, found.email);
     if (holds) return;
     throw badRequest('errors.invalidResetToken'); // superseded by another new address
   }
@@ -53,7 +54,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
       select: { email: true, confirmedUser: true },
     });
     await tx.user.update({ where: { id: userId }, data: { email, confirmedUser: true } });
-    const isAnother = before.email.toLowerCase() !== email.toLowerCase();
+    const isAnother = !isSameText(before.email, email);
     if (passwordHash || isAnother) await endLinks(tx, userId);
     if (passwordHash) await replacePassword(tx, userId, passwordHash);
     // On an account confirmed before, they are its owner's and protect it from anybody who reads the e-mails.

@@ -8,6 +8,7 @@ import { requestContext } from '@/lib/http/request-context';
 import { parseWith } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
 import { clientName } from '@/lib/rest/enum-names';
+import { foldedText } from '@/lib/rest/folded-text';
 import { transaction } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
 import { professionProblems } from '@/lib/users/rules';
@@ -46,7 +47,7 @@ export async function registerUser(
   ];
   const person = parseWith(registration, input, problems);
   const { email } = person;
-  await spend(limits.registerAccount, email.toLowerCase());
+  await spend(limits.registerAccount, foldedText(email));
   const passwordHash = await hashPassword(person.password);
   // Checked first outside the transaction, so that most of many duplicates need no connection of their own.
   await requireFreeEmail(db, email);

@@ -1,6 +1,7 @@
 import { inEvenTime } from '@/lib/auth/even-time';
 import { limits } from '@/lib/auth/limits';
 import { spend } from '@/lib/rate-limits/data';
+import { foldedText } from '@/lib/rest/folded-text';
 import { transaction } from '@/lib/rest/transaction';
 import { sendConfirmation } from './send-confirmation';
 
@@ -9,7 +10,7 @@ import { sendConfirmation } from './send-confirmation';
  * confirmed already, or pending; too many e-mails to one address are a 429, whether or not it is registered.
  */
 export async function requestConfirmation(email: string): Promise<void> {
-  await spend(limits.confirmation, email.toLowerCase());
+  await spend(limits.confirmation, foldedText(email));
   const sent = transaction(async (tx) => {
     const user = await tx.user.findFirst({
       where: { email, confirmedUser: false, deletedAt: null, enabledUser: true },

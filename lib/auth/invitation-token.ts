@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { signLink, verifyLink } from '@/lib/auth/tokens';
+import { foldedText } from '@/lib/rest/folded-text';
 
 const SECONDS = 14 * 86_400;
 
-const digestOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
+const digestOf = (email: string) => createHash('sha256').update(foldedText(email)).digest('base64url').slice(0, 16);
 
 /** The token in an invitation e-mail: proves that its reader owns this address, as long as the invitation names it. */
 export const signInvitation = (id: string, email: string): Promise<string> =>

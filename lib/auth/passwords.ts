@@ -13,13 +13,52 @@ const stems = new Set(
   trustno starwars pokemon computer internet samsung google facebook login user test prova demo guest ospite hello ciao
   hallo bonjour hola summer winter spring autumn estate inverno primavera autunno sommer ete verano invierno secret
   segreto geheim passwort motdepasse contrasena changeme default changeit root pass dental dentist dentista zahnarzt
-  denti dentiste sorriso smile zaq qazwsx qaz`.split(/\s+/),
+  denti dentiste sorriso smile zaq qazwsx qaz
+  forza viva grande amo amore amoremio mio mia casa mamma papa bella bello sempre buongiorno italia roma milano torino firenze
+  juve rossonero rossoneri nerazzurro nerazzurri bianconero bianconeri lazio fiorentina atalanta bologna sampdoria genoa
+  udinese cagliari verona parma palermo bari lecce salernitana sassuolo empoli monza como venezia spezia cremonese frosinone
+  pisa catania brescia modena napolicalcio real madrid barcelona barca atletico sevilla valencia betis athletic bayern munchen
+  munich muenchen dortmund bvb schalke leverkusen hertha hamburg werder bremen frankfurt stuttgart koeln gladbach leipzig
+  paris psg marseille lyon monaco lille arsenal chelsea liverpool everton tottenham united city manchester celtic rangers
+  ajax porto benfica allez vamos hala forca fussball futbol foot team fans club campione campioni
+  white whitening sbianca sbiancamento bianco bianca portal portale praxis studio clinica dottore dottoressa doctor
+  love you my i we the and ti te il la di del ciaociao`.split(/\s+/),
 );
 
-/** True for a password that attackers try in the first minutes. */
-function isCommonPassword(password: string): boolean {
+const LOOKS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const lettersIn = (text: string) => text.normalize('NFD').replace(/[^a-z]/g, '');
+
+/**
+ * True for a password that attackers try in the first minutes: common words, clubs and the `known` ones of the portal and
+ * the person, one or several, with digits or signs around them, between them or in place of letters.
+ */
+function isCommonPassword(password: string, known: readonly string[]): boolean {
   const plain = password.toLowerCase();
-  return stems.has(plain) || stems.has(plain.replace(/[\d\W_]+$/, '')) || /^(.)\1+\d*$/.test(plain);
+  if (stems.has(plain) || /^(.)\1+\d*$/.test(plain)) return true;
+  const bare = plain.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');
+  const words = new Set([...stems, ...known.map(lettersIn).filter((word) => word.length >= SHORTEST_WORD)]);
+  return [bare, bare.replace(/[013457@$!]/g, (sign) => LOOKS[sign]!)].some((text) =>
+    isMadeOfWords(lettersIn(text), words),
+  );
+}
+
+/** Whether a text is nothing but these words, one after the other. */
+function isMadeOfWords(text: string, words: ReadonlySet<string>): boolean {
+  const ends = [0];
+  for (let end = 1; end <= text.length; end += 1)
+    if (ends.some((start) => words.has(text.slice(start, end)))) ends.push(end);
+  return text.length > 0 && ends.at(-1) === text.length;
 }
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 30 ms of CPU. */
@@ -79,7 +118,7 @@ export async function passwordProblem(
   if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password) || !/\d/.test(password)) return 'validation.password';
   const pieces = piecesOf(about);
   if (isMadeOf(pieces, password)) return 'validation.passwordOwn';
-  if (isCommonPassword(password)) return 'validation.passwordCommon';
+  if (isCommonPassword(password, pieces)) return 'validation.passwordCommon';
   const { guessesFor } = await loadDictionaries();
   return guessesFor(password, pieces) < MIN_GUESSES ? 'validation.passwordCommon' : null;
 }

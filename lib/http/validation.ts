@@ -26,8 +26,18 @@ function invalidFields(problems: FieldProblem[]): Problem {
 
 const MAX_BODY = 1_000_000;
 
-/** The JSON object in the body of a request; 400 or 413 for anything else. */
+/** Whatever else a page of another site may make a browser send with a cookie, it is not of this type. */
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+function requireJsonType({ headers }: Request): void {
+  const isProved = /^Bearer \S+$/i.test(headers.get('authorization') ?? '');
+  if (headers.has('cookie') && !isProved && !JSON_TYPE.test(headers.get('content-type') ?? ''))
+    throw new Problem(415, 'errors.jsonType');
+}
+
+/** The JSON object in the body of a request; 400, 413, or 415 for anything else. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  requireJsonType(request);
   const text = await request.text();
   if (text.length > MAX_BODY) throw new Problem(413, 'errors.tooLarge');
   try {

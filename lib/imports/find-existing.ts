@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import type { Input } from '@/lib/rest/assign';
 import type { Resource } from '@/lib/rest/define';
 import { comparableColumn } from '@/lib/rest/fields';
+import { foldedText } from '@/lib/rest/folded-text';
 import { listWhole } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 import type { Screen } from '@/lib/screens/define';
@@ -20,7 +21,7 @@ type Imported = NonNullable<Screen['imported']>;
 export function keyOf(record: Input, { by, isLoose }: Imported): string | null {
   const values = by.map((path) => at(record, path));
   if (values.some((value) => typeof value !== 'string' || value.trim() === '')) return null;
-  return JSON.stringify(values.map((value) => (isLoose ? plain(String(value)) : String(value).trim().toLowerCase())));
+  return JSON.stringify(values.map((value) => (isLoose ? plain(String(value)) : foldedText(String(value).trim()))));
 }
 
 /** The first key field without a value in the row. */

@@ -1,5 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { isUuid } from '@/lib/rest/column-values';
+import { foldedText, isSameText } from '@/lib/rest/folded-text';
 import type { Typed } from '@/lib/screens/form-values';
 import { readShown, resourceNamed } from '@/lib/screens/read-records';
 import { nameFields } from '@/lib/screens/records';
@@ -22,7 +23,7 @@ export async function locateReferences(
   rows: readonly StoredRow[],
 ): Promise<Named> {
   const found = new Map<string, string | null>();
-  const keyOf = (to: string, name: string) => `${to}\n${name.toLowerCase()}`;
+  const keyOf = (to: string, name: string) => `${to}\n${foldedText(name)}`;
   for (const [column, target] of mapped.entries()) {
     const { to, kind } = target?.shape ?? {};
     if (!target || kind !== 'reference' || !to) continue;
@@ -51,7 +52,7 @@ async function recordCalled(me: Person, to: string, name: string): Promise<strin
   });
   const [one, other] = records.filter((record) => {
     const title = names.flatMap((field) => (record[field] as string | null) ?? []).join(' ');
-    return title.toLowerCase() === name.toLowerCase();
+    return isSameText(title, name);
   });
   return one && !other ? one._id : null;
 }

@@ -1,8 +1,10 @@
-import { personById } from '@/lib/auth/data';
+import { claimsOf } from '@/lib/auth/actor-of';
+import { personById, personOfSession } from '@/lib/auth/data';
 import { readInvitation } from '@/lib/auth/invitation-token';
 import { pool } from '@/lib/db';
-import { badRequest, notFound } from '@/lib/errors';
+import { badRequest, forbidden, notFound } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
+import { hasFactor } from '@/lib/second-factors/data';
 import { acceptMembership, refuseMembership } from './decide-membership';
 
 export type LinkedInvitation = { id: string; userId: string; center: string; by: string | null; isOpen: boolean };
@@ -23,13 +25,28 @@ export async function linkedInvitation(token: string): Promise<LinkedInvitation 
   return found && read.wentTo(found.email) ? found : null;
 }
 
-/** Accepts or refuses with the e-mail link, which proves ownership of the address. */
-export async function answerInvitation(token: string, answer: string): Promise<'accepted' | 'refused'> {
+/**
+ * Accepts or refuses with the e-mail link, which proves ownership of the address. That is not enough to accept for somebody
+ * with a second factor: whoever reads their e-mails would change where they work, so they have to be signed in.
+ */
+export async function answerInvitation(
+  token: string,
+  answer: string,
+  headers: Headers,
+): Promise<'accepted' | 'refused'> {
   const invitation = await linkedInvitation(token);
   if (!invitation) throw badRequest('errors.invalidResetToken');
   const me = await personById(invitation.userId);
   if (!me) throw notFound();
   const accepts = answer === 'yes';
+  if (accepts && (await hasFactor(me.id)) && !(await isSignedIn(headers, me.id)))
+    throw forbidden('errors.signInToAccept');
   await transaction((tx) => (accepts ? acceptMembership : refuseMembership)(tx, me, invitation.id));
   return accepts ? 'accepted' : 'refused';
+}
+
+async function isSignedIn(headers: Headers, userId: string): Promise<boolean> {
+  const claims = await claimsOf(headers);
+  const person = claims && (await personOfSession(claims));
+  return person?.id === userId && !person.seenBy;
 }

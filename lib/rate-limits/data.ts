@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { siteOf } from '@/lib/auth/client-of';
 import { pool } from '@/lib/db';
 import { env } from '@/lib/env';
 import { tooManyRequests } from '@/lib/errors';
@@ -32,13 +33,27 @@ function limiterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
 /** The table contains hashes instead of addresses and e-mails. */
 const hidden = (subject: string) => createHmac('sha256', env.AUTH_SECRET[0]!).update(subject).digest('base64url');
 
+/** A site (/48) has 65,536 networks: as many visitors as this may be as busy there as a limit allows one. */
+const VISITORS_OF_SITE = 16;
+
+/** What a subject counts for: its own budget, and that of its site if it is an IPv6 network. */
+function budgetsOf(limit: Limit, subject: string): [Limit, string][] {
+  const site = siteOf(subject);
+  if (!site) return [[limit, subject]];
+  const wider = { ...limit, name: `${limit.name}-site`, points: limit.points * VISITORS_OF_SITE };
+  return [
+    [limit, subject],
+    [wider, site],
+  ];
+}
+
 /**
  * Takes one point from the budget of `subject` (an address, an account); counted in PostgreSQL, for
  * all processes. Throws a 429 with Retry-After if none is left.
  */
 export async function spend(limit: Limit, subject: string): Promise<void> {
   try {
-    await limiterOf(limit).consume(hidden(subject));
+    for (const [each, whose] of budgetsOf(limit, subject)) await limiterOf(each).consume(hidden(whose));
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) throw tooManyRequests(refusal.msBeforeNext / 1000);
     throw refusal;
@@ -57,13 +72,15 @@ export async function countOf(limit: Limit, subject: string): Promise<number> {
 
 /** Throws the same 429 if no point is left, but takes none. */
 export async function requireLeft(limit: Limit, subject: string): Promise<void> {
-  const spent = await limiterOf(limit).get(hidden(subject));
-  if (spent && spent.consumedPoints >= limit.points) throw tooManyRequests(spent.msBeforeNext / 1000);
+  for (const [each, whose] of budgetsOf(limit, subject)) {
+    const spent = await limiterOf(each).get(hidden(whose));
+    if (spent && spent.consumedPoints >= each.points) throw tooManyRequests(spent.msBeforeNext / 1000);
+  }
 }
 
 /** Gives one point back after a success, if only failures count. */
 export async function refund(limit: Limit, subject: string): Promise<void> {
-  await limiterOf(limit).reward(hidden(subject), 1);
+  for (const [each, whose] of budgetsOf(limit, subject)) await limiterOf(each).reward(hidden(whose), 1);
 }
 
 /** Resets the budget after a success that makes earlier failures irrelevant. */

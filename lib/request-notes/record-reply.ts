@@ -13,6 +13,7 @@ import { nobodysSql, noteColumn, WORKFLOWS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { resources } from '@/lib/resources';
 import { audit } from '@/lib/rest/audit';
+import { isSameText } from '@/lib/rest/folded-text';
 import { withoutAddresses } from '@/lib/rest/proper-name';
 import { fromPool } from '@/lib/rest/read';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
@@ -95,7 +96,7 @@ async function threadOf(mail: InboundMail): Promise<Thread | null> {
 
 async function isFromApplicant(mail: InboundMail, { name, from }: Thread): Promise<boolean> {
   const applicant = await applicantOf(fromPool, name, from);
-  return applicant?.email.toLowerCase() === senderOf(mail.from);
+  return applicant !== null && isSameText(applicant.email, senderOf(mail.from));
 }
 
 /** Follows a merged request to the one it became part of; null if it no longer exists. */

@@ -2,6 +2,7 @@ import { sendAccountInvitation } from '@/lib/accounts/send-invitation';
 import type { Actor } from '@/lib/auth/actor';
 import { conflict } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
+import { foldedText } from '@/lib/rest/folded-text';
 import { createRecord } from '@/lib/rest/records';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { updateRecord } from '@/lib/rest/write';
@@ -37,7 +38,7 @@ export async function becomePerson(
  * Two requests from one address are processed one after the other, so that the second finds the account of the first.
  */
 async function findByAddress(tx: Tx, email: string): Promise<string | null> {
-  await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${email.toLowerCase()}`]);
+  await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${foldedText(email)}`]);
   const known = await tx.user.findUnique({
     where: { email },
     select: { id: true, deletedAt: true, mergedIntoId: true },

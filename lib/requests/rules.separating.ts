@@ -1,3 +1,4 @@
+import { isSameText } from '@/lib/rest/folded-text';
 import { EARLIER, FILLED, isNothing, JOINED } from './rules.merging';
 import type { RequestName } from './schema';
 
@@ -20,7 +21,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Whether a request belongs to a person. */
 export const isOf = (name: RequestName, fields: Fields, { id, email }: { id: string; email: string }): boolean =>
   SIGNS[name].people.some((field) => fields[field] === id) ||
-  SIGNS[name].addresses.some((field) => textOf(fields[field]).toLowerCase() === email.toLowerCase());
+  SIGNS[name].addresses.some((field) => isSameText(textOf(fields[field]), email));
 
 /** Office fields, such as assignee and center, identify nobody. */
 const OF_THE_OFFICE = ['consultant', 'assigneeId', 'becameCenterId', 'centerId'];

@@ -1,4 +1,5 @@
 import type { LetterName } from '@/lib/outbox/schema';
+import { foldedText } from '@/lib/rest/folded-text';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { applicantOf } from './data';
 import { TABLES } from './rules';
@@ -27,7 +28,7 @@ async function addressedAlike(tx: Tx, name: RequestName, id: string): Promise<st
   );
   const found = new Map<string, string>();
   for (const one of [id, ...rows.map((row) => row.id as string)]) {
-    const address = (await applicantOf(within(tx), name, one))?.email.toLowerCase();
+    const address = foldedText((await applicantOf(within(tx), name, one))?.email ?? '');
     if (address && !found.has(address)) found.set(address, one);
   }
   return [...found.values()];

@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { invalid } from '@/lib/errors';
 import type { FieldShape } from '@/lib/rest/describe';
+import { isSameText } from '@/lib/rest/folded-text';
 import { readShown, resourceNamed } from '@/lib/screens/read-records';
 import { fromForm, type Typed } from './form-values';
 import { nameFields } from './records';
@@ -19,7 +20,7 @@ export async function referred(me: Person, field: FieldShape, values: Typed): Pr
       .map((one) => record[one] as string | null)
       .filter(Boolean)
       .join(' ');
-    return title.toLowerCase() === text.toLowerCase();
+    return isSameText(title, text);
   });
   const [one, other] = called.length > 0 ? called : records;
   if (!one || other) throw invalid([{ field: name, message: 'validation.chooseOne' }]);

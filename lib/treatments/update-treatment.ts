@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { pictureConsentOf, recordPictureConsent, requirePictureConsent } from '@/lib/consents/picture-consent';
 import { conflict, invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
+import { isSameText } from '@/lib/rest/folded-text';
 import type { Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
 import { requireOwnCenter } from './check-center';
@@ -53,7 +54,7 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
 /** A new e-mail address assigns the treatment to somebody else: a typo must not leave it visible to a stranger. */
 async function movedTo(tx: Tx, actor: Actor, { before }: Locked, { patient }: Input): Promise<string | null> {
   const [was, becomes] = [before.patient as Patient, patient as Patient | undefined];
-  if (!becomes || becomes.email.toLowerCase() === was.email?.toLowerCase()) return null;
+  if (!becomes || isSameText(becomes.email, was.email)) return null;
   if (before.ratedAt) throw invalid([{ field: 'patient.email', message: 'validation.patientRated' }]);
   return invitePatient(tx, actor, before.expert as string, becomes);
 }

@@ -12,6 +12,7 @@ import { endMemberships, keepResponsible } from '@/lib/memberships/end-membershi
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
 import type { Input } from '@/lib/rest/assign';
+import { isSameText } from '@/lib/rest/folded-text';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
 import { recordEvent } from '@/lib/security-events/record-event';
@@ -82,14 +83,14 @@ async function noteSecurity(tx: Tx, actor: Actor, { id, before }: Locked, { role
   const own = { userId: id, actorId: actor.id };
   if (typeof role === 'string' && role !== before.role)
     await recordEvent(tx, { ...own, kind: 'role-changed', detail: `${String(before.role)} → ${role}` });
-  if (typeof email === 'string' && email.toLowerCase() !== String(before.email).toLowerCase())
+  if (typeof email === 'string' && !isSameText(email, String(before.email)))
     await recordEvent(tx, { ...own, kind: 'email-change-asked' });
 }
 
 /** The new address awaiting confirmation; null if only its case changes. */
 function newEmailOf({ before }: Locked, { email }: Input): string | null {
   if (typeof email !== 'string') return null;
-  return String(before.email).toLowerCase() === email.toLowerCase() ? null : email;
+  return isSameText(String(before.email), email) ? null : email;
 }
 
 function codesLost({ assignedProvincesCodes: before }: Input, { assignedProvincesCodes: now }: Input): string[] {

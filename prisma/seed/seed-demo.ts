@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
 import { loadPlaces } from '@/lib/places/load-places';
+import { sealFields } from '@/lib/rest/encrypted-fields';
+import { treatments } from '@/lib/treatments/resource';
 import { lookAfter, noteVisits } from './care';
 import { Slugs } from './centers';
 import { Codes } from './codes';
@@ -71,8 +73,15 @@ async function fill(client: PoolClient, say: (line: string) => void, shape: Shap
   await addNewsPictures(world);
   await addCredentials(world);
   const total = [...world.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
+  await sealNotes(world);
   await writeRows(client, world, (done) => say(`${Math.round((100 * done) / total)} % of ${total} rows`));
   return total;
+}
+
+/** Notes are encrypted where the portal would encrypt them. */
+async function sealNotes({ rows }: World): Promise<void> {
+  for (const row of rows.get('treatments') ?? [])
+    if (row.notes) Object.assign(row, await sealFields(treatments, String(row.id), { notes: row.notes }));
 }
 
 /**

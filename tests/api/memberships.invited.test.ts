@@ -195,6 +195,25 @@ describe('an invited person', () => {
     expect(await worksAt(center.id, star.id)).toBe(true);
   });
 
+  test('with a second factor, accepts by the link only while signed in; refusing needs no more than the link', async () => {
+    const { center, head } = await practice();
+    const star = await makePerson('expert');
+    await db.secondFactor.create({
+      data: { userId: star.id, kind: 'totp', secret: 'sealed', confirmedAt: new Date() },
+    });
+    const link = async () => signInvitation((await inviteTo(center.id, star.id, head.id)).id, star.email);
+    const token = await link();
+    const said = await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' });
+    const draft = new URL(said, api.url).searchParams.get('draft')!;
+    const { fields } = await db.formDraft.findUniqueOrThrow({ where: { id: draft } });
+    expect(fields).toMatchObject([{ message: 'errors.signInToAccept' }]);
+    expect(await worksAt(center.id, star.id)).toBe(false);
+    await form('membership-invitations', head, { token, answer: 'yes', locale: 'it' });
+    expect(await worksAt(center.id, star.id)).toBe(false);
+    await form('membership-invitations', star, { token, answer: 'yes', locale: 'it' });
+    expect(await worksAt(center.id, star.id)).toBe(true);
+  });
+
   test('can use a link to their current address, not to an earlier one', async () => {
     const { center, head } = await practice();
     const star = await makePerson('expert');

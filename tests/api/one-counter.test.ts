@@ -5,6 +5,7 @@ import { db, pool } from '@/lib/db';
 import { challengeFor, checkProof } from '@/lib/form-proofs/check-proof';
 import { PATIENCE } from '@/lib/form-proofs/rules';
 import { fairTurnstile } from '@/lib/http/turnstile';
+import { foldedText } from '@/lib/rest/folded-text';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson } from '../support/people';
 
@@ -86,4 +87,51 @@ test('accepting both terms takes a username', async () => {
   const empty = await call('PUT', 'users/me', { as: me, body: { username: null, ...accepted } });
   expect(empty.status).toBe(400);
   expect(empty.body.errors).toMatchObject([{ field: 'username' }]);
+});
+
+describe('texts that PostgreSQL calls equal', () => {
+  /** Every letter of the basic plane and beyond that a collation may call the same as another one, within a word. */
+  const letters = Array.from({ length: 0x1_ff_ff }, (_, point) => point)
+    .filter((point) => point > 0x20 && (point < 0xd800 || point > 0xdfff))
+    .map((point) => String.fromCodePoint(point))
+    .filter((letter) => /\p{L}|\p{M}|\p{Nl}|\p{So}/u.test(letter));
+
+  test.each([
+    ['as the database is set up', ''],
+    ['with the full mapping of Unicode', 'collate "pg_unicode_fast"'],
+  ])('fold to one key, %s', async (_, collation) => {
+    // What is equal is equal after the database's own lower(): citext compares nothing else.
+    const { rows } = await pool.query<{ letter: string; spelling: string }>(
+      `select w.letter, lower(('a' || w.letter || 'b' || w.letter) ${collation}) as spelling from unnest($1::text[]) w(letter)`,
+      [letters],
+    );
+    const keys = new Map<string, string>();
+    const apart: string[] = [];
+    for (const { letter, spelling } of rows) {
+      const key = foldedText(`a${letter}b${letter}`);
+      const known = keys.get(spelling) ?? key;
+      keys.set(spelling, known);
+      if (known !== key || foldedText(spelling) !== key) apart.push(`${letter} → ${spelling}`);
+    }
+    expect(rows.length).toBeGreaterThan(50_000);
+    // As other collations spell them (glibc, ICU), which are not installed everywhere.
+    expect(['İ', 'I', 'i\u0307'].map(foldedText)).toEqual(['i', 'i', 'i']);
+    expect(apart).toEqual([]);
+  });
+
+  test('share one counter: letters of a forgotten password and of a confirmation', async () => {
+    for (const [path, limit] of [
+      ['password-resets', limits.passwordReset],
+      ['email-confirmations/request', limits.confirmation],
+    ] as const) {
+      const name = `KIRSTI.${crypto.randomUUID()}@TESTS.EXAMPLE`;
+      const spellings = Array.from(
+        { length: limit.points + 1 },
+        (_, n) => name.slice(0, n).toLowerCase() + name.slice(n),
+      );
+      const answers = [];
+      for (const email of spellings) answers.push((await call('POST', path, { body: { email } })).status);
+      expect(answers).toEqual([...Array(limit.points).fill(204), 429]);
+    }
+  });
 });

@@ -8,8 +8,8 @@ const pageOf = (token = '') => `/membership/${encodeURIComponent(token)}`;
 export const POST = publicForm({
   page: '/membership',
   back: ({ values }) => pageOf(values.token),
-  submit: async ({ values: { token = '', answer = '' }, locale }) => {
-    const outcome = await answerInvitation(token, answer);
+  submit: async ({ request, values: { token = '', answer = '' }, locale }) => {
+    const outcome = await answerInvitation(token, answer, request.headers);
     return { to: `${localePath(locale, pageOf(token))}?answered=${outcome}` };
   },
 });

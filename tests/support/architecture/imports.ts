@@ -54,7 +54,8 @@ const PARTS: Record<string, (to: string) => boolean> = {
     ),
   screen: (to) => isPart('schema', 'rules', 'screen')(to) || to === 'lib/screens/define',
   rules: (to) =>
-    isPart('schema', 'rules')(to) || [...CALENDAR, 'prisma/generated/enums', 'lib/map/escape'].includes(to),
+    isPart('schema', 'rules')(to) ||
+    [...CALENDAR, 'prisma/generated/enums', 'lib/map/escape', 'lib/rest/folded-text'].includes(to),
   policy: (to) =>
     isPart('schema', 'rules', 'policy')(to) || CALENDAR.includes(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
   resource: (to) =>
