@@ -1,9 +1,9 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
-import { areas } from './lib/auth/areas';
+import { areas } from './lib/core/actor/areas';
 
 const withNextIntl = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
+  requestConfig: './lib/run/i18n/request.ts',
   experimental: { createMessagesDeclaration: './messages/it.json' },
 });
 

@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { actorOf } from '@/lib/auth/actor-of';
-import { groupOf } from '@/lib/auth/roles';
-import { PLAYER_HOSTS } from '@/lib/downloads/rules';
-import { env } from '@/lib/env';
-import { ASKED_PATH, REFUSED_SCREEN } from '@/lib/http/refused-screen';
-import { contentSecurityPolicy, googleOn } from '@/lib/http/security-headers';
-import { visitorLocale } from '@/lib/i18n/negotiate';
-import { localePath } from '@/lib/i18n/paths';
-import { type Area, areasOf, findPortalRoute, hrefOf, landingPage } from '@/lib/screens/portal-routes';
-import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
+import { groupOf } from '@/lib/core/actor/roles';
+import { type Area, areasOf, findPortalRoute, hrefOf, landingPage } from '@/lib/core/screens/portal-routes';
+import { FACTOR_SCREEN } from '@/lib/nouns/accounts/second-factors/schema';
+import { PLAYER_HOSTS } from '@/lib/nouns/downloads/rules';
+import { env } from '@/lib/run/env';
+import { visitorLocale } from '@/lib/run/i18n/negotiate';
+import { localePath } from '@/lib/run/i18n/paths';
+import { ASKED_PATH, REFUSED_SCREEN } from '@/lib/web/http/refused-screen';
+import { contentSecurityPolicy, googleOn } from '@/lib/web/http/security-headers';
+import { actorOf } from '@/lib/web/sign-in/actor-of';
 
 /** Where somebody whose password an admin has set chooses another one, and nothing else. */
 const PASSWORD_SCREEN = 'profile/change-password';

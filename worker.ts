@@ -1,13 +1,14 @@
 // The worker process: sends mail and runs scheduled jobs. It can be stopped or killed at any time; interrupted jobs are
 // resumed from the queue.
-import { checkKeys } from './lib/encryption/check-keys';
-import { endOnFailure } from './lib/end-on-failure';
-import { beat, keepBeating } from './lib/jobs/heartbeat';
-import { openWorkingQueue } from './lib/jobs/queue';
-import { work } from './lib/jobs/workers';
-import { log } from './lib/log';
-import { stopSending } from './lib/newsletters/send-newsletters';
-import { startTracing, stopTracing } from './lib/traces/start-tracing';
+
+import { work } from './lib/nouns/jobs/workers';
+import { stopSending } from './lib/nouns/newsletters/send-newsletters';
+import { checkKeys } from './lib/run/encryption/check-keys';
+import { endOnFailure } from './lib/run/end-on-failure';
+import { beat, keepBeating } from './lib/run/jobs/heartbeat';
+import { openWorkingQueue } from './lib/run/jobs/queue';
+import { log } from './lib/run/log';
+import { startTracing, stopTracing } from './lib/run/metrics/start-tracing';
 
 endOnFailure();
 await startTracing('portal-worker');

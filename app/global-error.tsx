@@ -3,9 +3,9 @@ import './globals.css';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { fraunces, inter } from '@/lib/fonts';
-import { isLocale } from '@/lib/i18n/language-cookie';
-import { type Locale, localeCookie, routing } from '@/lib/i18n/routing';
+import { fraunces, inter } from '@/lib/run/fonts';
+import { type Locale, localeCookie, routing } from '@/lib/run/i18n/routing';
+import { isLocale } from '@/lib/web/i18n/language-cookie';
 
 // There is no layout or provider here, so the catalogue is loaded on demand. Each import is spelled out because
 // bundlers cannot follow computed paths.

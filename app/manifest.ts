@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { theme } from '@/lib/theme';
+import { theme } from '@/lib/run/theme';
 
 export default function manifest(): MetadataRoute.Manifest {
   return {

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { theme } from '../lib/theme.ts';
+import { theme } from '../lib/run/theme.ts';
 
 const STATIC = '.next/static';
 

@@ -6,7 +6,7 @@ import { context } from 'esbuild';
 /** @param {{ watch?: boolean }} options with `watch`, rebuilds on changes until the process ends */
 export async function buildThreads({ watch = false } = {}) {
   const builder = await context({
-    entryPoints: { 'read-sheet': 'lib/imports/sheet-thread.ts' },
+    entryPoints: { 'read-sheet': 'lib/core/imports/sheet-thread.ts' },
     outdir: 'dist/threads',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,9 +1,9 @@
-// Draws the icons and the picture for link previews into public/, using the brand mark in lib/theme.ts. Run it after
+// Draws the icons and the picture for link previews into public/, using the brand mark in lib/run/theme.ts. Run it after
 // changing the mark or its colours: node --import tsx scripts/draw-pictures.mjs
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { theme } from '../lib/theme.ts';
+import { theme } from '../lib/run/theme.ts';
 
 const { background, pivot, tabs, tab } = theme.mark;
 const fonts = 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff2';

@@ -1,11 +1,12 @@
 // npm run encrypt: encrypts everything that is not encrypted yet, or with a former key, with the first of
 // ENCRYPTION_KEYS. See docs/operations.md. May be stopped and repeated at any time, while the portal runs.
-import { pool } from '@/lib/db';
-import { currentKeyId } from '@/lib/encryption/keys';
-import { encryptFiles } from '@/lib/files/encrypt-files';
-import { resources } from '@/lib/resources';
-import { encryptAnswers } from '@/lib/rest/encrypt-answers';
-import { encryptRecords } from '@/lib/rest/encrypt-records';
+
+import { encryptAnswers } from '@/lib/core/encrypt-answers';
+import { encryptRecords } from '@/lib/core/encrypt-records';
+import { encryptFiles } from '@/lib/core/files/encrypt-files';
+import { resources } from '@/lib/nouns/resources';
+import { pool } from '@/lib/run/db/db';
+import { currentKeyId } from '@/lib/run/encryption/keys';
 
 async function encryptEverything(): Promise<void> {
   const key = currentKeyId();

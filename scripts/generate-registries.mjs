@@ -10,85 +10,94 @@ const root = path.resolve(import.meta.dirname, '..');
 const camel = (noun) => noun.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const head = (from) => `// Generated from ${from}: npm run generate.\n`;
 
-function nounsWith(file, base) {
-  const nouns = fs.readdirSync(path.join(base, 'lib'));
-  return nouns.filter((noun) => fs.existsSync(path.join(base, 'lib', noun, file))).toSorted();
+/** Folders of `lib` that have such a file, by path. */
+function foldersWith(file, base) {
+  const inLib = fs.readdirSync(path.join(base, 'lib'), { recursive: true }).map((one) => one.split(path.sep).join('/'));
+  return inLib
+    .filter((one) => one.endsWith(`/${file}`) && one !== `nouns/${file}`) // lib/nouns/verbs.ts is a registry
+    .map((one) => path.posix.join('lib', path.posix.dirname(one)))
+    .toSorted();
 }
 
+const textOf = (folder, file, base) => fs.readFileSync(path.join(base, folder, file), 'utf8');
+const hasFile = (folder, file, base) => fs.existsSync(path.join(base, folder, file));
+
 /** The name of a resource under /api. */
-function apiName(noun, base) {
-  const text = fs.readFileSync(path.join(base, 'lib', noun, 'resource.ts'), 'utf8');
-  return /defineResource\([\s\S]*?\bname: '([^']+)'/.exec(text)?.[1];
-}
+const apiName = (folder, base) =>
+  /defineResource\([\s\S]*?\bname: '([^']+)'/.exec(textOf(folder, 'resource.ts', base))?.[1];
+
+/** What the resource of a folder is called in code; without one, the folder's name. */
+const constantOf = (folder, base) =>
+  (hasFile(folder, 'resource.ts', base) &&
+    /export const (\w+) = defineResource/.exec(textOf(folder, 'resource.ts', base))?.[1]) ||
+  camel(path.posix.basename(folder));
 
 const byImport = (a, b) => (a.path < b.path ? -1 : 1);
 
 function resourceFiles(base) {
-  const nouns = nounsWith('resource.ts', base);
+  const nouns = foldersWith('resource.ts', base).map((folder) => ({ folder, constant: constantOf(folder, base) }));
   const imports = [
-    ...nouns.map((noun) => ({
-      path: `@/lib/${noun}/resource`,
-      line: `import { ${camel(noun)} } from '@/lib/${noun}/resource';`,
+    ...nouns.map(({ folder, constant }) => ({
+      path: `@/${folder}/resource`,
+      line: `import { ${constant} } from '@/${folder}/resource';`,
     })),
-    { path: '@/lib/rest/define', line: `import type { Resource } from '@/lib/rest/define';` },
+    { path: '@/lib/core/define', line: `import type { Resource } from '@/lib/core/define';` },
   ].toSorted(byImport);
-  const resources = `${head('lib/*/resource.ts')}${imports.map(({ line }) => line).join('\n')}
+  const resources = `${head('lib/**/resource.ts')}${imports.map(({ line }) => line).join('\n')}
 
 const all: Resource[] = [
-${nouns.map((noun) => `  ${camel(noun)},`).join('\n')}
+${nouns.map(({ constant }) => `  ${constant},`).join('\n')}
 ];
 
 /** All resources under /api, by name. */
 export const resources: Record<string, Resource> = Object.fromEntries(all.map((resource) => [resource.name, resource]));
 `;
-  const names = nouns.map((noun) => apiName(noun, base)).toSorted();
-  const resourceNames = `${head('lib/*/resource.ts')}/** Names of the resources under /api. */
+  const names = nouns.map(({ folder }) => apiName(folder, base)).toSorted();
+  const resourceNames = `${head('lib/**/resource.ts')}/** Names of the resources under /api. */
 export const RESOURCE_NAMES = [
 ${names.map((name) => `  '${name}',`).join('\n')}
 ] as const;
 `;
-  return { 'lib/resources.ts': resources, 'lib/resource-names.ts': resourceNames };
+  return { 'lib/nouns/resources.ts': resources, 'lib/nouns/resource-names.ts': resourceNames };
 }
 
 function screenFile(base) {
-  const nouns = nounsWith('screen.ts', base);
-  const imports = nouns
-    .map((noun) => ({
-      path: `@/lib/${noun}/screen`,
-      line: `import { screen as ${camel(noun)} } from '@/lib/${noun}/screen';`,
-    }))
-    .toSorted(byImport);
+  const nouns = foldersWith('screen.ts', base).map((folder) => ({ folder, constant: constantOf(folder, base) }));
+  const imports = [
+    { path: '@/lib/core/screens/define', line: `import type { Screen } from '@/lib/core/screens/define';` },
+    ...nouns.map(({ folder, constant }) => ({
+      path: `@/${folder}/screen`,
+      line: `import { screen as ${constant} } from '@/${folder}/screen';`,
+    })),
+  ].toSorted(byImport);
   return {
-    'lib/screens/registry.ts': `${head('lib/*/screen.ts')}${imports.map(({ line }) => line).join('\n')}
-import type { Screen } from './define';
+    'lib/nouns/screens.ts': `${head('lib/**/screen.ts')}${imports.map(({ line }) => line).join('\n')}
 
 /** The screen definition of each resource. */
 export const screens: readonly Screen[] = [
-${nouns.map((noun) => `  ${camel(noun)},`).join('\n')}
+${nouns.map(({ constant }) => `  ${constant},`).join('\n')}
 ];
 `,
   };
 }
 
-const hasVerbs = (noun, base) => fs.existsSync(path.join(base, 'lib', noun, 'verbs.ts'));
-
 function verbsFile(base) {
-  const nouns = nounsWith('verbs.ts', base);
+  const nouns = foldersWith('verbs.ts', base).map((folder) => ({ folder, constant: constantOf(folder, base) }));
   const imports = [
-    { path: '@/lib/resources', line: `import { resources } from '@/lib/resources';` },
-    { path: '@/lib/rest/records', line: `import type { Noun, Verbs } from '@/lib/rest/records';` },
-    ...nouns.map((noun) => ({
-      path: `@/lib/${noun}/verbs`,
-      line: `import { verbs as ${camel(noun)} } from '@/lib/${noun}/verbs';`,
+    { path: '@/lib/core/records', line: `import type { Noun, Verbs } from '@/lib/core/records';` },
+    ...nouns.map(({ folder, constant }) => ({
+      path: `@/${folder}/verbs`,
+      line: `import { verbs as ${constant} } from '@/${folder}/verbs';`,
     })),
+    { path: '@/lib/nouns/resources', line: `import { resources } from '@/lib/nouns/resources';` },
   ].toSorted(byImport);
   const keyOf = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
   return {
-    'lib/verbs.ts': `${head('lib/*/verbs.ts')}${imports.map(({ line }) => line).join('\n')}
+    'lib/nouns/verbs.ts': `${head('lib/**/verbs.ts')}${imports.map(({ line }) => line).join('\n')}
 
 /** Custom verbs of resources, by resource name. */
 export const verbsOf: Readonly<Record<string, Verbs>> = {
-${nouns.map((noun) => `  ${keyOf(apiName(noun, base))}: ${camel(noun)},`).join('\n')}
+${nouns.map(({ folder, constant }) => `  ${keyOf(apiName(folder, base))}: ${constant},`).join('\n')}
 };
 
 /** A resource with its verbs, for creating, changing and deleting records of it. */
@@ -100,7 +109,7 @@ export const nounNamed = (name: string): Noun => ({ resource: resources[name]!, 
 /** Public and rarely called: Next.js answers them, with its own caching. */
 const LEFT_TO_NEXT = ['consents', 'map/around', 'map/base.svg', 'map/provinces', 'places'];
 /** A bundle with next-auth in it does not even start outside Next.js. */
-const needsNext = (text) => /from '(next|@\/lib\/auth\/next-auth)/.test(text);
+const needsNext = (text) => /from '(next|@\/lib\/web\/sign-in\/next-auth)/.test(text);
 
 function routeFile(base) {
   const api = path.join(base, 'app/api');
@@ -119,14 +128,15 @@ function routeFile(base) {
     const key = /^\w+$/.test(one) ? one : `'${one}'`;
     return `  ${key}: () => import('./${one}/route'),`;
   });
-  const plain = nounsWith('resource.ts', base)
-    .map((noun) => ({ noun, name: apiName(noun, base) }))
-    .flatMap(({ noun, name }) => {
-      const parts = [`() => import('@/lib/${noun}/resource')`, `'${camel(noun)}'`];
+  const plain = foldersWith('resource.ts', base)
+    .map((folder) => ({ folder, name: apiName(folder, base) }))
+    .flatMap(({ folder, name }) => {
+      const parts = [`() => import('@/${folder}/resource')`, `'${constantOf(folder, base)}'`];
       const listed = (all) => `${all.map((part) => `\n    ${part},`).join('')}\n  `;
       // Formatted as Biome would: on one line if it fits.
       const call = (start) => {
-        if (hasVerbs(noun, base)) return `${start}(${listed([...parts, `() => import('@/lib/${noun}/verbs')`])}),`;
+        if (hasFile(folder, 'verbs.ts', base))
+          return `${start}(${listed([...parts, `() => import('@/${folder}/verbs')`])}),`;
         const line = `${start}(${parts.join(', ')}),`;
         return line.length <= 120 ? line : `${start}(${listed(parts)}),`;
       };
@@ -142,7 +152,7 @@ function routeFile(base) {
   return {
     'app/api/route-table.ts': `${head('app/api/**/route.ts')}// Routes that do not need the framework. The server handles them itself, in a third of the time; in development Next.js
 // handles the same files.
-import type { RouteTable } from '@/lib/http/direct-api';
+import type { RouteTable } from '@/lib/web/http/direct-api';
 import { plainRoutes } from './plain-routes';
 
 export const routeTable: RouteTable = {
@@ -150,9 +160,9 @@ export const routeTable: RouteTable = {
 ${written.join('\n')}
 };
 `,
-    'app/api/plain-routes.ts': `${head('lib/*/resource.ts and app/api')}// Resources without handwritten routes, which only have the common operations.
-import type { RouteTable } from '@/lib/http/direct-api';
-import { plainCollection, plainMember } from '@/lib/rest/handlers';
+    'app/api/plain-routes.ts': `${head('lib/**/resource.ts and app/api')}// Resources without handwritten routes, which only have the common operations.
+import type { RouteTable } from '@/lib/web/http/direct-api';
+import { plainCollection, plainMember } from '@/lib/web/rest/handlers';
 
 export const plainRoutes: RouteTable = {
 ${plain.join('\n')}
@@ -176,8 +186,8 @@ function pageFile(base) {
   });
   return {
     'app/[locale]/page-table.ts': `${head('app/[locale]/**/page.tsx')}// The public pages, which the server renders itself in a third of the time; in development Next.js renders the same
-// files (lib/site/README.md).
-import type { PageTable } from '@/lib/site/pages';
+// files (lib/web/site/README.md).
+import type { PageTable } from '@/lib/web/site/pages';
 
 export const pageTable: PageTable = {
 ${lines.join('\n')}
@@ -220,14 +230,14 @@ function partFiles(base) {
     return `  ${camel(slot)}: {\n${lines.join('')}  },`;
   });
   return {
-    'lib/screens/part-names.ts': `${head('app/portal/[area]/parts')}/** The parts that nouns add to the generic screens, by slot. */
+    'lib/core/screens/part-names.ts': `${head('app/portal/[area]/parts')}/** The parts that nouns add to the generic screens, by slot. */
 export const partNames = {
 ${lists.join('\n')}
 } as const;
 
 export type PartName<Slot extends keyof typeof partNames> = (typeof partNames)[Slot][number];
 `,
-    'app/portal/[area]/parts/part-table.ts': `${head('app/portal/[area]/parts')}import type { PartName } from '@/lib/screens/part-names';
+    'app/portal/[area]/parts/part-table.ts': `${head('app/portal/[area]/parts')}import type { PartName } from '@/lib/core/screens/part-names';
 ${imports.join('\n')}
 import type { Part, Slots } from './slots';
 

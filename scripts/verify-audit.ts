@@ -1,7 +1,7 @@
 // npm run audit:verify [-- <seal from a log>]: checks that the audit and the ledger are unchanged since
 // they were sealed. Prints the first changed row and exits with 1.
-import { checkChain } from '@/lib/audit-entries/check-chain';
-import { pool } from '@/lib/db';
+import { checkChain } from '@/lib/nouns/audit-entries/check-chain';
+import { pool } from '@/lib/run/db/db';
 
 const [, , expected] = process.argv;
 const { sealed, open, erased, head, hasExpected, broken } = await checkChain(expected);

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { probe } from '@/lib/http/probes';
-import { JOB_NAMES } from '@/lib/jobs/queue';
+import { JOB_NAMES } from '@/lib/run/jobs/queue';
+import { probe } from '@/lib/web/http/probes';
 
 type Item = {
   kind: string;

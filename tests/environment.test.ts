@@ -2,13 +2,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseEnv } from '@/lib/env';
+import { parseEnv } from '@/lib/run/env';
 import { isUnder, repository } from './support/architecture/tree';
 
 const example = readFileSync('.env.example', 'utf8');
 const explained = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
 
-const read = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(([, name]) => name!);
+const read = [...readFileSync('lib/run/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(
+  ([, name]) => name!,
+);
 /** Third-party variables, or set by one of our programs for another. */
 const NOT_OURS = /^(PATH|HOME|USER|NO_COLOR|FORCE_COLOR|DEBIAN_FRONTEND|npm_.*|STARTED_BY|SCHEMA_ENGINE_TRACE)$/;
 const readByScripts = repository()
@@ -21,7 +23,7 @@ const readByCompose = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/\
   ([, name]) => name!,
 );
 
-test('every variable of lib/env.ts is in .env.example', () => {
+test('every variable of lib/run/env.ts is in .env.example', () => {
   expect(read.length).toBeGreaterThan(10);
   const missing = read.filter((name) => !explained.includes(name));
   expect(missing.map((name) => `edit .env.example: explain ${name}`)).toEqual([]);

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fieldKeys, valueKeys } from '@/components/data-table/word-keys';
-import type { Person } from '@/lib/auth/actor';
-import { groups } from '@/lib/auth/roles';
-import { TREATMENT_METHODS } from '@/lib/centers/schema';
-import { locales } from '@/lib/i18n/routing';
-import { resources } from '@/lib/resources';
-import { grantsOf } from '@/lib/rest/define';
-import { describeFields, type FieldShape } from '@/lib/rest/describe';
-import { listScreens } from '@/lib/screens/lists';
-import { recordScreens } from '@/lib/screens/records';
-import { screens } from '@/lib/screens/registry';
+import type { Person } from '@/lib/core/actor/actor';
+import { groups } from '@/lib/core/actor/roles';
+import { grantsOf } from '@/lib/core/define';
+import { describeFields, type FieldShape } from '@/lib/core/describe';
+import { listScreens } from '@/lib/core/screens/lists';
+import { recordScreens } from '@/lib/core/screens/records';
+import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
+import { resources } from '@/lib/nouns/resources';
+import { screens } from '@/lib/nouns/screens';
+import { locales } from '@/lib/run/i18n/routing';
 
 type Tree = { [key: string]: Tree | string };
 

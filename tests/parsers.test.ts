@@ -1,8 +1,8 @@
 // Each parser of foreign bytes: what makes it slow or large is refused with a sentence, or takes time in proportion.
 import { describe, expect, test } from 'vitest';
-import { cleanHtml } from '@/lib/newsletters/clean-html';
-import { paragraphsOf } from '@/lib/newsletters/rules';
-import { textOf } from '@/lib/request-notes/read-mail';
+import { cleanHtml } from '@/lib/nouns/newsletters/clean-html';
+import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
+import { textOf } from '@/lib/nouns/requests/notes/read-mail';
 import { hostileShapes, tooCostly } from './support/hostile-shapes';
 
 const HTML = [

@@ -9,10 +9,13 @@ test.each(Object.entries(registries()))('%s is up to date', (file, text) => {
 });
 
 // The forms find a noun's verbs by its name; a route that does not pass them would skip their rules.
-const withVerbs = readdirSync('lib').filter((noun) => existsSync(`lib/${noun}/verbs.ts`));
+const withVerbs = readdirSync('lib/nouns', { recursive: true, encoding: 'utf8' }).filter((one) =>
+  one.endsWith('/verbs.ts'),
+);
 
-test.each(withVerbs)('the verbs of %s are used by its routes', (noun) => {
-  const file = `lib/${noun}/verbs.ts`;
+test.each(withVerbs)('the verbs of %s are used by its routes', (one) => {
+  const file = `lib/nouns/${one}`;
+  const noun = /\bname: '([^']+)'/.exec(readFileSync(file.replace('verbs.ts', 'resource.ts'), 'utf8'))?.[1];
   const verbs = readFileSync(file, 'utf8');
   const routes = [
     { route: `app/api/${noun}/route.ts`, verb: /\bcreate\b/ },

@@ -2,21 +2,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isIcon } from '@/components/ui/icon';
-import type { Person } from '@/lib/auth/actor';
-import { groups } from '@/lib/auth/roles';
-import { readCenterForm } from '@/lib/centers/rules.form';
-import { PROGRAMME_FIELDS, PUBLIC_LINES } from '@/lib/centers/schema';
-import { locales } from '@/lib/i18n/routing';
-import { resources } from '@/lib/resources';
-import { grantsOf, readFields } from '@/lib/rest/define';
-import { type FieldShape, shapesOf } from '@/lib/rest/describe';
-import { kindOf, noteOf } from '@/lib/rest/kinds';
-import type { AnyGrant } from '@/lib/rest/policy';
-import { partNames } from '@/lib/screens/part-names';
-import { portalRoutes } from '@/lib/screens/portal-routes';
-import { mayRestore } from '@/lib/screens/record-paths';
-import { nameFields, recordPath } from '@/lib/screens/records';
-import { screens } from '@/lib/screens/registry';
+import type { AnyGrant } from '@/lib/core/access/policy';
+import type { Person } from '@/lib/core/actor/actor';
+import { groups } from '@/lib/core/actor/roles';
+import { grantsOf, readFields } from '@/lib/core/define';
+import { type FieldShape, shapesOf } from '@/lib/core/describe';
+import { kindOf, noteOf } from '@/lib/core/fields/kinds';
+import { partNames } from '@/lib/core/screens/part-names';
+import { portalRoutes } from '@/lib/core/screens/portal-routes';
+import { mayRestore } from '@/lib/core/screens/record-paths';
+import { nameFields, recordPath } from '@/lib/core/screens/records';
+import { readCenterForm } from '@/lib/nouns/centers/rules.form';
+import { PROGRAMME_FIELDS, PUBLIC_LINES } from '@/lib/nouns/centers/schema';
+import { resources } from '@/lib/nouns/resources';
+import { screens } from '@/lib/nouns/screens';
+import { locales } from '@/lib/run/i18n/routing';
 import { fieldsNamedBy, screenFile } from './support/screen-files';
 
 const twice = (names: readonly string[]) => names.filter((one, place) => names.indexOf(one) !== place);
@@ -231,12 +231,12 @@ test('the form of a practice contains all writable fields, and its page what vis
   const visitors = grantsOf(resources.centers!, { id: null, group: 'anonymous' } as never);
   const open = visitors.flatMap((grant) => readFields(resources.centers!, grant));
   expect([
-    ...forgotten.map((field) => `edit lib/centers/schema.form.ts: LINES leave out ${field}`),
+    ...forgotten.map((field) => `edit lib/nouns/centers/schema.form.ts: LINES leave out ${field}`),
     ...asked
       .filter((field) => !written.has(field))
-      .map((field) => `edit lib/centers/policy.ts: nobody may write ${field}`),
+      .map((field) => `edit lib/nouns/centers/policy.ts: nobody may write ${field}`),
     ...PUBLIC_LINES.filter((field) => !open.includes(field)).map(
-      (field) => `edit lib/centers/policy.ts: visitors may not read ${field}, which is on the public page`,
+      (field) => `edit lib/nouns/centers/policy.ts: visitors may not read ${field}, which is on the public page`,
     ),
   ]).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sampleActors } from '@/lib/auth/actor';
-import { resources } from '@/lib/resources';
-import { grantsOf } from '@/lib/rest/define';
-import type { AnyRows } from '@/lib/rest/policy';
-import { tableOf } from '@/lib/rest/sql';
+import type { AnyRows } from '@/lib/core/access/policy';
+import { sampleActors } from '@/lib/core/actor/actor';
+import { grantsOf } from '@/lib/core/define';
+import { resources } from '@/lib/nouns/resources';
+import { tableOf } from '@/lib/run/db/sql';
 import it from '@/messages/it.json';
 
 /** The columns and relations that a row rule names, in the record and in related ones. */

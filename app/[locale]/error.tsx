@@ -1,7 +1,7 @@
 'use client';
 
 /**
- * Shown by the client-side router, in development only. Visitors get the error pages of lib/http, which need no
+ * Shown by the client-side router, in development only. Visitors get the error pages of lib/web/http, which need no
  * JavaScript and carry the right status.
  */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {

@@ -4,19 +4,19 @@ import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
 import { locale as localeInPath } from 'next/root-params';
 import { hasLocale } from 'next-intl';
-import { ConsentBanner } from '@/components/consents/consent-banner';
+import { ConsentBanner } from '@/components/accounts/consent-banner';
 import { SiteFooter } from '@/components/site/site-footer';
 import { SiteHeader } from '@/components/site/site-header';
 import { SkipLink } from '@/components/site/skip-link';
 import { SharedDrawings } from '@/components/ui/shared-drawings';
-import { env } from '@/lib/env';
-import { fraunces, inter } from '@/lib/fonts';
-import { siteAddress } from '@/lib/http/site-address';
-import { locales } from '@/lib/i18n/routing';
-import { islandsAddress } from '@/lib/site/islands';
-import { theme } from '@/lib/theme';
+import { env } from '@/lib/run/env';
+import { fraunces, inter } from '@/lib/run/fonts';
+import { locales } from '@/lib/run/i18n/routing';
+import { siteAddress } from '@/lib/run/site-address';
+import { theme } from '@/lib/run/theme';
+import { islandsAddress } from '@/lib/web/site/islands';
 
-// Rendered on demand and cached by lib/site, so a build needs neither database nor environment.
+// Rendered on demand and cached by lib/web/site, so a build needs neither database nor environment.
 export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = {

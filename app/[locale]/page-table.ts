@@ -1,7 +1,7 @@
 // Generated from app/[locale]/**/page.tsx: npm run generate.
 // The public pages, which the server renders itself in a third of the time; in development Next.js renders the same
-// files (lib/site/README.md).
-import type { PageTable } from '@/lib/site/pages';
+// files (lib/web/site/README.md).
+import type { PageTable } from '@/lib/web/site/pages';
 
 export const pageTable: PageTable = {
   '': () => import('./page'),

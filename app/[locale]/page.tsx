@@ -7,14 +7,14 @@ import { RequestCards } from '@/components/site/home/request-cards';
 import { Steps } from '@/components/site/home/steps';
 import { Tiers } from '@/components/site/home/tiers';
 import { JsonLd } from '@/components/site/json-ld';
-import { describeSite } from '@/lib/centers/describe-centers';
-import { drawCenterMap } from '@/lib/centers/draw-map';
-import { countPublic } from '@/lib/centers/list-public';
-import { visibleFaqs } from '@/lib/faqs/data';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
-import { ITALY } from '@/lib/map/rules';
-import { theme } from '@/lib/theme';
+import { describeSite } from '@/lib/nouns/centers/describe-centers';
+import { drawCenterMap } from '@/lib/nouns/centers/draw-map';
+import { countPublic } from '@/lib/nouns/centers/list-public';
+import { visibleFaqs } from '@/lib/nouns/faqs/data';
+import { ITALY } from '@/lib/nouns/places/map/rules';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const [home, site] = await Promise.all([getTranslations('home'), getTranslations('site')]);

@@ -1,7 +1,7 @@
 // Generated from app/api/**/route.ts: npm run generate.
 // Routes that do not need the framework. The server handles them itself, in a third of the time; in development Next.js
 // handles the same files.
-import type { RouteTable } from '@/lib/http/direct-api';
+import type { RouteTable } from '@/lib/web/http/direct-api';
 import { plainRoutes } from './plain-routes';
 
 export const routeTable: RouteTable = {

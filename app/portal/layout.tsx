@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { SkipLink } from '@/components/site/skip-link';
 import { SharedDrawings } from '@/components/ui/shared-drawings';
-import { fraunces, inter } from '@/lib/fonts';
-import { theme } from '@/lib/theme';
+import { fraunces, inter } from '@/lib/run/fonts';
+import { theme } from '@/lib/run/theme';
 
 // Everything below depends on the user, so it is rendered per request.
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { siteAddress } from '@/lib/http/site-address';
+import { siteAddress } from '@/lib/run/site-address';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,4 +1,4 @@
-import { buildIndex } from '@/lib/sitemaps/build-sitemap';
+import { buildIndex } from '@/lib/web/sitemaps/build-sitemap';
 
 export const dynamic = 'force-dynamic';
 

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import type { Option } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { dayFrom } from '@/lib/i18n/typed-times';
+import { dayFrom } from '@/lib/run/i18n/typed-times';
 import { NewExpertFields, type NewExpertWords } from './new-expert-fields';
 
 export interface AddExpertWords extends NewExpertWords {

@@ -1,6 +1,6 @@
 // Sources of address suggestions: our gazetteer, and Google's addresses where enabled.
-import { splitAddress } from '@/lib/centers/rules.form';
-import type { PlaceSuggestion } from '@/lib/places/schema';
+import { splitAddress } from '@/lib/nouns/centers/rules.form';
+import type { PlaceSuggestion } from '@/lib/nouns/places/schema';
 
 /** Values for form fields, by field name. */
 export type Filling = Record<string, string>;

@@ -1,6 +1,13 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { weekdayNames } from '@/components/centers/hours-table';
-import { ADDRESS_FIELDS, dayField, FORM_WEEKDAYS, LINES, MOST_PHONES, phoneField } from '@/lib/centers/schema.form';
+import {
+  ADDRESS_FIELDS,
+  dayField,
+  FORM_WEEKDAYS,
+  LINES,
+  MOST_PHONES,
+  phoneField,
+} from '@/lib/nouns/centers/schema.form';
 
 const DEVICE = ['machineType', 'machineName', 'chromaticScale'];
 

@@ -7,7 +7,7 @@ import { TakenOver } from '@/components/form/taken-over';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
-import { dayField } from '@/lib/centers/schema.form';
+import { dayField } from '@/lib/nouns/centers/schema.form';
 import { AddressFields } from './address-fields';
 import { centerFormLabels } from './center-form-labels';
 import { ContactFields } from './contact-fields';

@@ -1,8 +1,8 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
-import { addressLines, roundedDistance } from '@/lib/centers/rules';
-import type { CenterCard } from '@/lib/centers/schema';
+import { addressLines, roundedDistance } from '@/lib/nouns/centers/rules';
+import type { CenterCard } from '@/lib/nouns/centers/schema';
 import { TierBadge } from './tier-badge';
 
 /** A center in a list: name, place, distance and whether it is open now. The whole card is a link. */

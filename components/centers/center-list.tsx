@@ -1,6 +1,6 @@
-import type { CenterCard } from '@/lib/centers/schema';
-import { localePath } from '@/lib/i18n/paths';
-import type { Locale } from '@/lib/i18n/routing';
+import type { CenterCard } from '@/lib/nouns/centers/schema';
+import { localePath } from '@/lib/run/i18n/paths';
+import type { Locale } from '@/lib/run/i18n/routing';
 import { CenterItem } from './center-item';
 
 interface CenterListProps {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import type { PreviewedCenter } from '@/lib/centers/find-public';
-import { addressLines } from '@/lib/centers/rules';
-import type { PublicCenter } from '@/lib/centers/schema';
+import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
+import { addressLines } from '@/lib/nouns/centers/rules';
+import type { PublicCenter } from '@/lib/nouns/centers/schema';
 import { ContactLinks } from './contact-links';
 
 /** Where a center is and how to reach it, with a map passed in. */

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
-import { addressLines } from '@/lib/centers/rules';
+import { addressLines } from '@/lib/nouns/centers/rules';
 import { type Tier, TierBadge } from './tier-badge';
 
 interface CenterSummaryProps {

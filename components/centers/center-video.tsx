@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { playerOf } from '@/lib/downloads/rules';
+import { playerOf } from '@/lib/nouns/downloads/rules';
 
 interface CenterVideoProps {
   name: string;

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Button, LinkButton } from '@/components/ui/button';
-import { dayText } from '@/lib/i18n/dates';
+import { dayText } from '@/lib/run/i18n/dates';
 
 interface ConfirmHoursProps {
   centerId: string;

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
-import { LINES, MOST_PHONES, phoneField } from '@/lib/centers/schema.form';
+import { LINES, MOST_PHONES, phoneField } from '@/lib/nouns/centers/schema.form';
 import { PhoneFields } from './phone-fields';
 
 /** Phones, contact person's address, links and other single-line fields. */

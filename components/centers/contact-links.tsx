@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { phoneLink, webAddress } from '@/lib/centers/rules';
-import { PUBLIC_LINES, type PublicCenter } from '@/lib/centers/schema';
-import { LINES } from '@/lib/centers/schema.form';
+import { phoneLink, webAddress } from '@/lib/nouns/centers/rules';
+import { PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
+import { LINES } from '@/lib/nouns/centers/schema.form';
 
 const row = 'inline-flex min-h-11 items-center gap-2';
 const icons: Record<string, IconName> = { site: 'globe' };

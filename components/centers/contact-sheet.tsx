@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import { FieldValue, saysNothing } from '@/components/data-table/field-value';
 import { fieldWords } from '@/components/data-table/field-words';
 import { PrintedLines, PrintedPage } from '@/components/ui/printed-page';
-import type { OpenedCenter } from '@/lib/centers/open-center';
-import type { CenterField } from '@/lib/centers/schema';
-import { dayText } from '@/lib/i18n/dates';
-import type { FieldShape } from '@/lib/rest/describe';
+import type { FieldShape } from '@/lib/core/describe';
+import type { OpenedCenter } from '@/lib/nouns/centers/open-center';
+import type { CenterField } from '@/lib/nouns/centers/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 
 /** What one needs on the way to a center, and which kits it has. */
 const LINES: readonly string[] = [

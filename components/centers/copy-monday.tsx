@@ -1,7 +1,7 @@
 'use client';
 import { Button } from '@/components/ui/button';
 import { useIsAlive } from '@/components/ui/is-alive';
-import { dayField, timeFields } from '@/lib/centers/schema.form';
+import { dayField, timeFields } from '@/lib/nouns/centers/schema.form';
 
 const REST_OF_WEEK = [2, 3, 4, 5];
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { DoubleCenter } from '@/lib/centers/describe-merge';
+import type { DoubleCenter } from '@/lib/nouns/centers/describe-merge';
 
 /** Possible duplicates of a center, each with a link to compare. */
 export async function DoublesCard({ doubles, path }: { doubles: readonly DoubleCenter[]; path: string }) {

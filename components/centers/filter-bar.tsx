@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { TierGem } from '@/components/centers/tier-badge';
 import { Chip } from '@/components/ui/chip';
-import { toggled } from '@/lib/centers/rules';
-import { CENTER_TIERS, TREATMENT_METHODS } from '@/lib/centers/schema';
-import { SEARCH_DISTANCES, type SearchParams } from '@/lib/centers/schema.search';
+import { toggled } from '@/lib/nouns/centers/rules';
+import { CENTER_TIERS, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
+import { SEARCH_DISTANCES, type SearchParams } from '@/lib/nouns/centers/schema.search';
 import { FilterMenu } from './filter-menu';
 
 interface FilterBarProps {

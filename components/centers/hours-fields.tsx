@@ -3,7 +3,7 @@ import { TimeInput } from '@/components/fields/time-field';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { controlClass, FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { DAY_STATES, dayField, FORM_WEEKDAYS, timeFields } from '@/lib/centers/schema.form';
+import { DAY_STATES, dayField, FORM_WEEKDAYS, timeFields } from '@/lib/nouns/centers/schema.form';
 import { CopyMonday } from './copy-monday';
 import { weekdayNames } from './hours-table';
 

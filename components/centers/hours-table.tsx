@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Fragment } from 'react';
-import { clock, stretches } from '@/lib/opening-hours/rules';
-import type { DayHours } from '@/lib/opening-hours/schema';
+import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
+import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 
 /** Weekday names in a language, Monday first: 1 January 2024 was a Monday. */
 export function weekdayNames(locale: string): string[] {

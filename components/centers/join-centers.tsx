@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
-import type { JoinableCenter } from '@/lib/centers/find-joinable';
+import type { JoinableCenter } from '@/lib/nouns/centers/find-joinable';
 
 interface JoinCentersProps {
   /** The screen that shows the hits. */

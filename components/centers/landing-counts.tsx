@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { CENTER_TIERS, type CenterTier, type CountedPlace } from '@/lib/centers/schema';
+import { CENTER_TIERS, type CenterTier, type CountedPlace } from '@/lib/nouns/centers/schema';
 import { TierGem } from './tier-badge';
 
 /** Number of centers per tier; empty tiers are left out. */

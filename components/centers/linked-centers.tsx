@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { LinkedCenters as Linked } from '@/lib/centers/list-linked';
+import type { LinkedCenters as Linked } from '@/lib/nouns/centers/list-linked';
 
 interface LinkedCentersProps {
   userId: string;

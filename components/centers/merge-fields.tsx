@@ -4,11 +4,11 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { Badge } from '@/components/ui/badge';
 import { MergeRows } from '@/components/ui/merge-rows';
 import { Table } from '@/components/ui/table';
-import type { CenterSide } from '@/lib/centers/describe-merge';
-import { contradictions } from '@/lib/centers/rules.merging';
-import { MERGED_CENTER_SUMS, MERGED_NAMES, type MergedField, mergedTogether } from '@/lib/centers/schema.merging';
-import { dayText } from '@/lib/i18n/dates';
-import type { RecordView } from '@/lib/screens/open-record';
+import type { RecordView } from '@/lib/core/screens/open-record';
+import type { CenterSide } from '@/lib/nouns/centers/describe-merge';
+import { contradictions } from '@/lib/nouns/centers/rules.merging';
+import { MERGED_CENTER_SUMS, MERGED_NAMES, type MergedField, mergedTogether } from '@/lib/nouns/centers/schema.merging';
+import { dayText } from '@/lib/run/i18n/dates';
 
 interface MergeFieldsProps {
   sides: readonly [CenterSide, CenterSide];

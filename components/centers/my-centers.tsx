@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { addressLines } from '@/lib/centers/rules';
-import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
+import { addressLines } from '@/lib/nouns/centers/rules';
+import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/nouns/centers/schema';
 import { type Tier, TierBadge } from './tier-badge';
 
 type Center = Record<string, unknown> & { _id: string };

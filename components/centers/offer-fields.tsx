@@ -3,8 +3,8 @@ import { boxState, type FormState, fieldState } from '@/components/form/form-sta
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/centers/schema';
-import { methodField } from '@/lib/centers/schema.form';
+import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
+import { methodField } from '@/lib/nouns/centers/schema.form';
 
 const SCALES = ['classical', '3d_master'] as const;
 

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { localePath } from '@/lib/i18n/paths';
+import { localePath } from '@/lib/run/i18n/paths';
 
 /** For staff: link to a center's public page, and a button to hide it from the map. */
 export async function OnMapCard({ id, slug }: { id: string; slug: string }) {

@@ -1,5 +1,5 @@
-import { clock, openState } from '@/lib/opening-hours/rules';
-import type { DayHours, LocalTime } from '@/lib/opening-hours/schema';
+import { clock, openState } from '@/lib/nouns/centers/opening-hours/rules';
+import type { DayHours, LocalTime } from '@/lib/nouns/centers/opening-hours/schema';
 
 /** Sentences with the placeholders `{time}` and `{day}`, and weekday names, Monday first. */
 export type OpenSentences = {

@@ -1,6 +1,6 @@
 // Keeps "open now" up to date while the page is open, and marks today in the table.
-import { localTime } from '@/lib/opening-hours/rules';
-import type { DayHours } from '@/lib/opening-hours/schema';
+import { localTime } from '@/lib/nouns/centers/opening-hours/rules';
+import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 import { type OpenSentences, openSentence } from './open-sentence';
 
 const EVERY_MS = 30_000;

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
-import { localTime } from '@/lib/opening-hours/rules';
-import type { DayHours } from '@/lib/opening-hours/schema';
+import { localTime } from '@/lib/nouns/centers/opening-hours/rules';
+import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 import { HoursTable, weekdayNames } from './hours-table';
 import { openSentence } from './open-sentence';
 

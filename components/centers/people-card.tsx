@@ -3,8 +3,8 @@ import { DecisionButton } from '@/components/memberships/decision-button';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { Gem, type Stone } from '@/components/ui/gem';
-import type { CenterColleague } from '@/lib/centers/open-center';
-import type { ExpertType } from '@/lib/users/schema';
+import type { CenterColleague } from '@/lib/nouns/centers/open-center';
+import type { ExpertType } from '@/lib/nouns/users/schema';
 import { AddExpert } from './add-expert';
 import { RemoveExpert } from './remove-expert';
 

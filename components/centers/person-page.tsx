@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
 import { Portrait } from '@/components/users/portrait';
-import type { CenterPerson } from '@/lib/centers/open-person';
+import type { CenterPerson } from '@/lib/nouns/centers/open-person';
 
 interface PersonPageProps extends CenterPerson {
   purpose: string;

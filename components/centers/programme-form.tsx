@@ -8,9 +8,9 @@ import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
-import { DEALERS, dealerField } from '@/lib/centers/rules.programme';
-import { PROGRAMME_FIELDS, WELCOME_KIT_STATES } from '@/lib/centers/schema';
-import { OPENED_WITH } from '@/lib/form-drafts/rules.opened-with';
+import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
+import { DEALERS, dealerField } from '@/lib/nouns/centers/rules.programme';
+import { PROGRAMME_FIELDS, WELCOME_KIT_STATES } from '@/lib/nouns/centers/schema';
 
 interface ProgrammeFormProps {
   center: { id: string; version: string; openedWith: string };

@@ -2,7 +2,7 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { PublicChange } from '@/lib/centers/find-change';
+import type { PublicChange } from '@/lib/nouns/centers/find-change';
 
 interface PublicChangesProps {
   centerId: string;

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import type { SearchParams } from '@/lib/centers/schema.search';
-import type { SearchResult } from '@/lib/centers/search';
+import type { SearchParams } from '@/lib/nouns/centers/schema.search';
+import type { SearchResult } from '@/lib/nouns/centers/search';
 
 interface ResultHeadProps {
   params: SearchParams;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { localePath } from '@/lib/i18n/paths';
-import type { Locale } from '@/lib/i18n/routing';
+import { localePath } from '@/lib/run/i18n/paths';
+import type { Locale } from '@/lib/run/i18n/routing';
 
 interface SearchBoxProps {
   locale: Locale;

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { CenterMap } from '@/components/map/center-map';
-import type { CenterMapDrawing } from '@/lib/centers/draw-map';
+import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
 
 /**
  * The map beside the list; moving it updates the parts of the page that depend on its view. With a key, visitors can

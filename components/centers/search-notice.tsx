@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/components/ui/notice';
-import type { Located } from '@/lib/centers/locate-search';
-import type { FoundPlace } from '@/lib/places/schema';
+import type { Located } from '@/lib/nouns/centers/locate-search';
+import type { FoundPlace } from '@/lib/nouns/places/schema';
 
 interface SearchNoticeProps {
   q: string;

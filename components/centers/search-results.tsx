@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
-import type { SearchParams } from '@/lib/centers/schema.search';
-import type { SearchResult } from '@/lib/centers/search';
-import type { Locale } from '@/lib/i18n/routing';
+import type { SearchParams } from '@/lib/nouns/centers/schema.search';
+import type { SearchResult } from '@/lib/nouns/centers/search';
+import type { Locale } from '@/lib/run/i18n/routing';
 import { CenterList } from './center-list';
 
 interface SearchResultsProps {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { missingData } from '@/lib/centers/rules';
-import { factsOfForm } from '@/lib/centers/rules.form';
-import { type CenterFacts, REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
+import { missingData } from '@/lib/nouns/centers/rules';
+import { factsOfForm } from '@/lib/nouns/centers/rules.form';
+import { type CenterFacts, REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/nouns/centers/schema';
 
 export interface StatusWords {
   title: string;

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
+import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/nouns/centers/schema';
 import type { StatusWords } from './status-panel';
 
 /** Texts of the panel with a center's missing data. */

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
-import { PointsMap } from '@/components/center-visits/points-map';
+import { PointsMap } from '@/components/centers/points-map';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { SelectField } from '@/components/ui/select-field';
 import { Person } from '@/components/users/person';
-import type { Territory } from '@/lib/centers/open-territory';
-import type { drawProvinces } from '@/lib/map/draw-provinces';
+import type { Territory } from '@/lib/nouns/centers/open-territory';
+import type { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 
 interface TerritoryPanelProps {
   territory: Territory;

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
-import { localePath } from '@/lib/i18n/paths';
-import type { Locale } from '@/lib/i18n/routing';
+import { localePath } from '@/lib/run/i18n/paths';
+import type { Locale } from '@/lib/run/i18n/routing';
 
 /** Offers a free trial to a professional who views another center's page. */
 export async function TestInvitation({ locale }: { locale: Locale }) {

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { VideoButton } from '@/components/downloads/video-button';
 import { Card } from '@/components/ui/card';
-import { playerOf } from '@/lib/downloads/rules';
+import { playerOf } from '@/lib/nouns/downloads/rules';
 
 interface VideoCardProps {
   name: string;

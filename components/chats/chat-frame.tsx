@@ -7,8 +7,8 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import type { ChatList as List } from '@/lib/chats/list-chats';
-import { todayText } from '@/lib/i18n/dates';
+import type { ChatList as List } from '@/lib/nouns/chats/list-chats';
+import { todayText } from '@/lib/run/i18n/dates';
 import { ChatList } from './chat-list';
 import { HitList } from './hit-list';
 

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
-import type { Chat } from '@/lib/chats/schema';
+import type { Chat } from '@/lib/nouns/chats/schema';
 import { BlockPerson } from './block-person';
 import { namesOf } from './names';
 import { ReportChat } from './report-chat';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { onChatsChanged, onLive } from '@/components/portal/live-events';
-import { CHATS_SHOWN, type Chat } from '@/lib/chats/schema';
+import { CHATS_SHOWN, type Chat } from '@/lib/nouns/chats/schema';
 import { ChatRow } from './chat-row';
 
 interface ChatListProps {

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
-import type { Chat } from '@/lib/chats/schema';
-import { dayText, timeText, todayText } from '@/lib/i18n/dates';
+import type { Chat } from '@/lib/nouns/chats/schema';
+import { dayText, timeText, todayText } from '@/lib/run/i18n/dates';
 import { namesOf } from './names';
 
 interface ChatRowProps {

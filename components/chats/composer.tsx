@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { LONGEST_MESSAGE } from '@/lib/chat-messages/schema';
+import { LONGEST_MESSAGE } from '@/lib/nouns/chats/messages/schema';
 import { BlobPicture } from './blob-picture';
 
 export type Draft = { text: string; picture: File | null };

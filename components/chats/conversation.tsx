@@ -5,8 +5,8 @@ import { discard, type KeptEntry, sendOrKeep } from '@/components/offline/outbox
 import { callApi } from '@/components/portal/call-api';
 import { tellChatsChanged } from '@/components/portal/live-events';
 import { Notice } from '@/components/ui/notice';
-import type { Message } from '@/lib/chat-messages/schema';
-import type { OpenChat } from '@/lib/chats/open-chat';
+import type { Message } from '@/lib/nouns/chats/messages/schema';
+import type { OpenChat } from '@/lib/nouns/chats/open-chat';
 import { Composer, type Draft } from './composer';
 import { MessageList } from './message-list';
 import { namesOf } from './names';

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import type { Hit } from '@/lib/chats/data';
-import { instantText } from '@/lib/i18n/dates';
+import type { Hit } from '@/lib/nouns/chats/data';
+import { instantText } from '@/lib/run/i18n/dates';
 
 interface HitListProps {
   hits: Hit[];

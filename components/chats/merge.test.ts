@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '@/lib/chat-messages/schema';
+import type { Message } from '@/lib/nouns/chats/messages/schema';
 import { isReadBy, merged } from './merge';
 
 const at = (minute: number, id = `m${minute}`) =>

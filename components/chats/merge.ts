@@ -1,4 +1,4 @@
-import type { Message } from '@/lib/chat-messages/schema';
+import type { Message } from '@/lib/nouns/chats/messages/schema';
 
 /** Merges both lists in chronological order, without duplicates. */
 export function merged(known: Message[], more: Message[]): Message[] {

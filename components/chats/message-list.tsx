@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { Icon } from '@/components/ui/icon';
-import type { Message } from '@/lib/chat-messages/schema';
-import type { ChatPerson } from '@/lib/chats/schema';
-import { addDays, dayText, timeText, todayText } from '@/lib/i18n/dates';
+import type { Message } from '@/lib/nouns/chats/messages/schema';
+import type { ChatPerson } from '@/lib/nouns/chats/schema';
+import { addDays, dayText, timeText, todayText } from '@/lib/run/i18n/dates';
 import { Bubble } from './bubble';
 import { isReadBy } from './merge';
 import { nameOf } from './names';

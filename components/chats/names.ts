@@ -1,4 +1,4 @@
-import type { ChatPerson } from '@/lib/chats/schema';
+import type { ChatPerson } from '@/lib/nouns/chats/schema';
 
 /** First name and surname; empty for a deleted account. */
 export const nameOf = ({ name, surname }: Pick<ChatPerson, 'name' | 'surname'>): string => `${name} ${surname}`.trim();

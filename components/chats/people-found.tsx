@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Portrait } from '@/components/users/portrait';
-import type { Found } from '@/lib/chats/find-people';
+import type { Found } from '@/lib/nouns/chats/find-people';
 
 interface PeopleFoundProps {
   people: Found[];

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useEntries } from '@/components/offline/use-entries';
 import { callApi } from '@/components/portal/call-api';
 import { onLive, tellChatsChanged } from '@/components/portal/live-events';
-import type { Message } from '@/lib/chat-messages/schema';
-import { type Chat, type ChatPerson, MESSAGES_SHOWN } from '@/lib/chats/schema';
+import type { Message } from '@/lib/nouns/chats/messages/schema';
+import { type Chat, type ChatPerson, MESSAGES_SHOWN } from '@/lib/nouns/chats/schema';
 import { merged } from './merge';
 
 /** Page size; the next request asks for the rest. */

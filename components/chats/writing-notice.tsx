@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Call, callApi } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Writing } from '@/lib/chats/schema';
+import type { Writing } from '@/lib/nouns/chats/schema';
 
 interface WritingNoticeProps {
   writing: Exclude<Writing, 'open'>;

@@ -5,9 +5,9 @@ import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import { CREDIT_KINDS } from '@/lib/credits/schema';
-import { dayText } from '@/lib/i18n/dates';
-import type { ListView } from '@/lib/screens/open-list';
+import type { ListView } from '@/lib/core/screens/open-list';
+import { CREDIT_KINDS } from '@/lib/nouns/credits/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 import { type Credit, CreditReason } from './credit-reason';
 import { signed } from './signed';
 

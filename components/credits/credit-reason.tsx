@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { originWord } from '@/lib/credits/rules';
-import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/credits/schema';
+import { originWord } from '@/lib/nouns/credits/rules';
+import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/nouns/credits/schema';
 
 export type Credit = {
   _id: string;

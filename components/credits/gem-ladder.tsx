@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
-import { isReached, ladder } from '@/lib/credits/rules';
-import type { Level } from '@/lib/credits/schema';
+import { isReached, ladder } from '@/lib/nouns/credits/rules';
+import type { Level } from '@/lib/nouns/credits/schema';
 
 interface GemLadderProps {
   points: number;

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
-import { isReached, ladder } from '@/lib/credits/rules';
-import type { Level } from '@/lib/credits/schema';
+import { isReached, ladder } from '@/lib/nouns/credits/rules';
+import type { Level } from '@/lib/nouns/credits/schema';
 import { LadderSteps } from './ladder-steps';
 
 const WIDTH = 868;

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
-import { isReached, ladder } from '@/lib/credits/rules';
-import type { Level } from '@/lib/credits/schema';
+import { isReached, ladder } from '@/lib/nouns/credits/rules';
+import type { Level } from '@/lib/nouns/credits/schema';
 
 /** The ladder for a phone: one line per step, the highest on top. */
 export async function LadderSteps({ level: reached }: { level: Level }) {

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
-import { countedPoints, nextStep } from '@/lib/credits/rules';
-import type { OwnRecord } from '@/lib/users/data';
+import { countedPoints, nextStep } from '@/lib/nouns/credits/rules';
+import type { OwnRecord } from '@/lib/nouns/users/data';
 import { GemLadder } from './gem-ladder';
 import { totalsOf } from './totals';
 

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
-import { nextStep } from '@/lib/credits/rules';
-import type { Level } from '@/lib/credits/schema';
+import { nextStep } from '@/lib/nouns/credits/rules';
+import type { Level } from '@/lib/nouns/credits/schema';
 
 /** The benefits of each level; the highest three change nothing for the public any more. */
 const brings: Partial<

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import type { Outlook } from '@/lib/credits/data';
-import { countedPoints, missingForTraining, nextStep } from '@/lib/credits/rules';
-import { dayAtPace, trainingDayAtPace, waysTo } from '@/lib/credits/rules.ways';
-import { dayText } from '@/lib/i18n/dates';
-import type { Settings } from '@/lib/settings/schema';
-import type { OwnRecord } from '@/lib/users/data';
+import type { Outlook } from '@/lib/nouns/credits/data';
+import { countedPoints, missingForTraining, nextStep } from '@/lib/nouns/credits/rules';
+import { dayAtPace, trainingDayAtPace, waysTo } from '@/lib/nouns/credits/rules.ways';
+import type { Settings } from '@/lib/nouns/settings/schema';
+import type { OwnRecord } from '@/lib/nouns/users/data';
+import { dayText } from '@/lib/run/i18n/dates';
 import { totalsOf } from './totals';
 import { TrainingBars } from './training-bars';
 import { WayList } from './way-list';

@@ -1,5 +1,5 @@
-import type { Totals } from '@/lib/credits/schema';
-import type { OwnRecord } from '@/lib/users/data';
+import type { Totals } from '@/lib/nouns/credits/schema';
+import type { OwnRecord } from '@/lib/nouns/users/data';
 
 /** The totals that determine a level, from a user's record. */
 export const totalsOf = ({ theoryPoints, practicePoints, theoryForcedPoints }: OwnRecord): Totals => ({

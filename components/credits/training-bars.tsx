@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { theoryOf } from '@/lib/credits/rules';
-import type { Totals } from '@/lib/credits/schema';
-import type { Settings } from '@/lib/settings/schema';
+import { theoryOf } from '@/lib/nouns/credits/rules';
+import type { Totals } from '@/lib/nouns/credits/schema';
+import type { Settings } from '@/lib/nouns/settings/schema';
 
 interface TrainingBarsProps {
   totals: Totals;

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
-import type { Way } from '@/lib/credits/rules.ways';
+import type { Way } from '@/lib/nouns/credits/rules.ways';
 
 interface WayListProps {
   ways: Way[];

@@ -1,5 +1,5 @@
 import { callApi } from '@/components/portal/call-api';
-import { dayFrom } from '@/lib/i18n/typed-times';
+import { dayFrom } from '@/lib/run/i18n/typed-times';
 import type { CellPlace } from './cell-places';
 
 /** The response of `GET /api/list-cells`. */

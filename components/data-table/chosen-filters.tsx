@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
-import { dayText } from '@/lib/i18n/dates';
-import { provinceName } from '@/lib/places/schema.provinces';
-import type { ListView } from '@/lib/screens/open-list';
+import type { ListView } from '@/lib/core/screens/open-list';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import { dayText } from '@/lib/run/i18n/dates';
 import type { Words } from './field-words';
 import { listAddress } from './list-address';
 

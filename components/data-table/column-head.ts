@@ -1,5 +1,5 @@
-import type { FieldShape } from '@/lib/rest/describe';
-import { arePeople, namesPerson } from '@/lib/screens/rules.people';
+import type { FieldShape } from '@/lib/core/describe';
+import { arePeople, namesPerson } from '@/lib/core/screens/rules.people';
 import type { Column } from './columns';
 import type { Words } from './field-words';
 import type { NarrowPlace } from './narrow-places';

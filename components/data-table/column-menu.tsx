@@ -2,7 +2,7 @@
 import { type ComponentType, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { DENSITIES, type Density } from '@/lib/list-layouts/schema';
+import { DENSITIES, type Density } from '@/lib/core/list-layouts/schema';
 import { type ColumnChoice, ColumnTick } from './column-tick';
 import { ListMenu } from './list-menu';
 import type { SortingWords } from './use-sorting';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Locale, locales } from '@/lib/i18n/routing';
-import { messagesOf } from '@/lib/i18n/translate';
-import { resources } from '@/lib/resources';
-import { type FieldShape, shapesOf } from '@/lib/rest/describe';
-import { listScreens } from '@/lib/screens/lists';
-import { nameFields } from '@/lib/screens/records';
-import { screens } from '@/lib/screens/registry';
+import { type FieldShape, shapesOf } from '@/lib/core/describe';
+import { listScreens } from '@/lib/core/screens/lists';
+import { nameFields } from '@/lib/core/screens/records';
+import { resources } from '@/lib/nouns/resources';
+import { screens } from '@/lib/nouns/screens';
+import { type Locale, locales } from '@/lib/run/i18n/routing';
+import { messagesOf } from '@/lib/run/i18n/translate';
 import { screenFile } from '@/tests/support/screen-files';
 import { headOf } from './column-head';
 import { byImportance, columnSteps, tableWidths } from './column-widths';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Gem, type Stone as StoneName } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
-import { paragraphsOf } from '@/lib/newsletters/rules';
+import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
 import type { Words } from './field-words';
 
 /** The name of a record, linked if the reader has a screen for it. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { NamedShade } from '@/components/treatments/named-shade';
 import { Person } from '@/components/users/person';
-import { dayText, instantText } from '@/lib/i18n/dates';
-import { CODE_LENGTH, formatCode } from '@/lib/product-codes/rules';
-import type { FieldShape } from '@/lib/rest/describe';
-import type { FieldKind } from '@/lib/rest/kinds';
-import { namesPerson } from '@/lib/screens/rules.people';
+import type { FieldShape } from '@/lib/core/describe';
+import type { FieldKind } from '@/lib/core/fields/kinds';
+import { namesPerson } from '@/lib/core/screens/rules.people';
+import { CODE_LENGTH, formatCode } from '@/lib/nouns/product-codes/rules';
+import { dayText, instantText } from '@/lib/run/i18n/dates';
 import { isEmpty } from './address-text';
 import {
   EmailText,

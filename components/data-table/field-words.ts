@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { colon } from '@/lib/i18n/labelled';
-import { messagesOf } from '@/lib/i18n/translate';
+import { colon } from '@/lib/run/i18n/labelled';
+import { messagesOf } from '@/lib/run/i18n/translate';
 import { fieldKeys, valueKeys, type Worded } from './word-keys';
 
 export interface Words {

@@ -1,6 +1,6 @@
-import { kindOf } from '@/lib/rest/kinds';
-import type { FilterField } from '@/lib/screens/list-filters';
-import type { ListView } from '@/lib/screens/open-list';
+import { kindOf } from '@/lib/core/fields/kinds';
+import type { FilterField } from '@/lib/core/screens/list-filters';
+import type { ListView } from '@/lib/core/screens/open-list';
 
 /** Whether the filter panel asks if a field is empty. */
 export const hasEmpty = ({ kind, isNullable, isList }: FilterField) => {

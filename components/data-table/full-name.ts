@@ -1,5 +1,5 @@
-import { dayText } from '@/lib/i18n/dates';
-import type { RecordView } from '@/lib/screens/open-record';
+import type { RecordView } from '@/lib/core/screens/open-record';
+import { dayText } from '@/lib/run/i18n/dates';
 import { personName } from './object-value';
 
 type View = Pick<RecordView, 'fields' | 'names' | 'told'>;

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { deleteTemplates } from '@/components/portal/delete-words';
-import type { OwnAct } from '@/lib/screens/own-acts';
+import type { OwnAct } from '@/lib/core/screens/own-acts';
 import type { KeyWords } from './list-keys';
 import type { RowActions } from './row-menu';
 

@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { SEPARATORS, separatorOf } from '@/lib/i18n/separators';
-import type { FieldShape } from '@/lib/rest/describe';
-import { filterChoices } from '@/lib/rest/kinds';
-import type { ListView } from '@/lib/screens/open-list';
+import type { FieldShape } from '@/lib/core/describe';
+import { filterChoices } from '@/lib/core/fields/kinds';
+import type { ListView } from '@/lib/core/screens/open-list';
+import { SEPARATORS, separatorOf } from '@/lib/run/i18n/separators';
 import { ChosenFilters } from './chosen-filters';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { RecordView } from '@/lib/screens/open-record';
+import type { RecordView } from '@/lib/core/screens/open-record';
 
 type Named = Pick<RecordView, 'names'> & Partial<Pick<RecordView, 'former'>>;
 

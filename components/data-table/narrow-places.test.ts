@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldKind } from '@/lib/rest/kinds';
+import type { FieldKind } from '@/lib/core/fields/kinds';
 import { narrowPlaces } from './narrow-places';
 
 const kinds: Record<string, FieldKind> = { status: 'state', level: 'level', tier: 'level' };

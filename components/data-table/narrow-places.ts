@@ -1,5 +1,5 @@
-import type { FieldShape } from '@/lib/rest/describe';
-import { kindOf } from '@/lib/rest/kinds';
+import type { FieldShape } from '@/lib/core/describe';
+import { kindOf } from '@/lib/core/fields/kinds';
 
 /**
  * Where a column is shown when rows become cards because there is no room for a table: as the name, a second part

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import type { FieldShape } from '@/lib/rest/describe';
-import type { RecordView } from '@/lib/screens/open-record';
+import type { FieldShape } from '@/lib/core/describe';
+import type { RecordView } from '@/lib/core/screens/open-record';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { nameMarker } from './marked-names';

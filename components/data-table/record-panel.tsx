@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { buttonClass, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { RecordView } from '@/lib/screens/open-record';
+import type { RecordView } from '@/lib/core/screens/open-record';
 import { PanelFocus } from './panel-focus';
 import { RecordDetails } from './record-details';
 import { StepLink } from './step-links';

@@ -1,4 +1,4 @@
-import type { Section } from '@/lib/screens/define';
+import type { Section } from '@/lib/core/screens/define';
 
 /** The fields grouped by the sections of their screen; fields without a section go into the first. */
 export function sectionsOf<Field extends { name: string }>(

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { NARROWEST } from '@/lib/list-layouts/schema';
+import { NARROWEST } from '@/lib/core/list-layouts/schema';
 import { asCard } from './row-card';
 
 interface ResizeHandleProps {

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import type { DeleteTemplates } from '@/components/portal/deletion';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName, isIcon } from '@/components/ui/icon';
-import type { OwnAct } from '@/lib/screens/own-acts';
-import type { RowAct } from '@/lib/screens/row-acts';
+import type { OwnAct } from '@/lib/core/screens/own-acts';
+import type { RowAct } from '@/lib/core/screens/row-acts';
 import type { Row } from './columns';
 
 /** What the rows of a list can be used for. Addresses contain `{id}` for the record's id. */

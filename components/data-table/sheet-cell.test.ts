@@ -1,7 +1,7 @@
 // What each kind of field is in a sheet: one line a kind, so that a new kind needs one here as well.
 import { expect, test } from 'vitest';
-import type { FieldShape } from '@/lib/rest/describe';
-import type { FieldKind } from '@/lib/rest/kinds';
+import type { FieldShape } from '@/lib/core/describe';
+import type { FieldKind } from '@/lib/core/fields/kinds';
 import { wordsFrom } from './field-words';
 import { type SheetCell, sheetCell, sheetFormat } from './sheet-cell';
 

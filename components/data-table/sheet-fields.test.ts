@@ -1,10 +1,10 @@
 // Every field of every noun in a sheet: words, numbers and dates for people, never the structure that the code keeps them in.
 import { expect, test } from 'vitest';
-import { locales } from '@/lib/i18n/routing';
-import { translator } from '@/lib/i18n/translate';
-import { resources } from '@/lib/resources';
-import { type FieldShape, shapesOf } from '@/lib/rest/describe';
-import { listScreens } from '@/lib/screens/lists';
+import { type FieldShape, shapesOf } from '@/lib/core/describe';
+import { listScreens } from '@/lib/core/screens/lists';
+import { resources } from '@/lib/nouns/resources';
+import { locales } from '@/lib/run/i18n/routing';
+import { translator } from '@/lib/run/i18n/translate';
 import { wordsFrom } from './field-words';
 import { sheetCell, sheetFields } from './sheet-cell';
 

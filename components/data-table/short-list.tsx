@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import type { FieldShape } from '@/lib/rest/describe';
+import type { FieldShape } from '@/lib/core/describe';
 import { FieldValue } from './field-value';
 import { fieldWords } from './field-words';
 import { isNumeric } from './width-by-kind';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import type { ListView } from '@/lib/screens/open-list';
+import type { ListView } from '@/lib/core/screens/open-list';
 import type { Words } from './field-words';
 import { chipClass, menuLink } from './filter-menu';
 import { addedSort, listAddress, nextSort, sortedBy, thenBy } from './list-address';

@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { HeaderCell } from '@/components/ui/table';
-import { WIDEST } from '@/lib/list-layouts/schema';
+import { WIDEST } from '@/lib/core/list-layouts/schema';
 import { WIDEST_FIRST } from './column-widths';
 import { type Column, fromClass } from './columns';
 import { ResizeHandle } from './resize-handle';

@@ -3,8 +3,8 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import type { SavedView } from '@/lib/saved-views/schema';
-import type { ListView } from '@/lib/screens/open-list';
+import type { SavedView } from '@/lib/core/saved-views/schema';
+import type { ListView } from '@/lib/core/screens/open-list';
 import { listAddress } from './list-address';
 import { ListMenu } from './list-menu';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { shapeOf } from '@/lib/rest/describe';
-import { kind } from '@/lib/rest/kinds';
+import { shapeOf } from '@/lib/core/describe';
+import { kind } from '@/lib/core/fields/kinds';
 import { LEAST } from './column-widths';
 import { wordsFrom } from './field-words';
 import { isNumeric, widthByKind } from './width-by-kind';

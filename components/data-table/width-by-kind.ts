@@ -1,5 +1,5 @@
-import type { FieldShape } from '@/lib/rest/describe';
-import { kindOf } from '@/lib/rest/kinds';
+import type { FieldShape } from '@/lib/core/describe';
+import { kindOf } from '@/lib/core/fields/kinds';
 import type { ColumnHead } from './column-head';
 import { headed, LEAST, PADDING, textWidth, wordWidth } from './column-widths';
 import type { Column } from './columns';

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { hrefOfDownload, playerOf } from '@/lib/downloads/rules';
-import type { Download } from '@/lib/downloads/schema';
+import { hrefOfDownload, playerOf } from '@/lib/nouns/downloads/rules';
+import type { Download } from '@/lib/nouns/downloads/schema';
 import { VideoButton } from './video-button';
 
 interface DownloadsCardProps {

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { hrefOfDownload } from '@/lib/downloads/rules';
-import type { Download } from '@/lib/downloads/schema';
+import { hrefOfDownload } from '@/lib/nouns/downloads/rules';
+import type { Download } from '@/lib/nouns/downloads/schema';
 
 interface PromotionsCardProps {
   /** The names of the shop's current promotions. */

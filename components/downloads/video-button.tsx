@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
-import type { Player } from '@/lib/downloads/rules';
+import type { Player } from '@/lib/nouns/downloads/rules';
 
 interface VideoButtonProps {
   title: string;

@@ -1,6 +1,6 @@
 'use client';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { UploadKind } from '@/lib/files/schema';
+import type { UploadKind } from '@/lib/core/files/schema';
 
 /** The texts of controls for days, times, provinces and files. */
 export interface ControlWords {

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
-import { dayFrom, dayOf, typedDay } from '@/lib/i18n/typed-times';
+import { dayFrom, dayOf, typedDay } from '@/lib/run/i18n/typed-times';
 import { useControlWords } from './control-words';
 import { closePicker, Picker } from './picker';
 

@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { LARGEST_DOCUMENT, LARGEST_PICTURE, PRINTED_TYPES, type UploadKind } from '@/lib/files/schema';
+import { LARGEST_DOCUMENT, LARGEST_PICTURE, PRINTED_TYPES, type UploadKind } from '@/lib/core/files/schema';
 import { useControlWords } from './control-words';
 import { reasonOf, uploadFile } from './upload';
 

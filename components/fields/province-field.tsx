@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { controlProps, FieldError, type FieldProps } from '@/components/ui/field';
 import { useIsAlive } from '@/components/ui/is-alive';
 import { TextAreaField } from '@/components/ui/text-field';
-import { PROVINCES_BY_REGION, provinceName } from '@/lib/places/schema.provinces';
+import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { useControlWords } from './control-words';
 import { ProvinceMap } from './province-map';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { PROVINCES_BY_REGION, provinceName } from '@/lib/places/schema.provinces';
+import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { useControlWords } from './control-words';
 
 interface ProvinceFilterProps {

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
-import type { ProvinceOutlines } from '@/lib/map/outline-provinces';
-import { provinceName } from '@/lib/places/schema.provinces';
+import type { ProvinceOutlines } from '@/lib/nouns/places/map/outline-provinces';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
 
 interface ProvinceMapProps {
   chosen: readonly string[];

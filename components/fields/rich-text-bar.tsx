@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { PERSONAL_FIELDS } from '@/lib/newsletters/rules.fields';
+import { PERSONAL_FIELDS } from '@/lib/nouns/newsletters/rules.fields';
 import { contentOf } from './rich-text-content';
 import { SavedTexts } from './saved-texts';
 

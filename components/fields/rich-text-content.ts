@@ -5,7 +5,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import StarterKit from '@tiptap/starter-kit';
 import { trustedMarkup } from '@/components/ui/trusted-markup';
-import { PERSONAL_FIELDS } from '@/lib/newsletters/rules.fields';
+import { PERSONAL_FIELDS } from '@/lib/nouns/newsletters/rules.fields';
 
 const PATTERN = new RegExp(`\\{(${PERSONAL_FIELDS.join('|')})(\\|[^{}]{0,60})?\\}`, 'g');
 
@@ -24,7 +24,7 @@ const PersonalFields = Extension.create({
   addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => marksIn(doc) } })],
 });
 
-/** What a text may contain. The server allows the same markup: see lib/newsletters/clean-html.ts. */
+/** What a text may contain. The server allows the same markup: see lib/nouns/newsletters/clean-html.ts. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

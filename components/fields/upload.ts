@@ -1,6 +1,6 @@
 import { localProblem, type Problem } from '@/components/offline/problem';
 import { signInAgain } from '@/components/portal/call-api';
-import type { UploadKind } from '@/lib/files/schema';
+import type { UploadKind } from '@/lib/core/files/schema';
 
 export type Uploaded = { id: string; full: string } | { problem: Problem };
 

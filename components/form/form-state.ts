@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
-import type { FormDraft } from '@/lib/form-drafts/data';
-import { settle } from '@/lib/form-drafts/rules.opened-with';
-import { translator } from '@/lib/i18n/translate';
+import type { FormDraft } from '@/lib/core/form-drafts/data';
+import { settle } from '@/lib/core/form-drafts/rules.opened-with';
+import { translator } from '@/lib/run/i18n/translate';
 
 /** A form to be rendered: its values, and its errors in the visitor's language. */
 export interface FormState {

@@ -2,7 +2,7 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { FieldValue } from '@/components/data-table/field-value';
 import type { Words } from '@/components/data-table/field-words';
 import { Notice } from '@/components/ui/notice';
-import type { FormView } from '@/lib/screens/open-form';
+import type { FormView } from '@/lib/core/screens/open-form';
 
 interface MeanwhileProps {
   meanwhile: NonNullable<FormView['meanwhile']>;

@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { fieldWords } from '@/components/data-table/field-words';
 import { nameMarker } from '@/components/data-table/marked-names';
 import { editorWords } from '@/components/fields/editor-words';
 import { FieldEditor } from '@/components/fields/field-editor';
-import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/text-field';
-import { OPENED_WITH } from '@/lib/form-drafts/rules.opened-with';
-import type { FormView } from '@/lib/screens/open-form';
+import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
+import type { FormView } from '@/lib/core/screens/open-form';
 import { AskedOf } from './asked-of';
 import { ErrorSummary } from './error-summary';
 import type { FormState } from './form-state';

@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
-import { localePath } from '@/lib/i18n/paths';
-import { theme } from '@/lib/theme';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
 
 interface RequestPageProps {
   title: string;

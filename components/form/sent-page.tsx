@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyDrawing } from '@/components/ui/empty-drawing';
-import { localePath } from '@/lib/i18n/paths';
+import { localePath } from '@/lib/run/i18n/paths';
 
 interface SentPageProps {
   title: string;

@@ -1,4 +1,4 @@
-import { isEnough, PATIENCE, proofText } from '@/lib/form-proofs/rules';
+import { isEnough, PATIENCE, proofText } from '@/lib/web/form-proofs/rules';
 
 /** Hashes asked for at a time: each is a message to another thread. */
 const AT_ONCE = 256;

@@ -3,7 +3,7 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/field';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import type { Target } from '@/lib/imports/read-columns';
+import type { Target } from '@/lib/core/imports/read-columns';
 
 interface ImportMappingProps {
   id: string;

@@ -2,9 +2,9 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Badge } from '@/components/ui/badge';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import { colon, labelled } from '@/lib/i18n/labelled';
-import type { StoredRow } from '@/lib/imports/data';
-import type { Reason, RowState } from '@/lib/imports/schema';
+import type { StoredRow } from '@/lib/core/imports/data';
+import type { Reason, RowState } from '@/lib/core/imports/schema';
+import { colon, labelled } from '@/lib/run/i18n/labelled';
 
 type ShownRow = Omit<StoredRow, 'version'>;
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import type { MissingLabel } from '@/lib/labels/data';
+import type { MissingLabel } from '@/lib/nouns/labels/data';
 
 /** Texts that are missing in some language, each linked to the form that adds it. */
 export async function MissingLabels({ labels, newHref }: { labels: MissingLabel[]; newHref: string }) {

@@ -8,7 +8,7 @@ import {
   toMap,
   unitsPerPixel,
   type View,
-} from '@/lib/map/rules';
+} from '@/lib/nouns/places/map/rules';
 
 type Place = MapPoint & { zoom: number };
 

@@ -1,4 +1,4 @@
-import type { CenterMapDrawing, FrameDrawing } from '@/lib/centers/draw-map';
+import type { CenterMapDrawing, FrameDrawing } from '@/lib/nouns/centers/draw-map';
 import { Drawn } from './drawn';
 
 export type CenterMapLabels = {

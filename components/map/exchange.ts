@@ -1,5 +1,5 @@
 import { readPage } from '@/components/site/read-page';
-import type { View } from '@/lib/map/rules';
+import type { View } from '@/lib/nouns/places/map/rules';
 
 const isViewName = (name: string) => ['lat', 'lng', 'zoom'].includes(name);
 

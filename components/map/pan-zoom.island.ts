@@ -1,7 +1,7 @@
 // Moves the map by drag, wheel and keys. When it rests, its view becomes an address: that page is fetched, its drawing,
 // list and count replace the old ones, and the address bar follows. Without this, everything on the map is a plain
 // link.
-import type { View } from '@/lib/map/rules';
+import type { View } from '@/lib/nouns/places/map/rules';
 import { Camera } from './camera';
 import { addressOf, fetchPage, takeOver, viewIn } from './exchange';
 import { listen } from './gestures';

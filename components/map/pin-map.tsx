@@ -1,4 +1,4 @@
-import type { PinDrawing } from '@/lib/map/draw-pin';
+import type { PinDrawing } from '@/lib/nouns/places/map/draw-pin';
 import { Drawn } from './drawn';
 
 type Props = { drawing: PinDrawing; label: string; sources: string; className?: string };
@@ -8,7 +8,7 @@ export function PinMap({ drawing: { size, overlay, baseHref }, label, sources, c
   return (
     <div className={`pin-map ${className}`}>
       <div className="map-sheet">
-        {/* Within a picture, as React would otherwise preload it, which documents rendered by lib/site do not. */}
+        {/* Within a picture, as React would otherwise preload it, which documents rendered by lib/web/site do not. */}
         <picture>
           <img className="map-base" src={baseHref} alt="" />
         </picture>

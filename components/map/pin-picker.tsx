@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
-import type { AroundDrawing } from '@/lib/map/draw-pin';
-import type { LatLng, View } from '@/lib/map/rules';
+import type { AroundDrawing } from '@/lib/nouns/places/map/draw-pin';
+import type { LatLng, View } from '@/lib/nouns/places/map/rules';
 import { PlacingMap } from './placing-map';
 
 interface PinPickerProps {

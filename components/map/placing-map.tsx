@@ -2,8 +2,8 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import type { AroundDrawing } from '@/lib/map/draw-pin';
-import { clampView, frames, fromMap, type LatLng, toMap, unitsPerPixel, type View } from '@/lib/map/rules';
+import type { AroundDrawing } from '@/lib/nouns/places/map/draw-pin';
+import { clampView, frames, fromMap, type LatLng, toMap, unitsPerPixel, type View } from '@/lib/nouns/places/map/rules';
 import { Drawn } from './drawn';
 
 interface PlacingMapProps {

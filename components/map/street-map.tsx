@@ -2,7 +2,7 @@
 // Only positions of our own data reach Google's map. Loaded only when a visitor asks for the street map.
 import { AdvancedMarker, APIProvider, Map as GoogleMap, type MapEvent, useMap } from '@vis.gl/react-google-maps';
 import { createRoot } from 'react-dom/client';
-import { clampView, frames, fromMap, type LatLng, type View } from '@/lib/map/rules';
+import { clampView, frames, fromMap, type LatLng, type View } from '@/lib/nouns/places/map/rules';
 import type { Camera } from './camera';
 import { viewIn } from './exchange';
 

@@ -1,4 +1,4 @@
-import type { View } from '@/lib/map/rules';
+import type { View } from '@/lib/nouns/places/map/rules';
 import type { Camera } from './camera';
 import type { StreetMap } from './street-map';
 

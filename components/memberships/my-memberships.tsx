@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import type { WaitingMembership } from '@/lib/memberships/data';
+import type { WaitingMembership } from '@/lib/nouns/memberships/data';
 import { DecisionButton } from './decision-button';
 
 interface MyMembershipsProps {

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { dayText } from '@/lib/i18n/dates';
+import { dayText } from '@/lib/run/i18n/dates';
 
 interface NewsCardProps {
   news: (Record<string, unknown> & { _id: string })[];

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Audience } from '@/lib/newsletters/list-audience';
+import type { Audience } from '@/lib/nouns/newsletters/list-audience';
 
 /** The size of a newsletter's audience, some examples, and why others are excluded. */
 export function AudienceSummary({ audience }: { audience: Audience }) {

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { trustedMarkup } from '@/components/ui/trusted-markup';
-import { colon } from '@/lib/i18n/labelled';
-import type { Locale } from '@/lib/i18n/routing';
+import { colon } from '@/lib/run/i18n/labelled';
+import type { Locale } from '@/lib/run/i18n/routing';
 import { applyStyles, shownAs } from './shown-as';
 
 export type PreviewedLetter = { subject: string; html: string };

@@ -7,9 +7,9 @@ import { Badge, type Tone } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
-import { instantText } from '@/lib/i18n/dates';
-import { colon, labelled } from '@/lib/i18n/labelled';
-import type { Progress } from '@/lib/newsletters/describe-progress';
+import type { Progress } from '@/lib/nouns/newsletters/describe-progress';
+import { instantText } from '@/lib/run/i18n/dates';
+import { colon, labelled } from '@/lib/run/i18n/labelled';
 
 const EVERY_MS = 2000;
 

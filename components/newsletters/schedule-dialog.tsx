@@ -8,8 +8,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
-import { instantText } from '@/lib/i18n/dates';
-import type { Audience } from '@/lib/newsletters/list-audience';
+import type { Audience } from '@/lib/nouns/newsletters/list-audience';
+import { instantText } from '@/lib/run/i18n/dates';
 import { AudienceSummary } from './audience-summary';
 
 type When = 'now' | 'date';

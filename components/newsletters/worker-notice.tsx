@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/components/ui/notice';
-import { instantText } from '@/lib/i18n/dates';
+import { instantText } from '@/lib/run/i18n/dates';
 
 /** Workers report every few seconds; after a minute of silence none is running. */
 const PATIENCE_MS = 60_000;

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Card } from '@/components/ui/card';
-import type { Audience } from '@/lib/newsletters/list-audience';
+import type { Audience } from '@/lib/nouns/newsletters/list-audience';
 import { AudienceSummary } from './audience-summary';
 import { LetterPreview, type PreviewedLetters } from './letter-preview';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { Notification } from '@/lib/notifications/schema';
+import type { Notification } from '@/lib/nouns/notifications/schema';
 import { READ_ELSEWHERE } from './bell-state';
 import { NotificationItem } from './notification-item';
 import { useNotificationText } from './notification-text';

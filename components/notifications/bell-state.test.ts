@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Notification } from '@/lib/notifications/schema';
+import type { Notification } from '@/lib/nouns/notifications/schema';
 import { type BellState, markRead, markUnread, mergeAnswer, readTogether, unreadLevel, withNew } from './bell-state';
 
 const note = (id: string, readAt: string | null = null) => ({ _id: id, readAt }) as Notification;

@@ -1,5 +1,5 @@
-import { LEVELS, type Level } from '@/lib/credits/schema';
-import type { Notification } from '@/lib/notifications/schema';
+import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
+import type { Notification } from '@/lib/nouns/notifications/schema';
 
 /** The state of the bell: the latest notifications, newest first, and the total number of unread ones. */
 export type BellState = { latest: Notification[]; unread: number };

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Gem, type Stone } from '@/components/ui/gem';
-import type { Notification } from '@/lib/notifications/schema';
+import type { Notification } from '@/lib/nouns/notifications/schema';
 
 interface LevelNoticeProps {
   area: string;

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { DecisionButton } from '@/components/memberships/decision-button';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { instantText } from '@/lib/i18n/dates';
-import type { Notification } from '@/lib/notifications/schema';
+import type { Notification } from '@/lib/nouns/notifications/schema';
+import { instantText } from '@/lib/run/i18n/dates';
 
 /** Accept and decline buttons: forms that lead to the screen concerned. */
 function Answers({ membershipId, back, about }: { membershipId: string; back: string; about: string }) {

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import type { Notification } from '@/lib/notifications/schema';
+import type { Notification } from '@/lib/nouns/notifications/schema';
 import { NotificationItem } from './notification-item';
 import { useNotificationText } from './notification-text';
 

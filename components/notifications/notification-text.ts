@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Notification } from '@/lib/notifications/schema';
+import type { Notification } from '@/lib/nouns/notifications/schema';
 
 /** The text of a notification in the reader's language, with levels by name; null for an unknown message key. */
 export function useNotificationText(): (told: Pick<Notification, 'message' | 'values'>) => string | null {

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { IDLE_HEADER } from '@/lib/accounts/rules';
-import type { Notification } from '@/lib/notifications/schema';
+import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
+import type { Notification } from '@/lib/nouns/notifications/schema';
 import { type BellState, MOST, markRead, markUnread, mergeAnswer, readTogether, withNew } from './bell-state';
 
 /** The bell's state, kept in sync with the server. */

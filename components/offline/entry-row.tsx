@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import type { IconName } from '@/components/ui/icon';
-import { instantText } from '@/lib/i18n/dates';
+import { instantText } from '@/lib/run/i18n/dates';
 import type { KeptEntry } from './entry';
 import { discard } from './outbox';
 import { useSignal } from './use-entries';

@@ -1,4 +1,4 @@
-import { IDLE_HEADER } from '@/lib/accounts/rules';
+import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { instantText } from '@/lib/i18n/dates';
+import { instantText } from '@/lib/run/i18n/dates';
 
 /** Says since when figures stand that the worker counts every hour; nothing if they were counted just now. */
 export async function CountedAt({ at }: { at: Date | string | null }) {

@@ -9,7 +9,7 @@ import { LevelNotice } from '@/components/notifications/level-notice';
 import { useNotificationText } from '@/components/notifications/notification-text';
 import { useNotifications } from '@/components/notifications/use-notifications';
 import { toast } from '@/components/ui/toast';
-import type { Notification } from '@/lib/notifications/schema';
+import type { Notification } from '@/lib/nouns/notifications/schema';
 import { callApi, SESSION_ENDED } from './call-api';
 import { tellScreens } from './live-events';
 import { keepSocket } from './live-socket';

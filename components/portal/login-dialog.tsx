@@ -1,14 +1,14 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useState } from 'react';
-import { PasskeyOfStep } from '@/components/second-factors/passkey-of-step';
+import { PasskeyOfStep } from '@/components/accounts/passkey-of-step';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
-import { IDLE_HEADER } from '@/lib/accounts/rules';
-import { MOST_WRONG, STEP_PAGE, STEP_SECONDS } from '@/lib/second-factors/rules';
+import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
+import { MOST_WRONG, STEP_PAGE, STEP_SECONDS } from '@/lib/nouns/accounts/second-factors/rules';
 import { SESSION_ENDED, SIGNED_IN } from './call-api';
 
 export interface LoginWords {

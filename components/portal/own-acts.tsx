@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Fragment, type ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
-import type { OwnAct } from '@/lib/screens/own-acts';
+import type { OwnAct } from '@/lib/core/screens/own-acts';
 
 interface OwnActsProps {
   acts: readonly OwnAct[];

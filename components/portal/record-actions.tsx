@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { FormLink } from '@/components/form/form-link';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { RecordView } from '@/lib/screens/open-record';
+import type { RecordView } from '@/lib/core/screens/open-record';
 import { DeleteRecord } from './delete-record';
 import { deleteWords } from './delete-words';
 

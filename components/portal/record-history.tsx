@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
-import { instantText } from '@/lib/i18n/dates';
-import type { Latest } from '@/lib/screens/open-latest';
+import type { Latest } from '@/lib/core/screens/open-latest';
+import { instantText } from '@/lib/run/i18n/dates';
 
 /** Who changed a record, and when: its latest audit entries. */
 export async function RecordHistory({ entries, hrefOf }: { entries: Latest; hrefOf: (id: string) => string }) {

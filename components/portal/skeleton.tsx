@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Shape } from '@/lib/screens/rules.shape';
+import type { Shape } from '@/lib/core/screens/rules.shape';
 
 const Bar = ({ className }: { className: string }) => <div className={`rounded-control bg-line ${className}`} />;
 

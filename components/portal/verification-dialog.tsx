@@ -1,6 +1,6 @@
 'use client';
 import { type FormEvent, useEffect, useState } from 'react';
-import { PasskeyProof } from '@/components/second-factors/passkey-proof';
+import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';

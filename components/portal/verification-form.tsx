@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { type FormState, fieldState } from '@/components/form/form-state';
-import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { type Shape, shapeOf } from '@/lib/screens/rules.shape';
+import { type Shape, shapeOf } from '@/lib/core/screens/rules.shape';
 import { Skeleton } from './skeleton';
 import './waiting.css';
 

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextAreaField } from '@/components/ui/text-field';
-import { dayText } from '@/lib/i18n/dates';
-import type { ClaimSide, PracticeClaim } from '@/lib/practice-claims/open-claims';
+import type { ClaimSide, PracticeClaim } from '@/lib/nouns/practice-claims/open-claims';
+import { dayText } from '@/lib/run/i18n/dates';
 
 interface ClaimCardProps {
   claim: PracticeClaim;

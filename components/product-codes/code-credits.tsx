@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { signed } from '@/components/credits/signed';
 import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import type { CreditKind, CreditOrigin } from '@/lib/credits/schema';
-import { dayText } from '@/lib/i18n/dates';
+import type { CreditKind, CreditOrigin } from '@/lib/nouns/credits/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 
 export type CodeCredit = {
   _id: string;

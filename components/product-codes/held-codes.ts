@@ -1,7 +1,7 @@
 import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
 import { keptEntries, ownerId } from '@/components/offline/outbox';
 import { SESSION_ENDED } from '@/components/portal/call-api';
-import type { CodeState } from '@/lib/product-codes/schema';
+import type { CodeState } from '@/lib/nouns/product-codes/schema';
 
 /** A scanned or typed code: `unchecked` while offline, `signed-out` while nobody is signed in. */
 export interface HeldCode {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { formatCode } from '@/lib/product-codes/rules';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
 import type { HeldCode } from './held-codes';
 
 const looks: Record<HeldCode['state'], { tone: Tone; icon: IconName }> = {

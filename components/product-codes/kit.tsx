@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import type { Option } from '@/components/ui/select-field';
-import { formatCode, readCode } from '@/lib/product-codes/rules';
+import { formatCode, readCode } from '@/lib/nouns/product-codes/rules';
 import { CodeEntry } from './code-entry';
 import { isUsable } from './held-codes';
 import { HeldList } from './held-list';

@@ -9,7 +9,7 @@ import {
   MISUSE_PERIODS,
   type Misuse,
   type MisuseQuery,
-} from '@/lib/product-codes/schema.misuse';
+} from '@/lib/nouns/product-codes/schema.misuse';
 
 interface MisuseFiltersProps {
   path: string;

@@ -2,9 +2,14 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { Person } from '@/components/users/person';
-import { instantText } from '@/lib/i18n/dates';
-import { formatCode } from '@/lib/product-codes/rules';
-import { FAST_SECONDS, hrefOfMisuse, type MisuseFinding, type MisuseQuery } from '@/lib/product-codes/schema.misuse';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
+import {
+  FAST_SECONDS,
+  hrefOfMisuse,
+  type MisuseFinding,
+  type MisuseQuery,
+} from '@/lib/nouns/product-codes/schema.misuse';
+import { instantText } from '@/lib/run/i18n/dates';
 
 interface MisuseTableProps {
   findings: MisuseFinding[];

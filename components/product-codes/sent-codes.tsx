@@ -2,8 +2,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Problem } from '@/components/offline/outbox';
 import { Notice } from '@/components/ui/notice';
-import { labelled } from '@/lib/i18n/labelled';
-import { formatCode } from '@/lib/product-codes/rules';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { labelled } from '@/lib/run/i18n/labelled';
 import type { Sent } from './use-codes';
 
 /** The detail beside the main message, unless both are the same. */

@@ -5,7 +5,7 @@ import { type Outcome, sendOrKeep } from '@/components/offline/outbox';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { type Option, SelectField } from '@/components/ui/select-field';
-import { formatCode } from '@/lib/product-codes/rules';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
 
 interface UseCodesProps {
   codes: string[];

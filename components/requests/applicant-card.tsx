@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
-import type { Applicant } from '@/lib/requests/open-application';
-import { APPLICANT_ROLES } from '@/lib/requests/schema.becoming';
+import type { Applicant } from '@/lib/nouns/requests/open-application';
+import { APPLICANT_ROLES } from '@/lib/nouns/requests/schema.becoming';
 import { CenterDialog } from './center-dialog';
 import { PersonDialog } from './person-dialog';
 

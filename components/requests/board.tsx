@@ -17,8 +17,8 @@ import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { nextStates } from '@/lib/requests/rules';
-import type { RequestName } from '@/lib/requests/schema';
+import { nextStates } from '@/lib/nouns/requests/rules';
+import type { RequestName } from '@/lib/nouns/requests/schema';
 
 /** A request as the board shows it, already formatted. */
 export interface Card {

@@ -3,9 +3,9 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { dayText } from '@/lib/i18n/dates';
-import type { Duplicate, Duplicates, Merged } from '@/lib/requests/open-duplicates';
-import type { RequestName } from '@/lib/requests/schema';
+import type { Duplicate, Duplicates, Merged } from '@/lib/nouns/requests/open-duplicates';
+import type { RequestName } from '@/lib/nouns/requests/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 
 interface DuplicatesCardProps extends Duplicates {
   name: RequestName;

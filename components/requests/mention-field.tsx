@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field } from '@/components/ui/field';
-import { LONGEST_NOTE } from '@/lib/request-notes/schema';
+import { LONGEST_NOTE } from '@/lib/nouns/requests/notes/schema';
 
 interface MentionFieldProps {
   label: string;

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
-import { instantText } from '@/lib/i18n/dates';
-import { splitQuoted } from '@/lib/request-notes/rules';
-import type { RequestNote } from '@/lib/request-notes/schema';
+import { splitQuoted } from '@/lib/nouns/requests/notes/rules';
+import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
+import { instantText } from '@/lib/run/i18n/dates';
 import { AttachmentList } from './attachment-list';
 
 /** A message as plain text, its quoted part collapsed. */

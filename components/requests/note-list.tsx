@@ -1,4 +1,4 @@
-import type { RequestNote } from '@/lib/request-notes/schema';
+import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
 import { NoteItem } from './note-item';
 
 /** A list of messages, or a sentence if there are none. */

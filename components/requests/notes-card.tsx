@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { RequestWork } from '@/lib/requests/open-work';
+import type { RequestWork } from '@/lib/nouns/requests/open-work';
 import { MentionField } from './mention-field';
 import { NoteList } from './note-list';
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import { dayText } from '@/lib/i18n/dates';
-import type { Origin } from '@/lib/requests/open-application';
+import type { Origin } from '@/lib/nouns/requests/open-application';
+import { dayText } from '@/lib/run/i18n/dates';
 
 /** The requests that a user or center was made from; renders nothing if there are none. */
 export async function OriginCard({ origins }: { origins: readonly Origin[] }) {

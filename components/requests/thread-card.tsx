@@ -3,8 +3,8 @@ import { PortalFileBox } from '@/components/fields/portal-file-box';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextAreaField } from '@/components/ui/text-field';
-import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MAX_FILES } from '@/lib/request-notes/schema';
-import type { RequestWork } from '@/lib/requests/open-work';
+import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MAX_FILES } from '@/lib/nouns/requests/notes/schema';
+import type { RequestWork } from '@/lib/nouns/requests/open-work';
 import { NoteList } from './note-list';
 
 interface ThreadCardProps {

@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { OPENED_WITH, openedWith, settle } from '@/lib/form-drafts/rules.opened-with';
-import { dayText } from '@/lib/i18n/dates';
-import type { RequestWork } from '@/lib/requests/open-work';
-import { WORKFLOWS } from '@/lib/requests/rules';
+import { OPENED_WITH, openedWith, settle } from '@/lib/core/form-drafts/rules.opened-with';
+import type { RequestWork } from '@/lib/nouns/requests/open-work';
+import { WORKFLOWS } from '@/lib/nouns/requests/rules';
+import { dayText } from '@/lib/run/i18n/dates';
 
 interface WorkCardProps {
   work: RequestWork;

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Tabs } from '@/components/portal/tabs';
 import { Chip } from '@/components/ui/chip';
-import { type RequestName, WORK_FILTERS, type WorkFilter } from '@/lib/requests/schema';
+import { type RequestName, WORK_FILTERS, type WorkFilter } from '@/lib/nouns/requests/schema';
 
 interface WorkTabsProps {
   name: RequestName;

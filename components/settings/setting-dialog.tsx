@@ -2,7 +2,7 @@
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import type { SettingShape } from '@/lib/settings/rules';
+import type { SettingShape } from '@/lib/nouns/settings/rules';
 
 export interface SettingWords extends DialogWords {
   value: string;

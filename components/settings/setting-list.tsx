@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import { dayText } from '@/lib/i18n/dates';
-import type { SettingView } from '@/lib/settings/open-settings';
-import { settingGroups, shapeOf } from '@/lib/settings/rules';
+import type { SettingView } from '@/lib/nouns/settings/open-settings';
+import { settingGroups, shapeOf } from '@/lib/nouns/settings/rules';
+import { dayText } from '@/lib/run/i18n/dates';
 import { SettingDialog } from './setting-dialog';
 
 interface SettingListProps {

@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/i18n/routing';
+import type { Locale } from '@/lib/run/i18n/routing';
 
 // Drawn on 24 × 16; vertical stripes from the left, horizontal ones from the top.
 const flags: Record<Locale, React.ReactNode> = {

@@ -1,18 +1,18 @@
 // The client code of public pages: finds the elements that request an island, and loads its
 // module. Pages must be readable and usable without it.
-import { pathOfHash } from '@/lib/i18n/hash-address';
+import { pathOfHash } from '@/lib/run/i18n/hash-address';
 
 type Enhance = (root: HTMLElement) => void;
 
 const islands: Record<string, () => Promise<{ default: Enhance }>> = {
   'file-box': () => import('@/components/fields/file-box.island'),
-  consent: () => import('@/components/consents/consent.island'),
+  consent: () => import('@/components/accounts/consent.island'),
   'center-video': () => import('@/components/centers/center-video.island'),
   'filter-menus': () => import('@/components/centers/filter-menus.island'),
   'near-me': () => import('@/components/centers/near-me.island'),
   opening: () => import('@/components/centers/opening.island'),
   'place-search': () => import('@/components/centers/place-search.island'),
-  passkey: () => import('@/components/second-factors/passkey.island'),
+  passkey: () => import('@/components/accounts/passkey.island'),
   trackers: () => import('./trackers.island'),
   'request-form': () => import('../form/request-form.island'),
   'pan-zoom': () => import('../map/pan-zoom.island'),

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { languageNames, locales } from '@/lib/i18n/routing';
+import { languageNames, locales } from '@/lib/run/i18n/routing';
 import { Flag } from './flag';
 
 /**

@@ -1,4 +1,4 @@
-import { theme } from '@/lib/theme';
+import { theme } from '@/lib/run/theme';
 
 const { background, tab, tabs, pivot } = theme.mark;
 

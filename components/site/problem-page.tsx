@@ -3,8 +3,8 @@ import { SearchBox } from '@/components/centers/search-box';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyDrawing } from '@/components/ui/empty-drawing';
 import { Icon } from '@/components/ui/icon';
-import { localePath } from '@/lib/i18n/paths';
-import { type ProblemName, problems } from '@/lib/i18n/problems';
+import { localePath } from '@/lib/run/i18n/paths';
+import { type ProblemName, problems } from '@/lib/web/i18n/problems';
 import { mainLinks } from './site-links';
 
 /** What happened, what can be done about it, and the most wanted links. */

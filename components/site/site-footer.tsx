@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
-import { localePath } from '@/lib/i18n/paths';
-import { theme } from '@/lib/theme';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
 import { LanguageLinks } from './language-switch';
 import { Logo } from './logo';
 import { footerLinks } from './site-links';

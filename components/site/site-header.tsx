@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { buttonClass, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { localePath } from '@/lib/i18n/paths';
-import { theme } from '@/lib/theme';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { mainLinks } from './site-links';

@@ -1,5 +1,5 @@
 // Analytics and error reports: each starts only if it is configured and the visitor has consented.
-import { consentEvent, type Purpose, parseConsent } from '@/lib/consents/schema';
+import { consentEvent, type Purpose, parseConsent } from '@/lib/nouns/accounts/consents/schema';
 
 const services: Record<Purpose, (address: string) => void> = { analytics: startAnalytics, errors: reportErrors };
 

@@ -2,9 +2,9 @@ import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import { ChartCard } from '@/components/chart/chart-card';
 import { ShareBars } from '@/components/chart/share-bars';
 import { Card } from '@/components/ui/card';
-import { labelled } from '@/lib/i18n/labelled';
-import { MIN_FOR_HEALTH } from '@/lib/statistics/rules';
-import type { ComplicationFigures } from '@/lib/statistics/schema';
+import { MIN_FOR_HEALTH } from '@/lib/nouns/statistics/rules';
+import type { ComplicationFigures } from '@/lib/nouns/statistics/schema';
+import { labelled } from '@/lib/run/i18n/labelled';
 
 const LEVELS = ['none', 'mild', 'moderate', 'severe', 'notStated'] as const;
 

@@ -3,10 +3,10 @@ import { buttonClass } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { regionNames } from '@/lib/i18n/place-labels';
-import type { Described } from '@/lib/statistics/describe-query';
-import { hrefOfQuery } from '@/lib/statistics/rules';
-import type { StatisticsQuery } from '@/lib/statistics/schema';
+import { regionNames } from '@/lib/nouns/places/place-labels';
+import type { Described } from '@/lib/nouns/statistics/describe-query';
+import { hrefOfQuery } from '@/lib/nouns/statistics/rules';
+import type { StatisticsQuery } from '@/lib/nouns/statistics/schema';
 
 interface FindScopeProps {
   path: string;

@@ -1,8 +1,8 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { ChartCard } from '@/components/chart/chart-card';
 import { RangeBars } from '@/components/chart/range-bars';
-import type { GainFigures } from '@/lib/statistics/schema';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import type { GainFigures } from '@/lib/nouns/statistics/schema';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 
 const parts = ['mean', 'lowest', 'lowerQuartile', 'median', 'upperQuartile', 'highest'] as const;
 

@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
-import type { Figures } from '@/lib/statistics/schema';
-import { targetShade } from '@/lib/treatments/rules';
+import type { Figures } from '@/lib/nouns/statistics/schema';
+import { targetShade } from '@/lib/nouns/treatments/rules';
 
 /** The key figures above the charts: treatments, target shade reached, satisfaction. `href` opens the treatments. */
 export async function KeyFigures({ figures, href }: { figures: Figures; href: string }) {

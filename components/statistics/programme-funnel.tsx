@@ -1,8 +1,8 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { ShareBars } from '@/components/chart/share-bars';
 import { Card } from '@/components/ui/card';
-import type { Figure } from '@/lib/statistics/open-programme';
-import type { Funnel } from '@/lib/statistics/rules.programme';
+import type { Figure } from '@/lib/nouns/statistics/open-programme';
+import type { Funnel } from '@/lib/nouns/statistics/rules.programme';
 
 /** How far a cohort has come: the first step is the whole. */
 export async function ProgrammeFunnel({ name, figures }: { name: Funnel; figures: readonly Figure[] }) {

@@ -1,8 +1,8 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import { LEVELS } from '@/lib/credits/schema';
-import type { Figure } from '@/lib/statistics/open-programme';
+import { LEVELS } from '@/lib/nouns/credits/schema';
+import type { Figure } from '@/lib/nouns/statistics/open-programme';
 
 interface ProgrammeLevelsProps {
   figures: readonly Figure[];

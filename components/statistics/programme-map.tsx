@@ -1,7 +1,7 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { PointsMap } from '@/components/center-visits/points-map';
+import { PointsMap } from '@/components/centers/points-map';
 import { Card } from '@/components/ui/card';
-import type { drawProvinces } from '@/lib/map/draw-provinces';
+import type { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 
 interface ProgrammeMapProps {
   drawn: ReturnType<typeof drawProvinces>;

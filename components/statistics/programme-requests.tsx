@@ -2,9 +2,9 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import { REQUESTS } from '@/lib/requests/schema';
-import type { Figure } from '@/lib/statistics/open-programme';
-import { AGES, REQUEST_SCREENS } from '@/lib/statistics/rules.programme';
+import { REQUESTS } from '@/lib/nouns/requests/schema';
+import type { Figure } from '@/lib/nouns/statistics/open-programme';
+import { AGES, REQUEST_SCREENS } from '@/lib/nouns/statistics/rules.programme';
 
 /** Open requests of each kind by age, duplicates, and new requests by status. */
 export async function ProgrammeRequests({ figures }: { figures: readonly Figure[] }) {

@@ -2,7 +2,7 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { ChartCard } from '@/components/chart/chart-card';
 import { ShareBars } from '@/components/chart/share-bars';
 import { Card } from '@/components/ui/card';
-import type { SatisfactionFigures } from '@/lib/statistics/schema';
+import type { SatisfactionFigures } from '@/lib/nouns/statistics/schema';
 
 /** How patients rate ULTRA treatments; just a sentence if there are too few ratings. */
 export async function SatisfactionCard({ figures }: { figures: SatisfactionFigures }) {

@@ -2,9 +2,9 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { ChartCard } from '@/components/chart/chart-card';
 import { MirroredBars } from '@/components/chart/mirrored-bars';
 import { Card } from '@/components/ui/card';
-import type { ShadeFigures } from '@/lib/statistics/schema';
-import { targetShade } from '@/lib/treatments/rules';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import type { ShadeFigures } from '@/lib/nouns/statistics/schema';
+import { targetShade } from '@/lib/nouns/treatments/rules';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 
 /** The colour token of a tab: `A3.5` is `--color-shade-a3-5`. Only the classical guide has them. */
 const tabColour = (shade: string) => `var(--color-shade-${shade.toLowerCase().replace('.', '-')})`;

@@ -5,10 +5,10 @@ import { ListMenu } from '@/components/data-table/list-menu';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
-import type { Described } from '@/lib/statistics/describe-query';
-import { hrefOfQuery } from '@/lib/statistics/rules';
-import { addMonths, usualPeriods } from '@/lib/statistics/rules.months';
-import type { StatisticsQuery } from '@/lib/statistics/schema';
+import type { Described } from '@/lib/nouns/statistics/describe-query';
+import { hrefOfQuery } from '@/lib/nouns/statistics/rules';
+import { addMonths, usualPeriods } from '@/lib/nouns/statistics/rules.months';
+import type { StatisticsQuery } from '@/lib/nouns/statistics/schema';
 
 interface FiltersProps {
   path: string;

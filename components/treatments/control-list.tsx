@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Badge, type Tone } from '@/components/ui/badge';
 import type { IconName } from '@/components/ui/icon';
-import { dayText } from '@/lib/i18n/dates';
-import type { Control, ControlState } from '@/lib/treatments/rules.controls';
-import type { ControlPeriod, ShadeGuide } from '@/lib/treatments/schema';
+import type { Control, ControlState } from '@/lib/nouns/treatments/rules.controls';
+import type { ControlPeriod, ShadeGuide } from '@/lib/nouns/treatments/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 import { NamedShade } from './named-shade';
 
 const looks: Record<ControlState, { tone: Tone; icon?: IconName }> = {

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/components/form/form-state';
 import { Card } from '@/components/ui/card';
-import { dayText } from '@/lib/i18n/dates';
-import type { Treatment } from '@/lib/treatments/data';
-import type { Control } from '@/lib/treatments/rules.controls';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import type { Control } from '@/lib/nouns/treatments/rules.controls';
+import { dayText } from '@/lib/run/i18n/dates';
 import { ControlList } from './control-list';
 import { VisitForm } from './visit-form';
 

@@ -1,9 +1,9 @@
 // Computes the points of the curve; the component draws them.
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { line } from 'd3-shape';
-import { daysBetween } from '@/lib/i18n/dates';
-import { shadeStep, shadesOf, targetShade } from '@/lib/treatments/rules';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import { shadeStep, shadesOf, targetShade } from '@/lib/nouns/treatments/rules';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
+import { daysBetween } from '@/lib/run/i18n/dates';
 
 export const WIDTH = 520;
 export const HEIGHT = 250;

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { classicalGuide, expectedRangeOf, gain, stepsToTarget, targetShade } from '@/lib/treatments/rules';
-import type { ShadeGuide, TreatmentMethod } from '@/lib/treatments/schema';
+import { classicalGuide, expectedRangeOf, gain, stepsToTarget, targetShade } from '@/lib/nouns/treatments/rules';
+import type { ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
 import { RangeLine } from './range-line';
 
 interface GainLineProps {

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import { dayText } from '@/lib/i18n/dates';
-import type { TreatmentRow } from '@/lib/treatments/list-treatments';
-import type { TreatmentRecord } from '@/lib/treatments/schema';
+import type { TreatmentRow } from '@/lib/nouns/treatments/list-treatments';
+import type { TreatmentRecord } from '@/lib/nouns/treatments/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange } from './named-shade';
 import { patientName } from './patient-name';
 import { Stars } from './stars';

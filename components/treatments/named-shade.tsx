@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { ShadeTab, shadeColour } from './shade-tab';
 
 interface NamedShadeProps {

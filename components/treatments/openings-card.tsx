@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import { instantText } from '@/lib/i18n/dates';
-import type { Opening } from '@/lib/treatments/data';
+import type { Opening } from '@/lib/nouns/treatments/data';
+import { instantText } from '@/lib/run/i18n/dates';
 
 const SHOWN = 5;
 

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { dayText } from '@/lib/i18n/dates';
-import type { Treatment } from '@/lib/treatments/data';
-import type { Control } from '@/lib/treatments/rules.controls';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import type { Control } from '@/lib/nouns/treatments/rules.controls';
+import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange } from './named-shade';
 import { shadeText } from './shade-text';
 

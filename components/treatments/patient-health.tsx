@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { Health } from '@/lib/users/data';
-import { healthFields } from '@/lib/users/schema';
+import type { Health } from '@/lib/nouns/users/data';
+import { healthFields } from '@/lib/nouns/users/schema';
 
 interface PatientHealthProps {
   /** Null until opened, which is logged. */

@@ -1,4 +1,4 @@
-import type { TreatmentRecord } from '@/lib/treatments/schema';
+import type { TreatmentRecord } from '@/lib/nouns/treatments/schema';
 
 /** The patient's name; a dash if the person was erased. */
 export const patientName = ({ patient }: Pick<TreatmentRecord, 'patient'>): string =>

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { ShownConsent } from '@/lib/consents/picture-consent';
-import { dayText } from '@/lib/i18n/dates';
-import type { Treatment } from '@/lib/treatments/data';
+import type { ShownConsent } from '@/lib/nouns/accounts/consents/picture-consent';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import { dayText } from '@/lib/run/i18n/dates';
 
 interface PictureConsentProps {
   treatment: Treatment;

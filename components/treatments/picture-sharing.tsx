@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { PictureKind } from '@/lib/treatments/schema';
+import type { PictureKind } from '@/lib/nouns/treatments/schema';
 
 interface PictureSharingProps {
   id: string;

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PrintedLines, PrintedPage } from '@/components/ui/printed-page';
-import { dayText } from '@/lib/i18n/dates';
-import type { Treatment } from '@/lib/treatments/data';
-import type { Control } from '@/lib/treatments/rules.controls';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import type { Control } from '@/lib/nouns/treatments/rules.controls';
+import { dayText } from '@/lib/run/i18n/dates';
 import { NamedShade, ShadeChange } from './named-shade';
 import { patientName } from './patient-name';
 import { readingsOf } from './readings';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { Treatment } from '@/lib/treatments/data';
+import type { Treatment } from '@/lib/nouns/treatments/data';
 import type { Reading } from './curve-shape';
 
 /** All shade readings in chronological order: before, after, and at each control. */

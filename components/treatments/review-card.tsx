@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import { dayText } from '@/lib/i18n/dates';
-import type { Treatment } from '@/lib/treatments/data';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import { dayText } from '@/lib/run/i18n/dates';
 import { Stars } from './stars';
 
 /** The submitted rating. */

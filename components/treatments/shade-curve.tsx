@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import { dayText } from '@/lib/i18n/dates';
-import type { Treatment } from '@/lib/treatments/data';
-import { targetShade } from '@/lib/treatments/rules';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import { targetShade } from '@/lib/nouns/treatments/rules';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 import { curveShape, HEIGHT, plot, type Reading, WIDTH } from './curve-shape';
 import { NamedShade } from './named-shade';
 import { readingsOf } from './readings';

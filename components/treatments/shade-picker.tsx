@@ -1,8 +1,8 @@
 'use client';
 import { classNames } from '@/components/ui/class-names';
 import { FieldError } from '@/components/ui/field';
-import { shadesOf } from '@/lib/treatments/rules';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import { shadesOf } from '@/lib/nouns/treatments/rules';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { ShadeTab, shadeColour } from './shade-tab';
 
 interface ShadePickerProps {

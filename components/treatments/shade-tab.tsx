@@ -1,4 +1,4 @@
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 
 const MASTER_TABS = 29;
 

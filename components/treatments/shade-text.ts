@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { labelled } from '@/lib/i18n/labelled';
-import { describeShade } from '@/lib/treatments/rules.shades';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import { describeShade } from '@/lib/nouns/treatments/rules.shades';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
+import { labelled } from '@/lib/run/i18n/labelled';
 
 /** Describes a shade in words: "A3.5, rather dark, reddish brown". */
 export async function shadeText(): Promise<(guide: ShadeGuide, shade: string) => string> {

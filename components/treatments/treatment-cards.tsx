@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
-import { dayText } from '@/lib/i18n/dates';
-import type { TreatmentRow } from '@/lib/treatments/list-treatments';
+import type { TreatmentRow } from '@/lib/nouns/treatments/list-treatments';
+import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange } from './named-shade';
 import { Stars } from './stars';
 

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
-import { formatCode } from '@/lib/product-codes/rules';
-import type { Treatment } from '@/lib/treatments/data';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
+import type { Treatment } from '@/lib/nouns/treatments/data';
 
 interface TreatmentDetailsProps {
   treatment: Treatment;

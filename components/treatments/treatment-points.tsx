@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import { originWord } from '@/lib/credits/rules';
-import { dayText } from '@/lib/i18n/dates';
-import type { TreatmentCredit } from '@/lib/treatments/data';
-import { CONTROL_PERIODS } from '@/lib/treatments/schema';
+import { originWord } from '@/lib/nouns/credits/rules';
+import type { TreatmentCredit } from '@/lib/nouns/treatments/data';
+import { CONTROL_PERIODS } from '@/lib/nouns/treatments/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 
 const periodIn = (source: string) => CONTROL_PERIODS.find((period) => source.includes(`:${period}`));
 

@@ -1,9 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
-import { dayText } from '@/lib/i18n/dates';
-import type { Treatment } from '@/lib/treatments/data';
-import { type ClassicalShade, expectedRangeOf, shadeStep, stepsToTarget, targetShade } from '@/lib/treatments/rules';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import {
+  type ClassicalShade,
+  expectedRangeOf,
+  shadeStep,
+  stepsToTarget,
+  targetShade,
+} from '@/lib/nouns/treatments/rules';
+import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange } from './named-shade';
 import { RangeLine } from './range-line';
 

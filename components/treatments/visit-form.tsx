@@ -6,9 +6,9 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
-import { shadesOf } from '@/lib/treatments/rules';
-import type { Control } from '@/lib/treatments/rules.controls';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import { shadesOf } from '@/lib/nouns/treatments/rules';
+import type { Control } from '@/lib/nouns/treatments/rules.controls';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 
 interface VisitFormProps {
   id: string;

@@ -9,9 +9,9 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { instantText } from '@/lib/i18n/dates';
-import { labelled } from '@/lib/i18n/labelled';
-import type { Bounce } from '@/lib/outbox/data';
+import type { Bounce } from '@/lib/nouns/outbox/data';
+import { instantText } from '@/lib/run/i18n/dates';
+import { labelled } from '@/lib/run/i18n/labelled';
 
 const ACTION = '/api/forms/user-account';
 

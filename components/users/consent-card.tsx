@@ -3,9 +3,9 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
-import type { ConsentRow } from '@/lib/accounts/data';
-import { dayText, instantText } from '@/lib/i18n/dates';
-import { colon } from '@/lib/i18n/labelled';
+import type { ConsentRow } from '@/lib/nouns/accounts/data';
+import { dayText, instantText } from '@/lib/run/i18n/dates';
+import { colon } from '@/lib/run/i18n/labelled';
 
 interface ConsentCardProps {
   consents: ConsentRow[];

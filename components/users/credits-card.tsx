@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import { CORRECTED_KINDS } from '@/lib/credits/schema';
+import { CORRECTED_KINDS } from '@/lib/nouns/credits/schema';
 import { CreditsDialog } from './credits-dialog';
 
 interface CreditsCardProps {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
-import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';

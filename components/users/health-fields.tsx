@@ -3,8 +3,8 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { CONTROL_PERIODS, SMOKING_LEVELS } from '@/lib/treatments/schema';
-import type { healthFields } from '@/lib/users/schema';
+import { CONTROL_PERIODS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
+import type { healthFields } from '@/lib/nouns/users/schema';
 
 type HealthField = (typeof healthFields)[number];
 

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
-import { isReached } from '@/lib/credits/rules';
-import { LEVELS, type Level } from '@/lib/credits/schema';
+import { isReached } from '@/lib/nouns/credits/rules';
+import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
 import { LevelDialog } from './level-dialog';
 
 /** A professional's level, which an admin may raise by hand. */

@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { MergeRows } from '@/components/ui/merge-rows';
 import { Table } from '@/components/ui/table';
-import { LEVELS, type Level } from '@/lib/credits/schema';
-import { dayText } from '@/lib/i18n/dates';
-import type { MergeSide } from '@/lib/users/describe-merge';
-import { MERGED_SUMS } from '@/lib/users/schema.merging';
+import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
+import type { MergeSide } from '@/lib/nouns/users/describe-merge';
+import { MERGED_SUMS } from '@/lib/nouns/users/schema.merging';
+import { dayText } from '@/lib/run/i18n/dates';
 
 const FIELDS = ['practicePoints', 'theoryPoints', 'fanShopPoints'];
 

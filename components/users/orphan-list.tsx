@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SelectField } from '@/components/ui/select-field';
-import { provinceName } from '@/lib/places/schema.provinces';
-import type { Orphan, Steward } from '@/lib/users/open-territories';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import type { Orphan, Steward } from '@/lib/nouns/users/open-territories';
 
 interface OrphanListProps {
   orphans: readonly Orphan[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { initialsOf } from '@/lib/users/rules.initials';
+import { initialsOf } from '@/lib/nouns/users/rules.initials';
 import './person.css';
 
 interface PersonProps {

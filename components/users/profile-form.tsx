@@ -6,9 +6,9 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { PortalForm } from '@/components/portal/portal-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextField } from '@/components/ui/text-field';
-import type { FieldShape } from '@/lib/rest/describe';
-import type { OwnRecord } from '@/lib/users/data';
-import { healthFields } from '@/lib/users/schema';
+import type { FieldShape } from '@/lib/core/describe';
+import type { OwnRecord } from '@/lib/nouns/users/data';
+import { healthFields } from '@/lib/nouns/users/schema';
 import { HealthFields } from './health-fields';
 
 interface ProfileFormProps {

@@ -3,8 +3,8 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import type { OwnRecord } from '@/lib/users/data';
-import { missingInProfile } from '@/lib/users/rules';
+import type { OwnRecord } from '@/lib/nouns/users/data';
+import { missingInProfile } from '@/lib/nouns/users/rules';
 
 /** What the profile lacks, with a link to complete it; renders nothing if it is complete. */
 export async function ProfileGaps({ person, href }: { person: OwnRecord; href: string }) {

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { fieldWords, type Words } from '@/components/data-table/field-words';
 import { Icon } from '@/components/ui/icon';
-import { dayText } from '@/lib/i18n/dates';
-import type { Rule } from '@/lib/rest/explain';
+import type { Rule } from '@/lib/core/access/explain';
+import { dayText } from '@/lib/run/i18n/dates';
 
 interface RuleTreeProps {
   rule: Rule;

@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { OpenSession } from '@/lib/accounts/data';
-import { instantText } from '@/lib/i18n/dates';
-import { deviceName } from '@/lib/security-events/rules';
+import type { OpenSession } from '@/lib/nouns/accounts/data';
+import { deviceName } from '@/lib/nouns/security-events/rules';
+import { instantText } from '@/lib/run/i18n/dates';
 
 interface SessionListProps {
   sessions: OpenSession[];

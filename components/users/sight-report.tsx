@@ -4,8 +4,8 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import type { ExplainedGrant } from '@/lib/rest/explain';
-import type { Sight } from '@/lib/users/describe-sight';
+import type { ExplainedGrant } from '@/lib/core/access/explain';
+import type { Sight } from '@/lib/nouns/users/describe-sight';
 import { RuleTree } from './rule-tree';
 
 /** What a user can see of a record and why: the verdict, their role's rules, and each field. */

@@ -1,9 +1,9 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { FigureLink } from '@/components/data-table/figure-link';
 import { StaticTable } from '@/components/data-table/static-table';
-import { provinceName } from '@/lib/places/schema.provinces';
-import type { Steward } from '@/lib/users/open-territories';
-import { listsOf } from '@/lib/users/rules.territories';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import type { Steward } from '@/lib/nouns/users/open-territories';
+import { listsOf } from '@/lib/nouns/users/rules.territories';
 
 interface StewardTableProps {
   stewards: readonly Steward[];

@@ -1,5 +1,5 @@
-import { eligibility, statusOf } from '@/lib/centers/rules';
-import type { CenterFacts } from '@/lib/centers/schema';
+import { eligibility, statusOf } from '@/lib/nouns/centers/rules';
+import type { CenterFacts } from '@/lib/nouns/centers/schema';
 import type { Practice } from './centers';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,4 +1,4 @@
-import type { Level } from '@/lib/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema';
 import type { Row } from './copy-rows';
 import type { Dice } from './dice';
 import { type Name, personName, slugOf } from './names';

@@ -1,7 +1,7 @@
 // Drawings used in the demo instead of photos; stored like uploads.
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { storeBytes } from '@/lib/storage/store';
+import { storeBytes } from '@/lib/run/storage/store';
 import type { World } from './world';
 
 const WIDTHS = [400, 800];

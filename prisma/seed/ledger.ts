@@ -1,4 +1,4 @@
-import type { CreditDraft } from '@/lib/credits/schema';
+import type { CreditDraft } from '@/lib/nouns/credits/schema';
 import type { World } from './world';
 
 /** A ledger row before it has an id and a person. */

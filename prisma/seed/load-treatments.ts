@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { expectedRange } from '@/lib/treatments/rules';
+import { expectedRange } from '@/lib/nouns/treatments/rules';
 import { creditTheBusyOne } from './load-credits';
 import { withoutIndexes } from './multiply-centers';
 

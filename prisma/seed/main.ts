@@ -2,7 +2,7 @@
 // centers, -- --treatments 1000000 that many treatments to existing centers; with both, centers come first.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { env } from '@/lib/env';
+import { env } from '@/lib/run/env';
 import { loadTreatments } from './load-treatments';
 import { seedDemo } from './seed-demo';
 import { seedLoad } from './seed-load';

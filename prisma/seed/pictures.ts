@@ -1,5 +1,5 @@
-import { versionOf } from '@/lib/consents/texts';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import { versionOf } from '@/lib/nouns/accounts/consents/texts';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import type { World } from './world';
 
 type Wishes = {

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
-import { loadPlaces } from '@/lib/places/load-places';
-import { sealFields } from '@/lib/rest/encrypted-fields';
-import { treatments } from '@/lib/treatments/resource';
+import { sealFields } from '@/lib/core/encrypted-fields';
+import { loadPlaces } from '@/lib/nouns/places/load-places';
+import { treatments } from '@/lib/nouns/treatments/resource';
 import { lookAfter, noteVisits } from './care';
 import { Slugs } from './centers';
 import { Codes } from './codes';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { levelOf } from '@/lib/credits/rules';
-import { loadPlaces } from '@/lib/places/load-places';
+import { levelOf } from '@/lib/nouns/credits/rules';
+import { loadPlaces } from '@/lib/nouns/places/load-places';
 import { settle } from './center-status';
 import { Slugs } from './centers';
 import { HOW_MANY, makeExpert, practiceIn } from './experts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@/lib/settings/schema';
+import { DEFAULT_SETTINGS } from '@/lib/nouns/settings/schema';
 import type { Row } from './copy-rows';
 import { Dice } from './dice';
 

@@ -3,10 +3,10 @@
 // pieces of a killed run can be found and removed.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Env } from '@/lib/env';
-import { NoBytes, type Store, type Stored } from '@/lib/storage/contract';
-import { localFolder } from '@/lib/storage/local-folder';
-import { s3Bucket } from '@/lib/storage/s3-bucket';
+import type { Env } from '@/lib/run/env';
+import { NoBytes, type Store, type Stored } from '@/lib/run/storage/contract';
+import { localFolder } from '@/lib/run/storage/local-folder';
+import { s3Bucket } from '@/lib/run/storage/s3-bucket';
 import { ByteReader } from './byte-reader';
 
 const PIECE = 16 * 1024 * 1024;

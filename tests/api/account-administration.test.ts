@@ -1,8 +1,8 @@
 // What admins can do about users' access, and that nobody else can.
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/auth/passwords';
-import { hashSecret, newSecret } from '@/lib/auth/secrets';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
+import { hashPassword } from '@/lib/run/secrets/passwords';
+import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
@@ -243,7 +243,7 @@ describe('the public form for another confirmation letter', () => {
 });
 
 test('only an admin can make a bounced address receive newsletters again', async () => {
-  const { bounceOf } = await import('@/lib/outbox/data');
+  const { bounceOf } = await import('@/lib/nouns/outbox/data');
   const person = await withPassword();
   const { email } = person;
   await db.mailStop.createMany({

@@ -1,16 +1,16 @@
 // Account protection: password length, rate limits, and response times that reveal nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '@/lib/auth/actor';
-import { personById } from '@/lib/auth/data';
-import { limits } from '@/lib/auth/limits';
-import { openApiSession } from '@/lib/auth/open-session';
-import { hashSecret } from '@/lib/auth/secrets';
-import { signToken } from '@/lib/auth/tokens';
-import { db } from '@/lib/db';
-import { spend } from '@/lib/rate-limits/data';
-import { type Tx, transaction } from '@/lib/rest/transaction';
-import { addFactor } from '@/lib/second-factors/add-factor';
-import { countProofs } from '@/lib/second-factors/count-proofs';
+import type { Person } from '@/lib/core/actor/actor';
+import { addFactor } from '@/lib/nouns/accounts/second-factors/add-factor';
+import { countProofs } from '@/lib/nouns/accounts/second-factors/count-proofs';
+import { personById } from '@/lib/nouns/accounts/sessions/data';
+import { openApiSession } from '@/lib/nouns/accounts/sessions/open-session';
+import { db } from '@/lib/run/db/db';
+import { type Tx, transaction } from '@/lib/run/db/transaction';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { hashSecret } from '@/lib/run/secrets/secrets';
+import { signToken } from '@/lib/run/secrets/tokens';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 

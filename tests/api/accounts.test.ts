@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { signToken } from '@/lib/auth/tokens';
-import { NOTICE_UPDATED } from '@/lib/consents/texts';
-import { db } from '@/lib/db';
+import { NOTICE_UPDATED } from '@/lib/nouns/accounts/consents/texts';
+import { db } from '@/lib/run/db/db';
+import { signToken } from '@/lib/run/secrets/tokens';
 import { eventually } from '../support/eventually';
 import { ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';

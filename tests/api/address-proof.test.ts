@@ -1,13 +1,13 @@
 // A confirmed address proves who reads its mail, not who created the account; addresses never change silently.
 import { describe, expect, test } from 'vitest';
-import { linkSocialAccount } from '@/lib/accounts/link-social-account';
-import { anonymous } from '@/lib/auth/actor';
-import { hashPassword } from '@/lib/auth/passwords';
-import { hashSecret, newSecret } from '@/lib/auth/secrets';
-import { signToken } from '@/lib/auth/tokens';
-import { db } from '@/lib/db';
-import { transaction } from '@/lib/rest/transaction';
-import { invitePatient } from '@/lib/treatments/invite-patient';
+import { anonymous } from '@/lib/core/actor/actor';
+import { linkSocialAccount } from '@/lib/nouns/accounts/link-social-account';
+import { invitePatient } from '@/lib/nouns/treatments/invite-patient';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { hashPassword } from '@/lib/run/secrets/passwords';
+import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
+import { signToken } from '@/lib/run/secrets/tokens';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';

@@ -2,8 +2,8 @@
 // status that the document does not name, and JSON is answered with JSON.
 import { request as rawRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { Role } from '@/lib/auth/roles';
-import { openApiDocument } from '@/lib/openapi/document';
+import type { Role } from '@/lib/core/actor/roles';
+import { openApiDocument } from '@/lib/web/openapi/document';
 import { ownApi } from '../support/own-api';
 import { makePerson } from '../support/people';
 

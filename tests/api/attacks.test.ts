@@ -1,8 +1,8 @@
 // Every route refuses garbage with a reason and never a 5xx. And no verb gives access to others' records by a known id.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { openApiDocument } from '@/lib/openapi/document';
-import { resources } from '@/lib/resources';
+import { resources } from '@/lib/nouns/resources';
+import { db } from '@/lib/run/db/db';
+import { openApiDocument } from '@/lib/web/openapi/document';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson } from '../support/people';
 import { sendRaw } from '../support/running-site';

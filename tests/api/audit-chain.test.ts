@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { erasePerson } from '@/lib/accounts/erase-person';
-import { checkChain } from '@/lib/audit-entries/check-chain';
-import { sealEntries } from '@/lib/audit-entries/seal-entries';
-import { anonymous } from '@/lib/auth/actor';
-import { db } from '@/lib/db';
+import { anonymous } from '@/lib/core/actor/actor';
+import { erasePerson } from '@/lib/nouns/accounts/erase-person';
+import { checkChain } from '@/lib/nouns/audit-entries/check-chain';
+import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
+import { db } from '@/lib/run/db/db';
 import { compiledProgram } from '../support/compiled-program';
 import { makePerson } from '../support/people';
 

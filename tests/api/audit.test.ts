@@ -1,6 +1,6 @@
 // Who changed what when, with old and new values: readable by admins only, and immutable.
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 

@@ -1,7 +1,7 @@
 // Bulk changes: each record by the rules and code path of a single change; stopped, resumed and undone.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
-import { db, pool } from '@/lib/db';
+import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
+import { db, pool } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 

@@ -1,10 +1,10 @@
 // A center's treatment figures: a number for those who look after it, never a patient.
 
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { addDays, todayText } from '@/lib/i18n/dates';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, personOf } from '../support/people';
 

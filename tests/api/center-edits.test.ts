@@ -1,9 +1,9 @@
 // Editing a center: permission, missing data, location, and concurrent changes.
 
 import { describe, expect, test } from 'vitest';
-import { askForHours } from '@/lib/centers/ask-hours';
-import { db } from '@/lib/db';
-import { daysFromNow } from '@/lib/i18n/dates';
+import { askForHours } from '@/lib/nouns/centers/ask-hours';
+import { db } from '@/lib/run/db/db';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 

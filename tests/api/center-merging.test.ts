@@ -1,10 +1,10 @@
 // Merging two records of the same practice.
 import { expect, test } from 'vitest';
-import { MERGED_CENTER_COLUMNS } from '@/lib/centers/data.merging';
-import { findDoubleCenters } from '@/lib/centers/describe-merge';
-import { findSuccessor } from '@/lib/centers/find-public';
-import { db } from '@/lib/db';
-import { centerPaths } from '@/lib/sitemaps/data';
+import { MERGED_CENTER_COLUMNS } from '@/lib/nouns/centers/data.merging';
+import { findDoubleCenters } from '@/lib/nouns/centers/describe-merge';
+import { findSuccessor } from '@/lib/nouns/centers/find-public';
+import { db } from '@/lib/run/db/db';
+import { centerPaths } from '@/lib/web/sitemaps/data';
 import { referringTo } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, linkDealer, linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
@@ -73,7 +73,7 @@ async function double() {
 test('covers every column that refers to a center', async () => {
   const names = (await referringTo('centers')).map(({ table, column }) => `${table}.${column}`);
   const forgotten = names.filter((name) => !MERGED_CENTER_COLUMNS[name]);
-  expect(forgotten.map((name) => `edit lib/centers/data.merging.ts: say what becomes of ${name}`)).toEqual([]);
+  expect(forgotten.map((name) => `edit lib/nouns/centers/data.merging.ts: say what becomes of ${name}`)).toEqual([]);
   expect(Object.keys(MERGED_CENTER_COLUMNS).filter((name) => !names.includes(name))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 // Those who look after a center are told when its public data changes, or when it becomes public.
 import { describe, expect, test } from 'vitest';
-import { publicChanges } from '@/lib/centers/find-change';
-import { tellOfAppearances } from '@/lib/centers/tell-appearances';
-import { db } from '@/lib/db';
+import { publicChanges } from '@/lib/nouns/centers/find-change';
+import { tellOfAppearances } from '@/lib/nouns/centers/tell-appearances';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 import { practice } from '../support/practice';

@@ -1,13 +1,13 @@
 // Members of a center: looking up, adding and removing colleagues; somebody always remains.
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/auth/passwords';
-import { openLoads } from '@/lib/center-visits/open-load';
-import { openTerritory } from '@/lib/centers/open-territory';
-import { db } from '@/lib/db';
-import { countWaiting, countWork } from '@/lib/requests/count-work';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
-import { openTerritories } from '@/lib/users/open-territories';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { openTerritory } from '@/lib/nouns/centers/open-territory';
+import { openLoads } from '@/lib/nouns/centers/visits/open-load';
+import { countWaiting, countWork } from '@/lib/nouns/requests/count-work';
+import { openTerritories } from '@/lib/nouns/users/open-territories';
+import { db } from '@/lib/run/db/db';
+import { hashPassword } from '@/lib/run/secrets/passwords';
 import { ownApi, somebody } from '../support/own-api';
 import {
   linkDealer,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
-import { refreshAllStatus } from '@/lib/centers/refresh-status';
-import { db } from '@/lib/db';
+import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
+import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
+import { db } from '@/lib/run/db/db';
 import { clientOf } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chosenIn } from '@/components/fields/chosen-in';
-import { listLinked } from '@/lib/centers/list-linked';
-import { db } from '@/lib/db';
-import { draftOf } from '@/lib/form-drafts/data';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { listLinked } from '@/lib/nouns/centers/list-linked';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import {
   askAt,

@@ -1,6 +1,6 @@
 // `updatedAt[gte]` finds everything changed since, whatever changed it, including deletions and restores.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db, pool } from '@/lib/db';
+import { db, pool } from '@/lib/run/db/db';
 import { tables } from '@/prisma/generated/tables';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';

@@ -1,8 +1,8 @@
 // Abuse of conversations: by strangers, by floods, after losing the right, after being blocked.
 import { describe, expect, test } from 'vitest';
-import { limits } from '@/lib/auth/limits';
-import { db } from '@/lib/db';
-import { storeBytes } from '@/lib/storage/store';
+import { db } from '@/lib/run/db/db';
+import { limits } from '@/lib/run/limits/limits';
+import { storeBytes } from '@/lib/run/storage/store';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 

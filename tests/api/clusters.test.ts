@@ -1,10 +1,10 @@
 // The counts on the map always equal the public centers, at every zoom and after any changes.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Cluster, clusterCenters, clusterDrawings } from '@/lib/centers/cluster-centers';
-import type { CenterFilters } from '@/lib/centers/filter-sql';
-import { pool } from '@/lib/db';
-import { boundsAround } from '@/lib/map/draw-overlay';
-import { boundsOf, clampView, frames, ITALY, MAX_ZOOM, MIN_ZOOM, toMap, WORLD } from '@/lib/map/rules';
+import { type Cluster, clusterCenters, clusterDrawings } from '@/lib/nouns/centers/cluster-centers';
+import type { CenterFilters } from '@/lib/nouns/centers/filter-sql';
+import { boundsAround } from '@/lib/nouns/places/map/draw-overlay';
+import { boundsOf, clampView, frames, ITALY, MAX_ZOOM, MIN_ZOOM, toMap, WORLD } from '@/lib/nouns/places/map/rules';
+import { pool } from '@/lib/run/db/db';
 
 const everywhere = { minX: 0, minY: 0, maxX: WORLD, maxY: WORLD };
 const ZOOMS = Array.from({ length: (MAX_ZOOM - MIN_ZOOM + 1) * 2 }, (_, step) => MIN_ZOOM - 1 + step / 2);

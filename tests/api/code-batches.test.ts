@@ -1,7 +1,7 @@
 // Codes are generated in batches: all or none, each usable once.
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { isWellFormedCode } from '@/lib/product-codes/rules';
+import { isWellFormedCode } from '@/lib/nouns/product-codes/rules';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { unique } from '../support/people';
 

@@ -1,8 +1,8 @@
 // Neither codes nor people can be guessed: too many wrong attempts are blocked, whatever route they use.
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { makeCode } from '@/lib/product-codes/rules';
+import { makeCode } from '@/lib/nouns/product-codes/rules';
+import { db } from '@/lib/run/db/db';
 import { recordStatements } from '../bench/statements';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';

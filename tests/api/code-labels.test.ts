@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { db } from '@/lib/db';
-import { drawLabels } from '@/lib/product-code-batches/draw-labels';
-import { LABEL_SHEETS, type LabelSheet } from '@/lib/product-code-batches/schema';
-import { formatCode } from '@/lib/product-codes/rules';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { drawLabels } from '@/lib/nouns/product-codes/batches/draw-labels';
+import { LABEL_SHEETS, type LabelSheet } from '@/lib/nouns/product-codes/batches/schema';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { personOf, unique } from '../support/people';
 

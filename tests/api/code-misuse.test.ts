@@ -2,14 +2,14 @@
 // succession.
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { limits } from '@/lib/auth/limits';
-import { db, pool } from '@/lib/db';
-import { keepMisuse } from '@/lib/product-codes/find-misuse';
-import { makeCode } from '@/lib/product-codes/rules';
-import { readMisuseQuery } from '@/lib/product-codes/schema.misuse';
-import { spend } from '@/lib/rate-limits/data';
-import { withNamedRecords } from '@/lib/screens/list-filters';
-import { resourceNamed } from '@/lib/screens/read-records';
+import { withNamedRecords } from '@/lib/core/screens/list-filters';
+import { resourceNamed } from '@/lib/core/screens/read-records';
+import { keepMisuse } from '@/lib/nouns/product-codes/find-misuse';
+import { makeCode } from '@/lib/nouns/product-codes/rules';
+import { readMisuseQuery } from '@/lib/nouns/product-codes/schema.misuse';
+import { db, pool } from '@/lib/run/db/db';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 import { freeCode } from '../support/codes';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';

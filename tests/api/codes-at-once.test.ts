@@ -1,6 +1,6 @@
 // Two hundred people and one product code, at the same instant.
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import type { Answer } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signToken } from '@/lib/auth/tokens';
-import { db } from '@/lib/db';
-import { addDays, todayText } from '@/lib/i18n/dates';
-import { formatCode } from '@/lib/product-codes/rules';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { signToken } from '@/lib/run/secrets/tokens';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';

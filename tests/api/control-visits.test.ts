@@ -1,8 +1,8 @@
 // Control visits can be recorded at any time, once per period, and credited once.
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
-import { treatedBefore } from '@/lib/treatments/rules';
+import { treatedBefore } from '@/lib/nouns/treatments/rules';
+import { db } from '@/lib/run/db/db';
+import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 

@@ -1,13 +1,13 @@
 // Every number of the dashboard and the qualification screen, recomputed from the API's answers to the same person.
 
 import { beforeAll, expect, test } from 'vitest';
-import type { Person } from '@/lib/auth/actor';
-import { countedPoints, nextStep } from '@/lib/credits/rules';
-import { db } from '@/lib/db';
-import { openDashboard } from '@/lib/experts/open-dashboard';
-import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
+import type { Person } from '@/lib/core/actor/actor';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
+import { countedPoints, nextStep } from '@/lib/nouns/credits/rules';
+import { db } from '@/lib/run/db/db';
+import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';

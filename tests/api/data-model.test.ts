@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { pool } from '@/lib/db';
-import { earthPoint } from '@/lib/geo/distance';
-import { toMap, WORLD } from '@/lib/map/rules';
-import { classicalGuide, gain, masterGuide } from '@/lib/treatments/rules';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import { earthPoint } from '@/lib/nouns/places/geo/distance';
+import { toMap, WORLD } from '@/lib/nouns/places/map/rules';
+import { classicalGuide, gain, masterGuide } from '@/lib/nouns/treatments/rules';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
+import { pool } from '@/lib/run/db/db';
 import { makeCenter, makePerson } from '../support/people';
 
 const one = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows[0];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pool } from '@/lib/db';
-import { addDays } from '@/lib/i18n/dates';
-import { loadPlaces } from '@/lib/places/load-places';
+import { loadPlaces } from '@/lib/nouns/places/load-places';
+import { pool } from '@/lib/run/db/db';
+import { addDays } from '@/lib/run/i18n/dates';
 import { makeDemo } from '@/prisma/seed/seed-demo';
 import type { World } from '@/prisma/seed/world';
 

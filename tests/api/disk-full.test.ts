@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { env } from '@/lib/env';
+import { env } from '@/lib/run/env';
 import { startKillableApi } from '../support/killable-api';
 import { makePerson } from '../support/people';
 

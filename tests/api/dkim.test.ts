@@ -16,7 +16,7 @@ Object.assign(process.env, {
   DKIM_PRIVATE_KEY: keys.privateKey.replaceAll('\n', '\\n'),
 });
 const { smtp, due, sendNewsletters, address } = await newsletterHouse();
-const { sendLetter } = await import('@/lib/mail/send-letter');
+const { sendLetter } = await import('@/lib/nouns/outbox/send-letter');
 
 const good = { domain: 'candor.example', selector: 'post2026', bodyHolds: true, headersHold: true };
 const check = (raw: string) => verifyDkim(raw, keys.publicKey);

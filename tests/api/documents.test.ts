@@ -1,9 +1,9 @@
-// The public pages rendered by the server (lib/site) equal those of Next.js, which renders them in development: the
+// The public pages rendered by the server (lib/web/site) equal those of Next.js, which renders them in development: the
 // same documents apart from scripts, from the same database, in every language.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { pageTable } from '@/app/[locale]/page-table';
-import { locales } from '@/lib/i18n/routing';
+import { locales } from '@/lib/run/i18n/routing';
 import { copyDatabase, ensureDemo } from '../support/databases';
 import { htmlLines } from '../support/html-lines';
 import { startNextAlone } from '../support/next-alone';
@@ -115,7 +115,7 @@ test.each(visited)('/%s equals the page rendered by Next.js', async (page) => {
   ];
   for (const address of addresses) {
     const [ours, theirs] = await both(address);
-    expect.soft(ours, `${address}: - is what Next.js writes, + what lib/site does`).toEqual(theirs);
+    expect.soft(ours, `${address}: - is what Next.js writes, + what lib/web/site does`).toEqual(theirs);
   }
 });
 

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
-import { transaction } from '@/lib/rest/transaction';
-import { creditTreatment } from '@/lib/treatments/credit-treatment';
-import { treatedBefore } from '@/lib/treatments/rules';
+import { creditTreatment } from '@/lib/nouns/treatments/credit-treatment';
+import { treatedBefore } from '@/lib/nouns/treatments/rules';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi } from '../support/own-api';

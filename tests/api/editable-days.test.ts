@@ -1,8 +1,8 @@
 // How long a professional may edit a treatment: 30 days, or as configured; abilities and writes agree.
 
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { daysFromNow } from '@/lib/i18n/dates';
+import { db } from '@/lib/run/db/db';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 

@@ -1,16 +1,16 @@
 // Notes on treatments and control visits are encrypted in the database, in every place where they might stand.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { erasePerson } from '@/lib/accounts/erase-person';
-import { listOwnData } from '@/lib/accounts/list-own-data';
-import type { Person } from '@/lib/auth/actor';
-import { db } from '@/lib/db';
-import { keyIdOfText } from '@/lib/encryption/seal-text';
-import { draftOf, keepDraft } from '@/lib/form-drafts/data';
-import { resources } from '@/lib/resources';
-import { encryptAnswers } from '@/lib/rest/encrypt-answers';
-import { encryptRecords } from '@/lib/rest/encrypt-records';
-import { encryptedFields } from '@/lib/rest/encrypted-fields';
-import { contentOf, openResponse } from '@/lib/rest/idempotency';
+import type { Person } from '@/lib/core/actor/actor';
+import { encryptAnswers } from '@/lib/core/encrypt-answers';
+import { encryptRecords } from '@/lib/core/encrypt-records';
+import { encryptedFields } from '@/lib/core/encrypted-fields';
+import { draftOf, keepDraft } from '@/lib/core/form-drafts/data';
+import { contentOf, openResponse } from '@/lib/core/idempotency';
+import { erasePerson } from '@/lib/nouns/accounts/erase-person';
+import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
+import { resources } from '@/lib/nouns/resources';
+import { db } from '@/lib/run/db/db';
+import { keyIdOfText } from '@/lib/run/encryption/seal-text';
 import { findAnywhere } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
@@ -241,8 +241,8 @@ test('while Vault is away nobody is erased: answers that cannot be read would be
   vi.resetModules();
   const vault = { VAULT_ADDR: 'http://127.0.0.1:9', VAULT_TOKEN: 'hvs.token' };
   Object.assign(process.env, { ENCRYPTION_KEYS: 'kms:vault:v1:c2VhbGVk', ...vault });
-  const anew = await import('@/lib/accounts/erase-person');
-  const { problemResponse } = await import('@/lib/http/problem-response');
+  const anew = await import('@/lib/nouns/accounts/erase-person');
+  const { problemResponse } = await import('@/lib/web/http/problem-response');
   Object.assign(process.env, { ENCRYPTION_KEYS, VAULT_ADDR: '', VAULT_TOKEN: '' });
   const failure = await anew.erasePerson({ id: null, group: 'anonymous' }, person.id).catch((error: unknown) => error);
   expect((await problemResponse(failure, new Request(api.url))).status).toBe(503);

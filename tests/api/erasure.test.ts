@@ -1,12 +1,12 @@
 // Erases a person with data everywhere: no identifying data remains in any column of any table.
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { findImport, saveRows } from '@/lib/imports/data';
-import { processImport } from '@/lib/imports/process-import';
-import { openWorkingQueue } from '@/lib/jobs/queue';
-import { work } from '@/lib/jobs/workers';
-import { transaction } from '@/lib/rest/transaction';
-import { storedBytes } from '@/lib/storage/store';
+import { findImport, saveRows } from '@/lib/core/imports/data';
+import { processImport } from '@/lib/core/imports/process-import';
+import { work } from '@/lib/nouns/jobs/workers';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { openWorkingQueue } from '@/lib/run/jobs/queue';
+import { storedBytes } from '@/lib/run/storage/store';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
 import { findAnywhere, rowsOf, textColumns } from '../support/find-anywhere';

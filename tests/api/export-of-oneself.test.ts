@@ -2,11 +2,11 @@
 import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { exportData } from '@/lib/accounts/export-data';
-import { limits } from '@/lib/auth/limits';
-import { db } from '@/lib/db';
-import { spend } from '@/lib/rate-limits/data';
-import { storeBytes } from '@/lib/storage/store';
+import { exportData } from '@/lib/nouns/accounts/export-data';
+import { db } from '@/lib/run/db/db';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { storeBytes } from '@/lib/run/storage/store';
 import { rowsOf } from '../support/find-anywhere';
 import { ownApi } from '../support/own-api';
 import { makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';

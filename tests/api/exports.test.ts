@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { centersBehind } from '@/lib/export-batches/rules';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { centersBehind } from '@/lib/nouns/kits/export-batches/rules';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { formatCode } from '@/lib/product-codes/rules';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { db } from '@/lib/run/db/db';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi, somebody } from '../support/own-api';

@@ -1,7 +1,7 @@
 // Who may open a picture, and whose views are logged.
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { storeBytes } from '@/lib/storage/store';
+import { db } from '@/lib/run/db/db';
+import { storeBytes } from '@/lib/run/storage/store';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson } from '../support/people';
 

@@ -1,11 +1,11 @@
 // `[ne]` finds exactly the records that `=` does not, including nulls and lists; sorting and paging work with missing
 // values.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listWhole } from '@/lib/rest/list';
-import { parseListQuery } from '@/lib/rest/query';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
-import { resourceNamed } from '@/lib/screens/read-records';
+import { listWhole } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { resourceNamed } from '@/lib/core/screens/read-records';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 

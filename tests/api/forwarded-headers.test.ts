@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sessionCookie, signToken } from '@/lib/auth/tokens';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
+import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
 import { makePerson } from '../support/people';
 import { sendRaw } from '../support/running-site';
 
@@ -12,14 +12,14 @@ async function startFront(variables: Record<string, string>) {
   Object.assign(process.env, { APP_URL: '', BEHIND_PROXY: '', ...variables });
   vi.resetModules();
   const { routeTable } = await import('@/app/api/route-table');
-  const { env } = await import('@/lib/env');
-  const { directApi } = await import('@/lib/http/direct-api');
-  const { createFront } = await import('@/lib/http/front');
-  const { answerUpgrade } = await import('@/lib/http/upgrade');
-  const { log, requestLog } = await import('@/lib/log');
-  const { startLive } = await import('@/lib/realtime/live');
-  const { nextInMemory } = await import('@/lib/site/ask-next');
-  const { publicSite } = await import('@/lib/site/public-site');
+  const { env } = await import('@/lib/run/env');
+  const { directApi } = await import('@/lib/web/http/direct-api');
+  const { createFront } = await import('@/lib/web/http/front');
+  const { answerUpgrade } = await import('@/lib/web/http/upgrade');
+  const { log, requestLog } = await import('@/lib/run/log');
+  const { startLive } = await import('@/lib/web/realtime/live');
+  const { nextInMemory } = await import('@/lib/web/site/ask-next');
+  const { publicSite } = await import('@/lib/web/site/public-site');
   const handle: Parameters<typeof nextInMemory>[0] = async (_req, res) => void res.writeHead(404).end();
   const databaseAnswers = async () => true;
   const live = startLive();

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/run/db/db';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
 import { blocksOf, copyProject, follow } from '../support/follow-guide';
@@ -51,14 +51,16 @@ test('adding a field changes seven files and the messages', () => {
 });
 
 /** What a verb of its own needs beyond the resource: its route, its description, and a call to repeat. */
-const OF_VERB = /^(app\/api\/suppliers|lib\/openapi|tests\/api\/repeatable)/;
+const OF_VERB = /^(app\/api\/suppliers|lib\/web\/openapi|tests\/api\/repeatable)/;
 
 test('a resource is a folder, a model, a migration, messages, and test rows', () => {
   const plain = resource.filter(({ file }) => !OF_VERB.test(file));
-  const places = new Set(plain.map(({ file }) => file.replace(/^(lib\/suppliers|prisma\/migrations)\/.*/, '$1')));
+  const places = new Set(
+    plain.map(({ file }) => file.replace(/^(lib\/nouns\/suppliers|prisma\/migrations)\/.*/, '$1')),
+  );
   expect([...places].toSorted()).toEqual([
-    'lib/screens/portal-routes.test.ts',
-    'lib/suppliers',
+    'lib/core/screens/portal-routes.test.ts',
+    'lib/nouns/suppliers',
     'messages',
     'prisma/migrations',
     'prisma/schema/files.prisma',
@@ -87,11 +89,11 @@ test('type check and structural tests pass', { timeout: 600_000 }, async () => {
     'tests/screens',
     'tests/field-words',
     'tests/registries',
-    'lib/screens/portal-routes',
-    'lib/centers',
+    'lib/core/screens/portal-routes',
+    'lib/nouns/centers',
     'tests/migrations',
   ];
-  expect(await inCopy(...VITEST, ...tests, 'tests/architecture', 'lib/audit-entries')).toMatch(/\d+ passed/);
+  expect(await inCopy(...VITEST, ...tests, 'tests/architecture', 'lib/nouns/audit-entries')).toMatch(/\d+ passed/);
   if (IS_LONG) await inCopy(...PERMISSIONS, '-t', 'suppliers|every resource has its rows');
 });
 
@@ -178,16 +180,16 @@ async function startCopy(): Promise<string> {
 }
 
 test('missing steps are reported with the files to edit', { timeout: 120_000 }, async () => {
-  const forgotten = ['lib/centers/policy.ts', 'lib/centers/screen.ts', 'messages/es.json'];
+  const forgotten = ['lib/nouns/centers/policy.ts', 'lib/nouns/centers/screen.ts', 'messages/es.json'];
   for (const file of forgotten) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     writeFileSync(path.join(folder, file), text.replaceAll(/^ +"?'?motto.*\n|'motto', /gm, ''));
   }
   const said = await inCopy(...VITEST, 'tests/screens', 'tests/field-words').catch(String);
   for (const advice of [
-    'edit lib/centers/policy.ts: nobody may write motto',
-    'edit lib/centers/policy.ts: visitors may not read motto',
-    'edit lib/centers/screen.ts: the sections of the record leave out motto',
+    'edit lib/nouns/centers/policy.ts: nobody may write motto',
+    'edit lib/nouns/centers/policy.ts: visitors may not read motto',
+    'edit lib/nouns/centers/screen.ts: the sections of the record leave out motto',
     'edit messages/es.json: write records.fields.motto',
   ])
     expect(said).toContain(advice);

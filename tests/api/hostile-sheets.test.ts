@@ -1,8 +1,8 @@
 // Small sheets that would take gigabytes and minutes: a thread with a budget reads them.
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { readSheet } from '@/lib/imports/read-sheet';
+import { readSheet } from '@/lib/core/imports/read-sheet';
+import { db } from '@/lib/run/db/db';
 import { unique } from '../support/people';
 
 const text = (value: string, times = 1) => Buffer.from(value.repeat(times));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { addDays, todayText } from '@/lib/i18n/dates';
+import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 

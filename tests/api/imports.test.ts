@@ -1,8 +1,8 @@
 // Sheet imports: parsed, mapped, checked, written and undone, row by row.
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { processImport } from '@/lib/imports/process-import';
+import { processImport } from '@/lib/core/imports/process-import';
+import { db } from '@/lib/run/db/db';
 import { startKillableApi } from '../support/killable-api';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';

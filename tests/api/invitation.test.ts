@@ -9,7 +9,7 @@ let mail: MailCatcher;
 let stop: () => Promise<unknown>;
 let base: string;
 let call: ReturnType<typeof clientOf>;
-let db: typeof import('@/lib/db')['db'];
+let db: typeof import('@/lib/run/db/db')['db'];
 let expert: Member;
 let center: { id: string };
 
@@ -18,10 +18,10 @@ beforeAll(async () => {
   // The environment is read when the portal's first module is loaded, so import after setting it.
   Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
   const { startApi } = await import('../support/api-server');
-  const { openWorkingQueue } = await import('@/lib/jobs/queue');
-  const { work } = await import('@/lib/jobs/workers');
+  const { openWorkingQueue } = await import('@/lib/run/jobs/queue');
+  const { work } = await import('@/lib/nouns/jobs/workers');
   const people = await import('../support/people');
-  ({ db } = await import('@/lib/db'));
+  ({ db } = await import('@/lib/run/db/db'));
   const [api, queue] = await Promise.all([startApi(), openWorkingQueue()]);
   await work(queue);
   base = api.url;

@@ -1,10 +1,10 @@
 // The job queue as admins see it, and their decisions.
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { workerSeenAt } from '@/lib/jobs/heartbeat';
-import { listJobs } from '@/lib/jobs/list-jobs';
-import { enqueue } from '@/lib/jobs/queue';
-import { transaction } from '@/lib/rest/transaction';
+import { listJobs } from '@/lib/core/jobs/list-jobs';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { workerSeenAt } from '@/lib/run/jobs/heartbeat';
+import { enqueue } from '@/lib/run/jobs/queue';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, personOf, unique } from '../support/people';
 

@@ -1,8 +1,8 @@
 // Which centers a professional can find to join.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { findJoinable } from '@/lib/centers/find-joinable';
-import { pool } from '@/lib/db';
+import { findJoinable } from '@/lib/nouns/centers/find-joinable';
+import { pool } from '@/lib/run/db/db';
 import { addCenters } from '../support/centers';
 
 const found = async (text: string) => (await findJoinable(text, randomUUID())).map(({ name }) => name).toSorted();

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { type Answer, clientOf } from '../support/client';
 import { ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';

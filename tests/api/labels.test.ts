@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 

@@ -1,9 +1,9 @@
 // Pages of places and centers, and the sitemaps that list them: only public data, only places with centers.
 import { beforeEach, expect, test } from 'vitest';
-import { findPublicCenter, nearestTo } from '@/lib/centers/find-public';
-import { listLanding } from '@/lib/centers/list-landing';
-import { pool } from '@/lib/db';
-import { buildSitemap } from '@/lib/sitemaps/build-sitemap';
+import { findPublicCenter, nearestTo } from '@/lib/nouns/centers/find-public';
+import { listLanding } from '@/lib/nouns/centers/list-landing';
+import { pool } from '@/lib/run/db/db';
+import { buildSitemap } from '@/lib/web/sitemaps/build-sitemap';
 import { addCenters } from '../support/centers';
 
 const bergamo = { city: 'Bergamo', provinceCode: 'BG', comuneCode: '016024', lat: 45.6983, lng: 9.6773 };

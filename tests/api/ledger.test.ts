@@ -2,11 +2,11 @@
 // level has gone down, and each follows the rule.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LEVELS } from '@/lib/credits/schema';
-import { db } from '@/lib/db';
-import { isDatabaseAway, Problem, unavailable } from '@/lib/errors';
-import { databaseProblem } from '@/lib/http/database-problem';
-import { transaction } from '@/lib/rest/transaction';
+import { LEVELS } from '@/lib/nouns/credits/schema';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { isDatabaseAway, Problem, unavailable } from '@/lib/run/errors';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { ledgerFaults, levelByRule, NO_FAULTS } from '../support/ledger';
 import { makeLedgerWorld, type Operation, operations, perform } from '../support/ledger-world';
 import { IS_LONG } from '../support/long-proof';

@@ -7,7 +7,7 @@ let mail: MailCatcher;
 let stop: () => Promise<unknown>;
 let url: string;
 let call: ReturnType<typeof import('../support/client')['clientOf']>;
-let db: typeof import('@/lib/db')['db'];
+let db: typeof import('@/lib/run/db/db')['db'];
 let people: typeof import('../support/people');
 let openLive: typeof import('../support/live-client')['openLive'];
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
   // The environment is read when the portal's first module is loaded, so import after setting it.
   Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
   const { startApi } = await import('../support/api-server');
-  const { startLive } = await import('@/lib/realtime/live');
-  const { openWorkingQueue } = await import('@/lib/jobs/queue');
-  const { work } = await import('@/lib/jobs/workers');
+  const { startLive } = await import('@/lib/web/realtime/live');
+  const { openWorkingQueue } = await import('@/lib/run/jobs/queue');
+  const { work } = await import('@/lib/nouns/jobs/workers');
   const { clientOf } = await import('../support/client');
   people = await import('../support/people');
   ({ openLive } = await import('../support/live-client'));
-  ({ db } = await import('@/lib/db'));
+  ({ db } = await import('@/lib/run/db/db'));
   const [api, queue] = await Promise.all([startApi(startLive()), openWorkingQueue()]);
   await work(queue);
   url = api.url;
@@ -282,9 +282,9 @@ describe('reaching a level', () => {
 
   test('a rolled-back level is announced to nobody', async () => {
     const me = await people.makePerson('expert', { isEnabled: true, level: 'qualified', theoryPoints: 59 });
-    const { recordCredits } = await import('@/lib/credits/record-credits');
-    const { transaction } = await import('@/lib/rest/transaction');
-    const { anonymous } = await import('@/lib/auth/actor');
+    const { recordCredits } = await import('@/lib/nouns/credits/record-credits');
+    const { transaction } = await import('@/lib/run/db/transaction');
+    const { anonymous } = await import('@/lib/core/actor/actor');
     const draft = { kind: 'practice', origin: 'admin', amount: 5, source: people.unique('x') } as const;
     const failing = transaction(async (tx) => {
       expect(await recordCredits(tx, anonymous, me.id, [draft])).toEqual(['silver']);

@@ -1,15 +1,15 @@
 // Cached lists stay correct after changes. Each test first fills the cache.
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { prepareAct } from '@/lib/bulk-acts/prepare-act';
-import { previewBulkAct } from '@/lib/bulk-acts/preview-bulk-act';
-import { db } from '@/lib/db';
-import { labels } from '@/lib/labels/resource';
-import { countMatching } from '@/lib/rest/list';
-import { parseListQuery } from '@/lib/rest/query';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
-import { openSteps } from '@/lib/screens/open-steps';
+import { prepareAct } from '@/lib/core/bulk-changes/prepare-act';
+import { previewBulkAct } from '@/lib/core/bulk-changes/preview-bulk-act';
+import { countMatching } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { openSteps } from '@/lib/core/screens/open-steps';
+import { labels } from '@/lib/nouns/labels/resource';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { personOf, unique } from '../support/people';
 

@@ -2,15 +2,15 @@
 // and the dealers of many centers at once.
 
 import { expect, test } from 'vitest';
-import type { SignedInGroup } from '@/lib/auth/roles';
-import { prepareAct } from '@/lib/bulk-acts/prepare-act';
-import { previewBulkAct } from '@/lib/bulk-acts/preview-bulk-act';
-import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
-import type { BulkWay } from '@/lib/bulk-acts/schema';
-import { db } from '@/lib/db';
-import { daysFromNow } from '@/lib/i18n/dates';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
+import type { SignedInGroup } from '@/lib/core/actor/roles';
+import { prepareAct } from '@/lib/core/bulk-changes/prepare-act';
+import { previewBulkAct } from '@/lib/core/bulk-changes/preview-bulk-act';
+import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
+import type { BulkWay } from '@/lib/core/bulk-changes/schema';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { db } from '@/lib/run/db/db';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { writeSheet } from '@/app/api/list-exports/write-sheet';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';

@@ -1,13 +1,13 @@
 // Personal list settings: private, available on every device, and never revealing hidden data.
 import { expect, test } from 'vitest';
 import { undrawn } from '@/components/data-table/filter-controls';
-import { centers } from '@/lib/centers/resource';
-import { db } from '@/lib/db';
-import { layoutOf } from '@/lib/list-layouts/data';
-import { viewIn, viewsOf } from '@/lib/saved-views/data';
-import { withNamedRecords } from '@/lib/screens/list-filters';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
+import { layoutOf } from '@/lib/core/list-layouts/data';
+import { viewIn, viewsOf } from '@/lib/core/saved-views/data';
+import { withNamedRecords } from '@/lib/core/screens/list-filters';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { centers } from '@/lib/nouns/centers/resource';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, personOf } from '../support/people';
 

@@ -1,12 +1,12 @@
 // Live updates over websockets, on a real server and a real database.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revokeSessions } from '@/lib/auth/revoke-sessions';
-import { sessionCookie, signToken } from '@/lib/auth/tokens';
-import { db, pool } from '@/lib/db';
-import { latestNotifications, pageOfNotifications } from '@/lib/notifications/data';
-import { sendNotifications } from '@/lib/notifications/send-notifications';
-import { startLive } from '@/lib/realtime/live';
-import { transaction } from '@/lib/rest/transaction';
+import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { latestNotifications, pageOfNotifications } from '@/lib/nouns/notifications/data';
+import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
+import { db, pool } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
+import { startLive } from '@/lib/web/realtime/live';
 import { startApi } from '../support/api-server';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';

@@ -1,7 +1,7 @@
 // The load set of treatments obeys the rules of the verbs, so that benchmarks on it are realistic.
 import { expect, test } from 'vitest';
-import { ladder } from '@/lib/credits/rules';
-import { pool } from '@/lib/db';
+import { ladder } from '@/lib/nouns/credits/rules';
+import { pool } from '@/lib/run/db/db';
 import { loadTreatments } from '@/prisma/seed/load-treatments';
 import { linkExpert, makeCenter, makePerson } from '../support/people';
 

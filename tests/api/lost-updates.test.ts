@@ -1,11 +1,11 @@
 // Every PUT of a record refuses to overwrite changes made since it was read.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
-import { openApiDocument } from '@/lib/openapi/document';
-import { resources } from '@/lib/resources';
-import { formScreens } from '@/lib/screens/form-screens';
-import { openForm } from '@/lib/screens/open-form';
+import { draftOf, type FormDraft } from '@/lib/core/form-drafts/data';
+import { formScreens } from '@/lib/core/screens/form-screens';
+import { openForm } from '@/lib/core/screens/open-form';
+import { resources } from '@/lib/nouns/resources';
+import { db } from '@/lib/run/db/db';
+import { openApiDocument } from '@/lib/web/openapi/document';
 import { ownApi } from '../support/own-api';
 import { makePerson, personOf, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';

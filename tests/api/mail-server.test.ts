@@ -1,15 +1,15 @@
 // Letters and difficult mail servers: stalling, refusing permanently, refusing temporarily.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Delivery } from '@/lib/mail/deliver';
+import type { Delivery } from '@/lib/run/mail/deliver';
 import { eventually } from '../support/eventually';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
 import { type Stall, startStallingSmtp } from '../support/stalling-smtp';
 
 let mail: MailCatcher;
 let stop: () => Promise<unknown>;
-let db: typeof import('@/lib/db')['db'];
-let enqueue: typeof import('@/lib/jobs/queue')['enqueue'];
-let transaction: typeof import('@/lib/rest/transaction')['transaction'];
+let db: typeof import('@/lib/run/db/db')['db'];
+let enqueue: typeof import('@/lib/run/jobs/queue')['enqueue'];
+let transaction: typeof import('@/lib/run/db/transaction')['transaction'];
 
 const refusals: Record<string, number> = {};
 const asked: string[] = [];
@@ -22,10 +22,10 @@ function refuse(address: string) {
 beforeAll(async () => {
   mail = await startMailCatcher({ refuse });
   Object.assign(process.env, { SMTP_URL: mail.url, MAIL_FROM: 'Candor <post@candor.example>' });
-  const queues = await import('@/lib/jobs/queue');
-  const { work } = await import('@/lib/jobs/workers');
-  ({ db } = await import('@/lib/db'));
-  ({ transaction } = await import('@/lib/rest/transaction'));
+  const queues = await import('@/lib/run/jobs/queue');
+  const { work } = await import('@/lib/nouns/jobs/workers');
+  ({ db } = await import('@/lib/run/db/db'));
+  ({ transaction } = await import('@/lib/run/db/transaction'));
   enqueue = queues.enqueue;
   const queue = await queues.openWorkingQueue();
   await work(queue);
@@ -48,7 +48,7 @@ describe('a stalled server', () => {
 
   // Timeouts are configured here, so nothing depends on this machine's speed.
   test.each(STALLS)('is abandoned when it stops at %s, and does not delay the next letter', async (stall) => {
-    const { Mailer } = await import('@/lib/mail/deliver');
+    const { Mailer } = await import('@/lib/run/mail/deliver');
     const server = await startStallingSmtp(stall);
     const mailer = new Mailer(server.url, { step: 400, letter: 1_500 });
     const letter: Delivery = { id: 'x', from: 'a@x.example', to: 'b@x.example', subject: 's', text: 't', html: 'h' };
@@ -59,7 +59,7 @@ describe('a stalled server', () => {
   });
 
   test('costs less than a minute by configuration', async () => {
-    const { TIMEOUTS } = await import('@/lib/mail/deliver');
+    const { TIMEOUTS } = await import('@/lib/run/mail/deliver');
     expect(TIMEOUTS.step).toBeLessThanOrEqual(10_000);
     expect(TIMEOUTS.letter).toBeLessThanOrEqual(30_000);
   });

@@ -1,10 +1,10 @@
 // Invited people must accept before they belong to a center.
 import { describe, expect, test } from 'vitest';
-import { signInvitation } from '@/lib/auth/invitation-token';
-import { hashSecret, newSecret } from '@/lib/auth/secrets';
-import { db } from '@/lib/db';
-import { lockPeople } from '@/lib/memberships/write-membership';
-import { transaction } from '@/lib/rest/transaction';
+import { lockPeople } from '@/lib/nouns/memberships/write-membership';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { signInvitation } from '@/lib/run/secrets/invitation-token';
+import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { ownApi, somebody } from '../support/own-api';
 import { inviteTo, type Member, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';

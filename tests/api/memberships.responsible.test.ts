@@ -1,9 +1,9 @@
 // Who accepts and removes members, and what happens when many decide simultaneously.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openCenter } from '@/lib/centers/open-center';
-import { db, pool } from '@/lib/db';
-import { waitingFor } from '@/lib/memberships/data';
+import { openCenter } from '@/lib/nouns/centers/open-center';
+import { waitingFor } from '@/lib/nouns/memberships/data';
+import { db, pool } from '@/lib/run/db/db';
 import type { Answer } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';

@@ -1,6 +1,6 @@
 // Membership needs consent: every way into a center awaits acceptance, and until then gives no access.
 import { describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';

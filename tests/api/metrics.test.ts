@@ -1,10 +1,10 @@
 // Metrics for Prometheus; request metrics are tested with a whole site (database-away.test.ts).
 import { expect, test, vi } from 'vitest';
-import { pool } from '@/lib/db';
-import { env } from '@/lib/env';
-import { enqueue } from '@/lib/jobs/queue';
-import { log } from '@/lib/log';
-import { transaction } from '@/lib/rest/transaction';
+import { pool } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { env } from '@/lib/run/env';
+import { enqueue } from '@/lib/run/jobs/queue';
+import { log } from '@/lib/run/log';
 import { ownApi, somebody } from '../support/own-api';
 
 const { call } = ownApi();

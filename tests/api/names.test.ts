@@ -1,7 +1,7 @@
 // Letters greet people by name, and anybody may enter one: names must not carry advertising.
 import { describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { composeLetter } from '@/lib/mail/letter';
+import { db } from '@/lib/run/db/db';
+import { composeLetter } from '@/lib/run/mail/letter';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newsletterHouse } from '../support/newsletter-house';
 
 const { smtp, db, api, call, admin, sendNewsletters, due, progress, address, makePerson } = await newsletterHouse();
-const { TIMEOUTS } = await import('@/lib/mail/deliver');
+const { TIMEOUTS } = await import('@/lib/run/mail/deliver');
 
 const set = (name: string, value: string) =>
   db.setting.upsert({ where: { name }, create: { name, value }, update: { value } });

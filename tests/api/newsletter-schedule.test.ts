@@ -1,6 +1,6 @@
 // Preconditions for scheduling a newsletter.
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 
 const api = ownApi();

@@ -1,7 +1,7 @@
 // Writing newsletters: markup is sanitised on input, and pictures are public to readers.
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { removeUnused } from '@/lib/files/remove-unused';
+import { removeUnused } from '@/lib/core/files/remove-unused';
+import { db } from '@/lib/run/db/db';
 import { onePixel } from '../support/one-pixel';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, unique } from '../support/people';

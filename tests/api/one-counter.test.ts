@@ -1,11 +1,11 @@
 // One thing under several spellings has one counter: accounts, challenges of forms, and lines of waiting calls.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '@/lib/auth/limits';
-import { db, pool } from '@/lib/db';
-import { challengeFor, checkProof } from '@/lib/form-proofs/check-proof';
-import { PATIENCE } from '@/lib/form-proofs/rules';
-import { fairTurnstile } from '@/lib/http/turnstile';
-import { foldedText } from '@/lib/rest/folded-text';
+import { db, pool } from '@/lib/run/db/db';
+import { foldedText } from '@/lib/run/db/folded-text';
+import { limits } from '@/lib/run/limits/limits';
+import { fairTurnstile } from '@/lib/run/limits/turnstile';
+import { challengeFor, checkProof } from '@/lib/web/form-proofs/check-proof';
+import { PATIENCE } from '@/lib/web/form-proofs/rules';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson } from '../support/people';
 

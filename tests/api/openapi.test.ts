@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { plainRoutes } from '@/app/api/plain-routes';
-import { openApiDocument } from '@/lib/openapi/document';
-import { resources } from '@/lib/resources';
-import { isForSomebody } from '@/lib/rest/openapi';
+import { isForSomebody } from '@/lib/core/openapi';
+import { resources } from '@/lib/nouns/resources';
+import { openApiDocument } from '@/lib/web/openapi/document';
 
 const document = JSON.parse(openApiDocument());
 const sources = import.meta.glob<string>('/app/api/**/route.ts', { query: '?raw', import: 'default', eager: true });
@@ -53,13 +53,17 @@ function isForNobody(route: string): boolean {
   return resource !== undefined && method in verbs && !isForSomebody(resource, verbs[method as keyof typeof verbs]);
 }
 
-const calls = import.meta.glob<string>('/lib/openapi/*-calls.ts', { query: '?raw', import: 'default', eager: true });
+const calls = import.meta.glob<string>('/lib/web/openapi/*-calls.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 /** Where similar calls are described, by the first part of the path. */
 function fileFor(route: string): string {
   const first = route.replace(/^\w+ (\/[^/]+).*/, '$1');
   const found = Object.keys(calls).find((file) => calls[file]!.includes(`'${first}/`));
-  return (found ?? '/lib/openapi/programme-calls.ts').slice(1);
+  return (found ?? '/lib/web/openapi/programme-calls.ts').slice(1);
 }
 
 test('every route is described', () => {

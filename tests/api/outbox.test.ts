@@ -5,13 +5,13 @@ import type { Member } from '../support/people';
 
 const { api, smtp, db, call, admin, due, statesOf, sendNewsletters, address, makePerson, personOf } =
   await newsletterHouse();
-const { enqueue } = await import('@/lib/jobs/queue');
-const { transaction } = await import('@/lib/rest/transaction');
-const { sendLetter } = await import('@/lib/mail/send-letter');
-const { openLetter } = await import('@/lib/outbox/open-letter');
-const { sendTest } = await import('@/lib/newsletters/send-test');
+const { enqueue } = await import('@/lib/run/jobs/queue');
+const { transaction } = await import('@/lib/run/db/transaction');
+const { sendLetter } = await import('@/lib/nouns/outbox/send-letter');
+const { openLetter } = await import('@/lib/nouns/outbox/open-letter');
+const { sendTest } = await import('@/lib/nouns/newsletters/send-test');
 const { queuedLetters } = await import('../support/queued-letters');
-const { cleanUp } = await import('@/lib/jobs/clean-up');
+const { cleanUp } = await import('@/lib/nouns/jobs/clean-up');
 
 const LINK = '/it/password-resets/s3cret-of-this-letter';
 
@@ -122,8 +122,8 @@ test('an admin reads the letter as sent, without being able to enter the account
 });
 
 test('every secret link is visible only to its recipient', async () => {
-  const { newSecret } = await import('@/lib/auth/secrets');
-  const { LETTERS } = await import('@/lib/outbox/schema');
+  const { newSecret } = await import('@/lib/run/secrets/secrets');
+  const { LETTERS } = await import('@/lib/nouns/outbox/schema');
   const to = address('keys');
   const key = newSecret();
   const values = { name: 'Ada', person: 'Ada', stop: `https://portal.example/it/stop/${key}`, link: `/it/x/${key}` };

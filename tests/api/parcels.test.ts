@@ -1,11 +1,11 @@
 // Parcels: addresses for the carrier, imported tracking numbers, and letters to the centers.
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
-import { limits } from '@/lib/auth/limits';
-import { db } from '@/lib/db';
-import { processImport } from '@/lib/imports/process-import';
-import { composeLetter } from '@/lib/mail/letter';
-import { spend } from '@/lib/rate-limits/data';
+import { processImport } from '@/lib/core/imports/process-import';
+import { db } from '@/lib/run/db/db';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { composeLetter } from '@/lib/run/mail/letter';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';

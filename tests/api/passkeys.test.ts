@@ -1,8 +1,8 @@
 // Passkeys as the second step, with an authenticator in software: what is signed elsewhere, earlier or by others is
 // worth nothing.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { MOST_PASSKEYS } from '@/lib/second-factors/rules';
+import { MOST_PASSKEYS } from '@/lib/nouns/accounts/second-factors/rules';
+import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import type { Member } from '../support/people';
 import { codeOf, cookieIn, cookieOf, lettersTo, PASSWORD, secondStep, withPassword } from '../support/second-step';

@@ -5,16 +5,16 @@ import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
 let mail: MailCatcher;
 let stop: () => Promise<unknown>;
 let base: string;
-let db: typeof import('@/lib/db')['db'];
+let db: typeof import('@/lib/run/db/db')['db'];
 
 beforeAll(async () => {
   mail = await startMailCatcher();
   // The environment is read when the portal's first module is loaded, so import after setting it.
   Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
   const { startApi } = await import('../support/api-server');
-  const { openWorkingQueue } = await import('@/lib/jobs/queue');
-  const { work } = await import('@/lib/jobs/workers');
-  ({ db } = await import('@/lib/db'));
+  const { openWorkingQueue } = await import('@/lib/run/jobs/queue');
+  const { work } = await import('@/lib/nouns/jobs/workers');
+  ({ db } = await import('@/lib/run/db/db'));
   const [api, queue] = await Promise.all([startApi(), openWorkingQueue()]);
   await work(queue);
   base = api.url;
@@ -186,8 +186,8 @@ describe('a registering professional', () => {
     const founder = `founder-${crypto.randomUUID()}@tests.example`;
     expect(whereTo(await send('accounts/experts', form(founder)))).toBe('/expert/dashboard?saved=registered');
     const { id } = await db.user.update({ where: { email: founder }, data: { confirmedUser: true } });
-    const { followConfirmation } = await import('@/lib/memberships/follow-confirmation');
-    const { transaction } = await import('@/lib/rest/transaction');
+    const { followConfirmation } = await import('@/lib/nouns/memberships/follow-confirmation');
+    const { transaction } = await import('@/lib/run/db/transaction');
     await transaction((tx) => followConfirmation(tx, id));
     const answers = await Promise.all([one, two].map((email) => send('accounts/experts', form(email))));
     expect(answers.map(whereTo)).toEqual(Array(2).fill('/expert/dashboard?saved=registered'));

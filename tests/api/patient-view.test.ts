@@ -2,10 +2,10 @@
 
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { addDays, todayText } from '@/lib/i18n/dates';
-import { storeBytes } from '@/lib/storage/store';
-import { healthFields } from '@/lib/users/schema';
+import { healthFields } from '@/lib/nouns/users/schema';
+import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { storeBytes } from '@/lib/run/storage/store';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 

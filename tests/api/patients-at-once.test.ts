@@ -1,9 +1,9 @@
 // A patient is erased, or withdraws consent, at the moment somebody records their treatment.
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { erasePerson } from '@/lib/accounts/erase-person';
-import { anonymous } from '@/lib/auth/actor';
-import { db } from '@/lib/db';
+import { anonymous } from '@/lib/core/actor/actor';
+import { erasePerson } from '@/lib/nouns/accounts/erase-person';
+import { db } from '@/lib/run/db/db';
 import { eventually } from '../support/eventually';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';

@@ -2,10 +2,10 @@
 // click.
 
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { daysFromNow } from '@/lib/i18n/dates';
-import { processImport } from '@/lib/imports/process-import';
-import { countUninvited } from '@/lib/users/invite-imported';
+import { processImport } from '@/lib/core/imports/process-import';
+import { countUninvited } from '@/lib/nouns/users/invite-imported';
+import { db } from '@/lib/run/db/db';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 

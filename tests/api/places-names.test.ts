@@ -1,7 +1,7 @@
 // Every spelling in the gazetteer's source tables finds its place.
 import { describe, expect, test } from 'vitest';
-import { locales } from '@/lib/i18n/routing';
-import { findPlaces } from '@/lib/places/data';
+import { findPlaces } from '@/lib/nouns/places/data';
+import { locales } from '@/lib/run/i18n/routing';
 import { listOf, readTable } from '@/scripts/geo/places/sources';
 import { labels } from '../support/place-labels';
 

@@ -1,8 +1,8 @@
 // The gazetteer as shipped, on a real database: do people find what they mean?
 import { describe, expect, test } from 'vitest';
-import { locales } from '@/lib/i18n/routing';
-import { findPlaces } from '@/lib/places/data';
-import { placeLabel } from '@/lib/places/rules';
+import { findPlaces } from '@/lib/nouns/places/data';
+import { placeLabel } from '@/lib/nouns/places/rules';
+import { locales } from '@/lib/run/i18n/routing';
 import { countryIn, label } from '../support/place-labels';
 
 /** Typed text, and the expected first hit for a visitor from Italy. */

@@ -1,10 +1,10 @@
 // The content of the gazetteer, and its slugs.
 import { describe, expect, test } from 'vitest';
-import { pool } from '@/lib/db';
-import { findPlaces, placeByPath } from '@/lib/places/data';
-import { loadPlaces } from '@/lib/places/load-places';
-import { placePath } from '@/lib/places/rules';
-import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/places/schema.italy';
+import { findPlaces, placeByPath } from '@/lib/nouns/places/data';
+import { loadPlaces } from '@/lib/nouns/places/load-places';
+import { placePath } from '@/lib/nouns/places/rules';
+import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/nouns/places/schema.italy';
+import { pool } from '@/lib/run/db/db';
 import { label } from '../support/place-labels';
 
 describe('addresses of landing pages', () => {

@@ -2,11 +2,11 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportData } from '@/lib/accounts/export-data';
-import { db } from '@/lib/db';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
-import { storeBytes } from '@/lib/storage/store';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { exportData } from '@/lib/nouns/accounts/export-data';
+import { db } from '@/lib/run/db/db';
+import { storeBytes } from '@/lib/run/storage/store';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 

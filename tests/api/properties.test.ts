@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from '@/lib/openapi/document';
-import { resources } from '@/lib/resources';
-import { schemaName } from '@/lib/rest/openapi';
+import { schemaName } from '@/lib/core/openapi';
+import { resources } from '@/lib/nouns/resources';
+import { openApiDocument } from '@/lib/web/openapi/document';
 import { disturbed, fitting, junk } from '../support/generate';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';

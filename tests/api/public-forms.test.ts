@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { POST as postRollup } from '@/app/api/forms/clean-white/route';
 import { POST as postContact } from '@/app/api/forms/contact/route';
 import { POST as postProductTest } from '@/app/api/forms/product-test/route';
-import { db } from '@/lib/db';
-import { draftOf } from '@/lib/form-drafts/data';
-import { storedBytes } from '@/lib/storage/store';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { db } from '@/lib/run/db/db';
+import { storedBytes } from '@/lib/run/storage/store';
 import { makePerson, unique } from '../support/people';
 
 type Fields = Record<string, string | File>;

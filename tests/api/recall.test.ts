@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi, somebody } from '../support/own-api';

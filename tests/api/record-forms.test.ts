@@ -1,10 +1,10 @@
 // The generic form as a browser without JavaScript sends it: create, update, errors, conflicts, delete and restore.
 import { expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { draftOf } from '@/lib/form-drafts/data';
-import { formScreens } from '@/lib/screens/form-screens';
-import { openForm } from '@/lib/screens/open-form';
-import { openRecord } from '@/lib/screens/open-record';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { formScreens } from '@/lib/core/screens/form-screens';
+import { openForm } from '@/lib/core/screens/open-form';
+import { openRecord } from '@/lib/core/screens/open-record';
+import { db } from '@/lib/run/db/db';
 import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, personOf, unique } from '../support/people';

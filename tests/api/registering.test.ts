@@ -2,9 +2,9 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { versionOf } from '@/lib/consents/texts';
-import { db } from '@/lib/db';
-import { addDays, todayText } from '@/lib/i18n/dates';
+import { versionOf } from '@/lib/nouns/accounts/consents/texts';
+import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';

@@ -1,10 +1,10 @@
 // Every POST of the API, sent twice with one Idempotency-Key, happens once, with the same response.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { enqueue } from '@/lib/jobs/queue';
-import { openApiDocument } from '@/lib/openapi/document';
-import { resources } from '@/lib/resources';
-import { transaction } from '@/lib/rest/transaction';
+import { resources } from '@/lib/nouns/resources';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { enqueue } from '@/lib/run/jobs/queue';
+import { openApiDocument } from '@/lib/web/openapi/document';
 import { freeCode } from '../support/codes';
 import { formsOfLists } from '../support/lists';
 import { onePixel } from '../support/one-pixel';
@@ -240,7 +240,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   ),
 };
 
-/** Secrets are not stored: lib/openapi marks them, and a handwritten list in openapi.test.ts checks that. */
+/** Secrets are not stored: lib/web/openapi marks them, and a handwritten list in openapi.test.ts checks that. */
 const repeatablePosts = Object.entries<ReturnType<typeof JSON.parse>>(JSON.parse(openApiDocument()).paths)
   .filter(([, { post }]) => post?.parameters?.some(({ name }: { name: string }) => name === 'Idempotency-Key'))
   .map(([path]) => path);

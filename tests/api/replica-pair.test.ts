@@ -2,8 +2,8 @@
 // this test, on connections to its own database.
 import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { env } from '@/lib/env';
-import { Replica } from '@/lib/replica';
+import { Replica } from '@/lib/run/db/replica';
+import { env } from '@/lib/run/env';
 
 let pool: pg.Pool | undefined;
 afterEach(() => pool?.end());

@@ -153,7 +153,7 @@ test('one that lags too far is not used', async () => {
 test('a DATABASE_URL that leads to a standby is counted like a refused write: the alert NotThePrimary asks for it', async () => {
   vi.stubEnv('DATABASE_URL', replicaUrl);
   vi.resetModules();
-  const [{ pool }, { metrics }] = [await import('@/lib/db'), await import('@/lib/metrics/registry')];
+  const [{ pool }, { metrics }] = [await import('@/lib/run/db/db'), await import('@/lib/run/metrics/registry')];
   const failed = pool.query('select 1').catch(() => {}); // tried again for a while
   const refusals = async () =>
     (await metrics.statementErrors.get()).values.find(({ labels }) => labels.code === '25006');

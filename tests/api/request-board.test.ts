@@ -4,10 +4,10 @@ import { requestHouse } from '../support/request-house';
 
 const { api, call, db, admin, consultant, stranger, manager, makePerson, personOf, unique, asked, wrote } =
   await requestHouse();
-const { countWaiting, countWork } = await import('@/lib/requests/count-work');
-const { openBoard } = await import('@/lib/requests/open-board');
-const { formScreens } = await import('@/lib/screens/form-screens');
-const { openForm } = await import('@/lib/screens/open-form');
+const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-work');
+const { openBoard } = await import('@/lib/nouns/requests/open-board');
+const { formScreens } = await import('@/lib/core/screens/form-screens');
+const { openForm } = await import('@/lib/core/screens/open-form');
 
 const managerNow = async () => ({ ...personOf(manager, 'area-manager'), areaProvinces: ['BZ'] });
 

@@ -1,14 +1,14 @@
 // Duplicate requests of one applicant: recognised, merged, and separated again.
 import { describe, expect, test } from 'vitest';
-import type { RequestName } from '@/lib/requests/schema';
+import type { RequestName } from '@/lib/nouns/requests/schema';
 import { requestHouse } from '../support/request-house';
 
 const { api, call, db, admin, consultant, stranger, manager, ...house } = await requestHouse();
 const { asService, makePerson, personOf, unique, address, asked, wrote, lettersTo, notesOf, sentTo } = house;
-const { openDuplicates, mergedHref } = await import('@/lib/requests/open-duplicates');
-const { listOwnData } = await import('@/lib/accounts/list-own-data');
-const { countWork } = await import('@/lib/requests/count-work');
-const { erasePerson } = await import('@/lib/accounts/erase-person');
+const { openDuplicates, mergedHref } = await import('@/lib/nouns/requests/open-duplicates');
+const { listOwnData } = await import('@/lib/nouns/accounts/list-own-data');
+const { countWork } = await import('@/lib/nouns/requests/count-work');
+const { erasePerson } = await import('@/lib/nouns/accounts/erase-person');
 type Member = typeof admin;
 
 const merge = (name: RequestName, id: string, intoId: string, as: Member | null = admin) =>
@@ -62,8 +62,8 @@ describe('are recognised', () => {
       await asked({ referentEmail: email, phoneNumber: phone(), consultantId: stranger.id }),
     ];
     const listed = async (as: Member) => {
-      const { openList } = await import('@/lib/screens/open-list');
-      const { listScreens } = await import('@/lib/screens/lists');
+      const { openList } = await import('@/lib/core/screens/open-list');
+      const { listScreens } = await import('@/lib/core/screens/lists');
       const role = as === admin ? 'admin' : as === manager ? 'area-manager' : 'consultant';
       const me = { ...personOf(as, role), ...(role === 'area-manager' && { areaProvinces: ['BZ'] }) };
       const list = await openList(listScreens['product-test-request']!, me, { work: 'duplicate', limit: '100' });

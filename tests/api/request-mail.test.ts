@@ -270,7 +270,7 @@ test('an answer carries its attachments unchanged to the applicant, and keeps th
   const file = `files/${note.files[1]._id}`;
   expect((await call('GET', file, { as: consultant })).status).toBe(200);
   const { mailId } = await db.requestNote.findUniqueOrThrow({ where: { id: note._id } });
-  const { openLetter } = await import('@/lib/outbox/open-letter');
+  const { openLetter } = await import('@/lib/nouns/outbox/open-letter');
   expect((await openLetter(personOf(admin, 'admin'), mailId!)).files).toEqual(
     note.files.map(({ _id, name }: { _id: string; name: string }) => ({ _id, name })),
   );

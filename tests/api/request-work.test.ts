@@ -1,18 +1,18 @@
 // Working on requests: assignment, due dates and internal notes.
 import { describe, expect, test } from 'vitest';
-import { addDays, todayText } from '@/lib/i18n/dates';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { requestHouse } from '../support/request-house';
 
 const { api, call, db, admin, otherAdmin, consultant, stranger, manager, ...house } = await requestHouse();
 const { makePerson, personOf, unique, address, asked, wrote, lettersTo, toldOf, notesOf, sentTo } = house;
-const { draftOf } = await import('@/lib/form-drafts/data');
-const { openedWith } = await import('@/lib/form-drafts/rules.opened-with');
-const { planOf } = await import('@/lib/requests/plan');
-const { countWaiting, countWork } = await import('@/lib/requests/count-work');
-const { openLoads } = await import('@/lib/center-visits/open-load');
-const { openWork } = await import('@/lib/requests/open-work');
-const { openRecord } = await import('@/lib/screens/open-record');
-const { listOwnData } = await import('@/lib/accounts/list-own-data');
+const { draftOf } = await import('@/lib/core/form-drafts/data');
+const { openedWith } = await import('@/lib/core/form-drafts/rules.opened-with');
+const { planOf } = await import('@/lib/nouns/requests/plan');
+const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-work');
+const { openLoads } = await import('@/lib/nouns/centers/visits/open-load');
+const { openWork } = await import('@/lib/nouns/requests/open-work');
+const { openRecord } = await import('@/lib/core/screens/open-record');
+const { listOwnData } = await import('@/lib/nouns/accounts/list-own-data');
 type Member = typeof admin;
 
 describe('transitions', () => {

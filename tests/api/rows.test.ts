@@ -2,10 +2,10 @@
 // expressible, Prisma's filter.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { db, pool } from '@/lib/db';
-import { compileRows } from '@/lib/rest/compile-rows';
-import type { Rows } from '@/lib/rest/rows';
-import { Sql } from '@/lib/rest/sql';
+import { compileRows } from '@/lib/core/access/compile-rows';
+import type { Rows } from '@/lib/core/access/rows';
+import { db, pool } from '@/lib/run/db/db';
+import { Sql } from '@/lib/run/db/sql';
 import type { Prisma } from '@/prisma/generated/client';
 import { holds } from '../support/interpret-rows';
 import { linkDealer, linkExpert, makeCenter, makePerson, unique } from '../support/people';

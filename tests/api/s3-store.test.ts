@@ -14,7 +14,7 @@ beforeEach(() => void s3.calls.splice(0));
 
 const bytes = new Uint8Array([1, 2, 3, 255]);
 const stores = async (more = {}, timeoutMs?: number) => {
-  const { s3Bucket } = await import('@/lib/storage/s3-bucket');
+  const { s3Bucket } = await import('@/lib/run/storage/s3-bucket');
   return s3Bucket({ ...s3.env, ...more }, timeoutMs);
 };
 
@@ -68,9 +68,9 @@ describe('a bucket', () => {
 test('a picture’s whole life uses it: upload, view, erasure', async () => {
   const { startApi } = await import('../support/api-server');
   const { makePerson } = await import('../support/people');
-  const { erasePerson } = await import('@/lib/accounts/erase-person');
-  const { openWorkingQueue } = await import('@/lib/jobs/queue');
-  const { work } = await import('@/lib/jobs/workers');
+  const { erasePerson } = await import('@/lib/nouns/accounts/erase-person');
+  const { openWorkingQueue } = await import('@/lib/run/jobs/queue');
+  const { work } = await import('@/lib/nouns/jobs/workers');
   const { eventually } = await import('../support/eventually');
   s3.objects.clear();
   const [api, me] = [await startApi(), await makePerson('user')];
@@ -100,8 +100,8 @@ test('a picture’s whole life uses it: upload, view, erasure', async () => {
 });
 
 test('bytes without a row are removed after a day, across pages of the bucket’s listing', async () => {
-  const { removeStray } = await import('@/lib/files/remove-bytes');
-  const { db } = await import('@/lib/db');
+  const { removeStray } = await import('@/lib/core/files/remove-bytes');
+  const { db } = await import('@/lib/run/db/db');
   s3.objects.clear();
   const file = { name: 'a', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64) };
   await db.file.create({ data: { ...file, storageKey: 'pictures/known', widths: [400] } });

@@ -1,7 +1,7 @@
 // Uploaded files are looked at by ClamAV before they are stored; without its word nothing is.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person } from '@/lib/auth/actor';
+import type { Person } from '@/lib/core/actor/actor';
 import { EICAR, startClamd } from '../support/clamd';
 import type { Answer } from '../support/client';
 import type { Member } from '../support/people';
@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(() => void clamd.scanned.splice(0));
 
 const PDF = '%PDF-1.7\n1 0 obj << >> endobj\n';
-const files = async () => (await import('@/lib/db')).db.file.count();
+const files = async () => (await import('@/lib/run/db/db')).db.file.count();
 
 async function upload(
   content: string | Uint8Array,
@@ -58,7 +58,7 @@ test('an infected one is refused with a sentence, not stored, and noted with the
     ],
   ]);
   expect(await files()).toBe(before);
-  const { db } = await import('@/lib/db');
+  const { db } = await import('@/lib/run/db/db');
   const events = await db.securityEvent.findMany({ where: { kind: 'infected-upload' } });
   expect(events).toMatchObject([{ userId: me.id, actorId: me.id, detail: 'Eicar-Test-Signature' }]);
 });
@@ -73,8 +73,8 @@ test('pictures are scanned before they are decoded', async () => {
 });
 
 test('sheets to import are scanned before they are read, but none that is too large', async () => {
-  const { db } = await import('@/lib/db');
-  const { draftOf } = await import('@/lib/form-drafts/data');
+  const { db } = await import('@/lib/run/db/db');
+  const { draftOf } = await import('@/lib/core/form-drafts/data');
   const send = async (sheet: string) => {
     const body = new FormData();
     body.set('resource', 'products');
@@ -99,8 +99,8 @@ test('sheets to import are scanned before they are read, but none that is too la
 });
 
 test('an infected attachment of an answer is noted with who sent it, although nobody owns attachments', async () => {
-  const { db } = await import('@/lib/db');
-  const { storeAttachments } = await import('@/lib/request-notes/upload-attachments');
+  const { db } = await import('@/lib/run/db/db');
+  const { storeAttachments } = await import('@/lib/nouns/requests/notes/upload-attachments');
   const { makePerson } = await import('../support/people');
   const sender = await makePerson('admin');
   const send = (text: string) => storeAttachments(sender as unknown as Person, [new File([text], 'plan.pdf')]);
@@ -112,8 +112,8 @@ test('an infected attachment of an answer is noted with who sent it, although no
 });
 
 test('an infected attachment of a reply by mail is noted with the request it was sent to', async () => {
-  const { db } = await import('@/lib/db');
-  const { recordReply } = await import('@/lib/request-notes/record-reply');
+  const { db } = await import('@/lib/run/db/db');
+  const { recordReply } = await import('@/lib/nouns/requests/notes/record-reply');
   const row = {
     whoAreYou: 'patient',
     name: 'Ida',
@@ -140,8 +140,8 @@ test('an infected attachment of a reply by mail is noted with the request it was
 
 test('a visitor’s logo is scanned, too: the form comes back with the sentence and what was typed', async () => {
   const { POST } = await import('@/app/api/forms/clean-white/route');
-  const { db } = await import('@/lib/db');
-  const { draftOf } = await import('@/lib/form-drafts/data');
+  const { db } = await import('@/lib/run/db/db');
+  const { draftOf } = await import('@/lib/core/form-drafts/data');
   const typed = {
     shippingAddress: 'Via Roma 1, Milano',
     referentName: 'Ada Neri',
@@ -167,7 +167,7 @@ test('a visitor’s logo is scanned, too: the form comes back with the sentence 
 });
 
 test('a form without scripts says that the scanner is away', async () => {
-  const { draftOf } = await import('@/lib/form-drafts/data');
+  const { draftOf } = await import('@/lib/core/form-drafts/data');
   const body = new FormData();
   for (const [name, value] of Object.entries({ title: 'T', description: 'D', language: 'it' })) body.set(name, value);
   body.set('thumbnailId', new File(['x'], 'a.png'));
@@ -196,7 +196,7 @@ test.each(['hang up', 'garbage', 'endless', 'limit', 'cut'] as const)(
 );
 
 test('if it stays silent, it is given up; the health check says whether it answers', async () => {
-  const { askScanner, scannerAnswers } = await import('@/lib/files/scan-file');
+  const { askScanner, scannerAnswers } = await import('@/lib/core/files/scan-file');
   clamd.trouble('silence');
   await expect(askScanner([Buffer.from('zPING\0')], 200)).rejects.toThrow('ClamAV did not answer in time');
   expect(await scannerAnswers()).toBe(true);

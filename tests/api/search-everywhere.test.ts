@@ -1,6 +1,6 @@
 // The command palette finds everything its reader may see, by each list's rules, and nothing else.
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';

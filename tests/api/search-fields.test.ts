@@ -1,8 +1,8 @@
 // `q` searches the fields that a resource lists, restricted to those the reader may see.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db, pool } from '@/lib/db';
-import { resources } from '@/lib/resources';
-import { generatedSearch } from '@/lib/rest/search';
+import { generatedSearch } from '@/lib/core/lists/search';
+import { resources } from '@/lib/nouns/resources';
+import { db, pool } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';

@@ -1,20 +1,20 @@
 // Territories: where visitors found no center near, who looks after which provinces and how much that is, and where somebody
 // is missing.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadHrefs, openLoads } from '@/lib/center-visits/open-load';
-import { LOAD, sumOf } from '@/lib/center-visits/rules.load';
-import { parseSearch } from '@/lib/centers/schema.search';
-import { searchCenters } from '@/lib/centers/search';
-import { db, pool } from '@/lib/db';
-import { addDays, todayText } from '@/lib/i18n/dates';
-import { cleanUp } from '@/lib/jobs/clean-up';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
-import { flushGaps, noteGap } from '@/lib/search-gaps/note-gap';
-import { ON_MAP, WAITING } from '@/lib/search-gaps/schema';
-import { assignProvince } from '@/lib/users/assign-province';
-import { openTerritories } from '@/lib/users/open-territories';
-import { listsOf } from '@/lib/users/rules.territories';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { parseSearch } from '@/lib/nouns/centers/schema.search';
+import { searchCenters } from '@/lib/nouns/centers/search';
+import { flushGaps, noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';
+import { ON_MAP, WAITING } from '@/lib/nouns/centers/search-gaps/schema';
+import { loadHrefs, openLoads } from '@/lib/nouns/centers/visits/open-load';
+import { LOAD, sumOf } from '@/lib/nouns/centers/visits/rules.load';
+import { cleanUp } from '@/lib/nouns/jobs/clean-up';
+import { assignProvince } from '@/lib/nouns/users/assign-province';
+import { openTerritories } from '@/lib/nouns/users/open-territories';
+import { listsOf } from '@/lib/nouns/users/rules.territories';
+import { db, pool } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { addCenters } from '../support/centers';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTestRequest, personOf } from '../support/people';

@@ -1,8 +1,8 @@
 // The public search on a real database: who is found, in which order, and who never is.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { parseSearch } from '@/lib/centers/schema.search';
-import { searchCenters } from '@/lib/centers/search';
-import { pool } from '@/lib/db';
+import { parseSearch } from '@/lib/nouns/centers/schema.search';
+import { searchCenters } from '@/lib/nouns/centers/search';
+import { pool } from '@/lib/run/db/db';
 import { addCenters, type CenterRow } from '../support/centers';
 
 const MONDAY = new Date('2026-11-23T09:00:00Z');

@@ -1,9 +1,9 @@
 // A second step when signing in: whoever has the password, a code that was seen, or a stolen session, does not get in.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '@/lib/auth/limits';
-import { hashPassword } from '@/lib/auth/passwords';
-import { db } from '@/lib/db';
-import { countProofs } from '@/lib/second-factors/count-proofs';
+import { countProofs } from '@/lib/nouns/accounts/second-factors/count-proofs';
+import { db } from '@/lib/run/db/db';
+import { limits } from '@/lib/run/limits/limits';
+import { hashPassword } from '@/lib/run/secrets/passwords';
 import { ownApi } from '../support/own-api';
 import { makePerson } from '../support/people';
 import {
@@ -38,7 +38,7 @@ describe('the password alone', () => {
     expect([call.status, call.body.messageKey, call.body.token]).toEqual([401, 'errors.codeRequired', undefined]);
     expect(call.headers.get('x-device-token')).toBeNull();
     expect(await db.session.count({ where: { userId: me.id } })).toBe(sessions);
-    const { openApiSession } = await import('@/lib/auth/open-session');
+    const { openApiSession } = await import('@/lib/nouns/accounts/sessions/open-session');
     await expect(openApiSession(me.id, new Request('http://localhost'))).rejects.toMatchObject({ status: 401 });
   });
 
@@ -221,7 +221,7 @@ describe('a stolen session', () => {
 test('the secret is sealed, for its owner alone; recovery codes are hashes', async () => {
   const row = await db.secondFactor.findFirstOrThrow({ where: { userId: me.id } });
   expect(row.secret).not.toContain(me.secret);
-  const { openSecret } = await import('@/lib/auth/seal-secret');
+  const { openSecret } = await import('@/lib/run/secrets/seal-secret');
   expect(openSecret('second-factor', me.id, row.secret!)).toBe(me.secret);
   expect(openSecret('second-factor', crypto.randomUUID(), row.secret!)).toBeNull();
   expect(openSecret('another', me.id, row.secret!)).toBeNull();
@@ -255,7 +255,7 @@ test('where the role requires one, nothing but setting it up is possible', async
     expect([answer.status, answer.body.messageKey]).toEqual([403, 'errors.factorMustEnrol']);
     expect((await api.call('GET', 'users/me', { as: admin })).status).toBe(403);
     expect((await send('me/profile', { name: 'Eve', surname: 'Rossi', culture: 'it' }, cookie)).status).toBe(403);
-    const { personOfSession } = await import('@/lib/auth/data');
+    const { personOfSession } = await import('@/lib/nouns/accounts/sessions/data');
     const session = await db.session.findFirstOrThrow({ where: { userId: admin.id } });
     expect(await personOfSession({ sub: admin.id, sid: session.id })).toBeNull();
     await enrol('admin', admin);

@@ -7,17 +7,17 @@ let mail: MailCatcher;
 let base: string;
 let stop: () => Promise<unknown>;
 let people: typeof import('../support/people');
-let db: typeof import('@/lib/db')['db'];
+let db: typeof import('@/lib/run/db/db')['db'];
 
 beforeAll(async () => {
   mail = await startMailCatcher();
   const settings = { SMTP_URL: mail.url, APP_URL: 'http://portal.example', MAIL_REPLY_TO: 'answers@candor.example' };
   Object.assign(process.env, settings); // read when the first module of the portal is loaded
   const { startApi } = await import('../support/api-server');
-  const { openWorkingQueue } = await import('@/lib/jobs/queue');
-  const { work } = await import('@/lib/jobs/workers');
+  const { openWorkingQueue } = await import('@/lib/run/jobs/queue');
+  const { work } = await import('@/lib/nouns/jobs/workers');
   people = await import('../support/people');
-  ({ db } = await import('@/lib/db'));
+  ({ db } = await import('@/lib/run/db/db'));
   const [api, queue] = await Promise.all([startApi(), openWorkingQueue()]);
   await work(queue);
   base = api.url;
@@ -135,7 +135,7 @@ async function officesDay() {
   const chatId = JSON.parse(chat.text)._id as string;
   const createdAt = new Date(Date.now() - 25 * 3_600_000);
   await db.message.create({ data: { chatId, senderId: admin.id, text: 'Salve', createdAt } });
-  const { notifyUnread } = await import('@/lib/chats/notify-unread');
+  const { notifyUnread } = await import('@/lib/nouns/chats/notify-unread');
   await notifyUnread();
   await linkIn(star.email, 'unsubscribe-user');
 
@@ -151,7 +151,7 @@ async function officesDay() {
   const id = JSON.parse(text)._id as string;
   await send(`newsletters/${id}/test`, { headers });
   await send(`newsletters/${id}/schedule`, { headers });
-  const { sendNewsletters } = await import('@/lib/newsletters/send-newsletters');
+  const { sendNewsletters } = await import('@/lib/nouns/newsletters/send-newsletters');
   await sendNewsletters('worker');
   await Promise.all([mail.mailTo(reader), linkIn(admin.email, 'unsubscribe-user')]);
 }

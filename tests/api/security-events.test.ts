@@ -1,14 +1,14 @@
 // Security events of accounts, visible to their owners and to admins.
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { erasePerson } from '@/lib/accounts/erase-person';
-import { anonymous } from '@/lib/auth/actor';
-import { hashPassword } from '@/lib/auth/passwords';
-import { hashSecret, newSecret } from '@/lib/auth/secrets';
-import { signToken } from '@/lib/auth/tokens';
-import { db } from '@/lib/db';
-import { daysFromNow } from '@/lib/i18n/dates';
-import { cleanUp } from '@/lib/jobs/clean-up';
+import { anonymous } from '@/lib/core/actor/actor';
+import { erasePerson } from '@/lib/nouns/accounts/erase-person';
+import { cleanUp } from '@/lib/nouns/jobs/clean-up';
+import { db } from '@/lib/run/db/db';
+import { daysFromNow } from '@/lib/run/i18n/dates';
+import { hashPassword } from '@/lib/run/secrets/passwords';
+import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
+import { signToken } from '@/lib/run/secrets/tokens';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';

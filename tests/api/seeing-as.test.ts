@@ -1,8 +1,8 @@
 // An admin views the portal as somebody else: reads what they read, and cannot act for them.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routeTable } from '@/app/api/route-table';
-import { db } from '@/lib/db';
-import { endAllLapsed } from '@/lib/users/end-seeing';
+import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
+import { db } from '@/lib/run/db/db';
 import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';

@@ -1,10 +1,10 @@
 // Statements of a transaction that are sent before the first is answered: they run in their order, and the error is that
 // of the first that failed.
 import { expect, test } from 'vitest';
-import { DatabaseClient } from '@/lib/database-client';
-import { pool } from '@/lib/db';
-import { newId } from '@/lib/rest/new-id';
-import { sentTogether, transaction, within } from '@/lib/rest/transaction';
+import { DatabaseClient } from '@/lib/run/db/database-client';
+import { pool } from '@/lib/run/db/db';
+import { newId } from '@/lib/run/db/new-id';
+import { sentTogether, transaction, within } from '@/lib/run/db/transaction';
 
 test('each finds the rows of those before it', async () => {
   const key = `together-${newId()}`;

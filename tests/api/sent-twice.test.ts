@@ -1,9 +1,9 @@
 // A public form sent twice (double click, back, reload) is stored once, and says so; plus further messages of section
 // 8.
 import { expect, test } from 'vitest';
-import { limits } from '@/lib/auth/limits';
-import { db, pool } from '@/lib/db';
-import { spend } from '@/lib/rate-limits/data';
+import { db, pool } from '@/lib/run/db/db';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 import { ownApi, somebody } from '../support/own-api';
 import { unique } from '../support/people';
 

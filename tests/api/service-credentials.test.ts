@@ -1,9 +1,9 @@
 // A credential for each purpose of calls between servers: what it opens, what it does not, and who the audit names.
 import { expect, test } from 'vitest';
-import { limits } from '@/lib/auth/limits';
-import { db } from '@/lib/db';
-import { parseEnv } from '@/lib/env';
-import { forgive } from '@/lib/rate-limits/data';
+import { db } from '@/lib/run/db/db';
+import { parseEnv } from '@/lib/run/env';
+import { forgive } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 import { testEnvironment } from '../support/environment';
 import { ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';

@@ -1,8 +1,8 @@
 // Sessions end by themselves: by age, and when nobody uses them, sooner for staff.
 import { expect, test } from 'vitest';
-import { livingSessions } from '@/lib/auth/data';
-import { addRefreshToken } from '@/lib/auth/open-session';
-import { db } from '@/lib/db';
+import { livingSessions } from '@/lib/nouns/accounts/sessions/data';
+import { addRefreshToken } from '@/lib/nouns/accounts/sessions/open-session';
+import { db } from '@/lib/run/db/db';
 import { eventually } from '../support/eventually';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { readSettings } from '@/lib/settings/data';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { db } from '@/lib/run/db/db';
 import { startApi } from '../support/api-server';
 import { clientOf } from '../support/client';
 import { type Member, makePerson } from '../support/people';

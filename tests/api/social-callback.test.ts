@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { unique } from '../support/people';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';
 

@@ -93,7 +93,7 @@ describe('signing in with a provider', () => {
   });
 
   test('ends sessions that somebody else opened with an address before its owner proved it', async () => {
-    const [{ makePerson }, { db }] = await Promise.all([import('../support/people'), import('@/lib/db')]);
+    const [{ makePerson }, { db }] = await Promise.all([import('../support/people'), import('@/lib/run/db/db')]);
     const [early, proved] = [await makePerson('user', { confirmedUser: false }), await makePerson('user')];
     for (const { id, email } of [early, proved]) {
       await db.credential.create({ data: { userId: id, passwordHash: 'of whoever registered' } });
@@ -110,7 +110,7 @@ describe('signing in with a provider', () => {
 
   test('confirms the address, and continues what was waiting for that', async () => {
     const people = await import('../support/people');
-    const { db } = await import('@/lib/db');
+    const { db } = await import('@/lib/run/db/db');
     const center = await people.makeCenter({ isAuthorized: false, machineType: 'xpower' });
     const email = `${unique('founder')}@tests.example`;
     const founder = await people.makePerson('expert', { email, confirmedUser: false, isEnabled: true });

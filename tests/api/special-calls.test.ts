@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { formatCode } from '@/lib/product-codes/rules';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { db } from '@/lib/run/db/db';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTestRequest, unique } from '../support/people';
@@ -98,7 +98,7 @@ describe('treatments', () => {
     const session = await db.session.create({
       data: { userId: user.id, kind: 'api', expiresAt: new Date(Date.now() + 60_000) },
     });
-    const { signToken } = await import('@/lib/auth/tokens');
+    const { signToken } = await import('@/lib/run/secrets/tokens');
     const me = { id: user.id, email: user.email, token: await signToken('access', { sub: user.id, sid: session.id }) };
     expect((await call('GET', path, { as: me })).body.notes).toBe('sensitive');
     const rated = await call('PUT', path, { as: me, body: { rating: 5, userReview: 'Bene' } });

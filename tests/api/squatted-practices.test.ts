@@ -1,10 +1,10 @@
 // A practice belongs to nobody until one of its founders has confirmed their address; two confirmed claims are decided by staff.
 import { describe, expect, test } from 'vitest';
-import { findJoinable } from '@/lib/centers/find-joinable';
-import { removeUnconfirmed } from '@/lib/centers/remove-unconfirmed';
-import { db } from '@/lib/db';
-import { followConfirmation } from '@/lib/memberships/follow-confirmation';
-import { transaction } from '@/lib/rest/transaction';
+import { findJoinable } from '@/lib/nouns/centers/find-joinable';
+import { removeUnconfirmed } from '@/lib/nouns/centers/remove-unconfirmed';
+import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, type Member, makePerson, unique } from '../support/people';
 import { worksAt } from '../support/practice';

@@ -1,12 +1,12 @@
 // Access to statistics: whose treatments count for whom, and valid parameters.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { db, pool } from '@/lib/db';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
-import { keepProgramme } from '@/lib/statistics/kept-programme';
-import { openProgramme } from '@/lib/statistics/open-programme';
-import { treatmentsOf } from '@/lib/statistics/read-query';
-import { AGES, PERIODS } from '@/lib/statistics/rules.programme';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { keepProgramme } from '@/lib/nouns/statistics/kept-programme';
+import { openProgramme } from '@/lib/nouns/statistics/open-programme';
+import { treatmentsOf } from '@/lib/nouns/statistics/read-query';
+import { AGES, PERIODS } from '@/lib/nouns/statistics/rules.programme';
+import { db, pool } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf } from '../support/people';
 

@@ -1,6 +1,6 @@
 // The tallies of treatments, of the programme and by region, always equal a new count of the rows.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { db, pool } from '@/lib/db';
+import { db, pool } from '@/lib/run/db/db';
 import { type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 let mine: Member;

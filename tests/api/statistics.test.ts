@@ -1,7 +1,7 @@
 // Every number of the statistics, recomputed from the rows by an independent implementation.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import type { Figures } from '@/lib/statistics/schema';
+import type { Figures } from '@/lib/nouns/statistics/schema';
+import { db } from '@/lib/run/db/db';
 import type { Prisma } from '@/prisma/generated/client';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';

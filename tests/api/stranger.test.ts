@@ -1,13 +1,13 @@
 // What somebody who has just registered can do: nothing that reaches others, or only rarely. And somebody who has lost a role:
 // nothing of what it allowed, whatever was open or on its way.
 import { describe, expect, test } from 'vitest';
-import { personById } from '@/lib/auth/data';
-import { sessionCookie, signToken } from '@/lib/auth/tokens';
-import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
-import { db } from '@/lib/db';
-import { processImport } from '@/lib/imports/process-import';
-import { startLive } from '@/lib/realtime/live';
-import { exportList } from '@/lib/screens/export-list';
+import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
+import { processImport } from '@/lib/core/imports/process-import';
+import { exportList } from '@/lib/core/screens/export-list';
+import { personById } from '@/lib/nouns/accounts/sessions/data';
+import { db } from '@/lib/run/db/db';
+import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
+import { startLive } from '@/lib/web/realtime/live';
 import { freeCode } from '../support/codes';
 import { openLive } from '../support/live-client';
 import { ownApi, somebody } from '../support/own-api';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/run/db/db';
 import { tables } from '@/prisma/generated/tables';
 
 test('changes of every table are recorded: totals are recounted only after one', async () => {

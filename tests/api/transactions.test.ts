@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { pool } from '@/lib/db';
-import { databaseProblem } from '@/lib/http/database-problem';
-import { type Tx, transaction, within } from '@/lib/rest/transaction';
+import { pool } from '@/lib/run/db/db';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { unique } from '../support/people';
 
 const add = `insert into labels (key, language, value, category) values ($1::text, 'it', 'x', 'app')`;

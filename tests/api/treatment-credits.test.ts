@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
-import { db } from '@/lib/db';
-import { addDays, todayText } from '@/lib/i18n/dates';
+import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
+import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi, somebody } from '../support/own-api';

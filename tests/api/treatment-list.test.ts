@@ -1,10 +1,10 @@
 // The list of treatments: parameters, filters, sorting, pages, and what each reader sees.
 import { beforeAll, expect, test } from 'vitest';
-import type { Person } from '@/lib/auth/actor';
-import { db } from '@/lib/db';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
-import { listTreatments } from '@/lib/treatments/list-treatments';
+import type { Person } from '@/lib/core/actor/actor';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { listTreatments } from '@/lib/nouns/treatments/list-treatments';
+import { db } from '@/lib/run/db/db';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 let expert: Person;

@@ -1,7 +1,7 @@
 // The letter about messages left unread for a day: once, without their text, and only with consent.
 import { expect, test } from 'vitest';
-import { notifyUnread } from '@/lib/chats/notify-unread';
-import { db } from '@/lib/db';
+import { notifyUnread } from '@/lib/nouns/chats/notify-unread';
+import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
@@ -113,7 +113,7 @@ test('no other link does: neither a modified one nor a newsletter’s', async ()
   const stop = await stopOf(reader);
   const at = stop.length - 20;
   const changed = `${stop.slice(0, at)}${stop[at] === 'A' ? 'B' : 'A'}${stop.slice(at + 1)}`;
-  const { unsubscribeToken } = await import('@/lib/auth/unsubscribe-token');
+  const { unsubscribeToken } = await import('@/lib/run/secrets/unsubscribe-token');
   const newsletter = unsubscribeToken({ kind: 'user', id: reader.id, deliveryId: reader.id });
   for (const path of [changed, newsletter]) expect((await post(path, {})).status).toBe(200);
   expect((await wants(reader)).unreadLetters).toBe(true);

@@ -4,7 +4,7 @@ import { newsletterHouse, willing } from '../support/newsletter-house';
 
 const house = await newsletterHouse();
 const { smtp, db, call, admin, sendNewsletters, due, statesOf, address, progress, makePerson, makeCenter } = house;
-const { unsubscribeToken } = await import('@/lib/auth/unsubscribe-token');
+const { unsubscribeToken } = await import('@/lib/run/secrets/unsubscribe-token');
 
 type Fields = Record<string, string>;
 
@@ -44,7 +44,7 @@ describe('one click', () => {
     await due({ targetEmails: [stranger], center: center.id });
     await sendNewsletters('worker');
     const id = await due({ targetEmails: [stranger], center: center.id });
-    await (await import('@/lib/newsletters/start-newsletters')).startNewsletters();
+    await (await import('@/lib/nouns/newsletters/start-newsletters')).startNewsletters();
     expect(await statesOf(id)).toEqual({ [stranger]: 'queued', [referentEmail!]: 'queued' });
     for (const email of [stranger, referentEmail!]) await post(tokenTo(email), ONE_CLICK);
     await sendNewsletters('worker');
@@ -117,7 +117,7 @@ describe('the cron route', () => {
   });
 
   test('counts as a sign of life, as a worker does', async () => {
-    const { workerIsAlive } = await import('@/lib/jobs/heartbeat');
+    const { workerIsAlive } = await import('@/lib/run/jobs/heartbeat');
     expect(await workerIsAlive()).toBe(false);
     await cron(process.env.CRON_SECRET);
     expect(await workerIsAlive()).toBe(true);
@@ -128,7 +128,7 @@ describe('the cron route', () => {
   test('marks a lost worker’s deliveries as unknown, and does not resend them', async () => {
     const email = address('held');
     const id = await due({ targetEmails: [email] });
-    await (await import('@/lib/newsletters/start-newsletters')).startNewsletters();
+    await (await import('@/lib/nouns/newsletters/start-newsletters')).startNewsletters();
     const claim = { status: 'claimed' as const, claimedBy: crypto.randomUUID(), claimedAt: new Date() };
     await db.newsletterDelivery.updateMany({ where: { newsletterId: id }, data: claim });
     await sendNewsletters('worker');

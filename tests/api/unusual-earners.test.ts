@@ -1,9 +1,9 @@
 // Suspicious earnings: detected from recorded activity, and shown to admins only.
 
 import { beforeAll, expect, test } from 'vitest';
-import { findUnusualEarners, keepEarners, type UnusualEarner } from '@/lib/credits/find-unusual-earners';
-import { db, pool } from '@/lib/db';
-import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
+import { findUnusualEarners, keepEarners, type UnusualEarner } from '@/lib/nouns/credits/find-unusual-earners';
+import { db, pool } from '@/lib/run/db/db';
+import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, personOf } from '../support/people';

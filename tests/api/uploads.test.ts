@@ -3,9 +3,9 @@ import { request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
-import { storedKeys } from '@/lib/files/rules';
-import { storedBytes } from '@/lib/storage/store';
+import { storedKeys } from '@/lib/core/files/rules';
+import { db } from '@/lib/run/db/db';
+import { storedBytes } from '@/lib/run/storage/store';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 

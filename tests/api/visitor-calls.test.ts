@@ -1,13 +1,13 @@
 // Forgotten password, confirmation and sign-out for programs: JSON in, 204 out. And how much visitors may send.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { solveChallenge } from '@/components/form/solve-challenge';
-import { limits } from '@/lib/auth/limits';
-import { hashPassword } from '@/lib/auth/passwords';
-import { hashSecret } from '@/lib/auth/secrets';
-import { db } from '@/lib/db';
-import { draftOf } from '@/lib/form-drafts/data';
-import { challengeFor } from '@/lib/form-proofs/check-proof';
-import { countOne, forgive } from '@/lib/rate-limits/data';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { db } from '@/lib/run/db/db';
+import { countOne, forgive } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { hashPassword } from '@/lib/run/secrets/passwords';
+import { hashSecret } from '@/lib/run/secrets/secrets';
+import { challengeFor } from '@/lib/web/form-proofs/check-proof';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 

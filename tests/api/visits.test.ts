@@ -1,11 +1,11 @@
 // Visits to centers: notes, who is due for one and why, and the day's route.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countVisitReasons, mapVisits } from '@/lib/center-visits/open-visits';
-import { openTerritory } from '@/lib/centers/open-territory';
-import { db } from '@/lib/db';
-import { addDays, daysFromNow, todayText } from '@/lib/i18n/dates';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { openTerritory } from '@/lib/nouns/centers/open-territory';
+import { countVisitReasons, mapVisits } from '@/lib/nouns/centers/visits/open-visits';
+import { db } from '@/lib/run/db/db';
+import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';
 import {
   askAt,

@@ -1,10 +1,10 @@
 // The site's two registration forms: they sign in the new user, and ask to confirm the address.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { solveChallenge } from '@/components/form/solve-challenge';
-import { revokeUnproved } from '@/lib/accounts/revoke-unproved';
-import { openSession } from '@/lib/auth/open-session';
-import { db } from '@/lib/db';
-import { transaction } from '@/lib/rest/transaction';
+import { revokeUnproved } from '@/lib/nouns/accounts/revoke-unproved';
+import { openSession } from '@/lib/nouns/accounts/sessions/open-session';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
 import { ownApi } from '../support/own-api';
 import { unique } from '../support/people';
 

@@ -6,10 +6,10 @@ import ExcelJS from 'exceljs';
 import { writeSheet } from '@/app/api/list-exports/write-sheet';
 import { wordsFrom } from '@/components/data-table/field-words';
 import { type SheetCell, sheetCell, sheetFormat } from '@/components/data-table/sheet-cell';
-import { db, pool } from '@/lib/db';
-import { translator } from '@/lib/i18n/translate';
-import { listScreens } from '@/lib/screens/lists';
-import { openWholeList } from '@/lib/screens/open-list';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openWholeList } from '@/lib/core/screens/open-list';
+import { db, pool } from '@/lib/run/db/db';
+import { translator } from '@/lib/run/i18n/translate';
 import { personOf } from '../support/people';
 
 export type ExportTimes = { rows: number; seconds: number; cpuSeconds: number; peakMegabytes: number };

@@ -1,16 +1,16 @@
 import type pg from 'pg';
-import type { Person } from '@/lib/auth/actor';
-import { openLoads } from '@/lib/center-visits/open-load';
-import { countVisitReasons, mapVisits } from '@/lib/center-visits/open-visits';
-import { openTerritory } from '@/lib/centers/open-territory';
-import { countUnread } from '@/lib/chats/data';
-import { latestNotifications } from '@/lib/notifications/data';
-import { openLabels } from '@/lib/product-code-batches/open-labels';
-import { countWaiting } from '@/lib/requests/count-work';
-import { listScreens } from '@/lib/screens/lists';
-import { openList, openWholeList, readAddress } from '@/lib/screens/open-list';
-import { openGaps } from '@/lib/search-gaps/open-gaps';
-import { openTerritories } from '@/lib/users/open-territories';
+import type { Person } from '@/lib/core/actor/actor';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList, openWholeList, readAddress } from '@/lib/core/screens/open-list';
+import { openTerritory } from '@/lib/nouns/centers/open-territory';
+import { openGaps } from '@/lib/nouns/centers/search-gaps/open-gaps';
+import { openLoads } from '@/lib/nouns/centers/visits/open-load';
+import { countVisitReasons, mapVisits } from '@/lib/nouns/centers/visits/open-visits';
+import { countUnread } from '@/lib/nouns/chats/data';
+import { latestNotifications } from '@/lib/nouns/notifications/data';
+import { openLabels } from '@/lib/nouns/product-codes/batches/open-labels';
+import { countWaiting } from '@/lib/nouns/requests/count-work';
+import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { personOf } from '../support/people';
 
 export type Office = { admin: Person; consultant: Person; manager: Person; batchId: string };

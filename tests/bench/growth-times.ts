@@ -1,7 +1,7 @@
-// Runs in a process of its own, because lib/db.ts connects to one database for good:
+// Runs in a process of its own, because lib/run/db/db.ts connects to one database for good:
 //   DATABASE_URL=… tsx tests/bench/growth-times.ts [--plans]   prints one line of JSON; with plans of what is slow before it
 import { randomInt } from 'node:crypto';
-import { db, pool } from '@/lib/db';
+import { db, pool } from '@/lib/run/db/db';
 import { cases, prepareCases } from './growth-cases';
 import { officeCases, orderCases } from './growth-screens';
 import { recordStatements } from './statements';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { hashPassword } from '@/lib/auth/passwords';
+import { hashPassword } from '@/lib/run/secrets/passwords';
 import { systemBrowser } from '@/scripts/steps/browser.mjs';
 import { untilAlive } from '../support/portal-pages';
 import type { Row } from './report';

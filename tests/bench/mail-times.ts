@@ -2,11 +2,11 @@
 //   DATABASE_URL=… SMTP_URL=… tsx tests/bench/mail-times.ts
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
-import { db, pool } from '@/lib/db';
-import { env } from '@/lib/env';
-import { composeNewsletter, personalValues, textsOf } from '@/lib/newsletters/compose-newsletter';
-import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
-import { startNewsletters } from '@/lib/newsletters/start-newsletters';
+import { composeNewsletter, personalValues, textsOf } from '@/lib/nouns/newsletters/compose-newsletter';
+import { sendNewsletters } from '@/lib/nouns/newsletters/send-newsletters';
+import { startNewsletters } from '@/lib/nouns/newsletters/start-newsletters';
+import { db, pool } from '@/lib/run/db/db';
+import { env } from '@/lib/run/env';
 import { sized } from './size';
 
 const SENT = sized(6_000, 300);

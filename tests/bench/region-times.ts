@@ -1,12 +1,12 @@
-// Runs in a process of its own, because lib/db.ts connects to one database for good:
+// Runs in a process of its own, because lib/run/db/db.ts connects to one database for good:
 //   DATABASE_URL=… tsx tests/bench/region-times.ts   prints one line of JSON
-import { clusterDrawings } from '@/lib/centers/cluster-centers';
-import { viewOfLanding } from '@/lib/centers/draw-landing';
-import { drawingsOf } from '@/lib/centers/draw-map';
-import { listLanding } from '@/lib/centers/list-landing';
-import { parseSearch } from '@/lib/centers/schema.search';
-import { searchCenters } from '@/lib/centers/search';
-import { pool } from '@/lib/db';
+import { clusterDrawings } from '@/lib/nouns/centers/cluster-centers';
+import { viewOfLanding } from '@/lib/nouns/centers/draw-landing';
+import { drawingsOf } from '@/lib/nouns/centers/draw-map';
+import { listLanding } from '@/lib/nouns/centers/list-landing';
+import { parseSearch } from '@/lib/nouns/centers/schema.search';
+import { searchCenters } from '@/lib/nouns/centers/search';
+import { pool } from '@/lib/run/db/db';
 import { sized } from './size';
 
 const TIMES = sized(15, 1);

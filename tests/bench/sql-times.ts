@@ -1,11 +1,11 @@
-// Runs in a process of its own for each size, because lib/db.ts connects to one database for good:
+// Runs in a process of its own for each size, because lib/run/db/db.ts connects to one database for good:
 //   DATABASE_URL=… tsx tests/bench/sql-times.ts   prints one line of JSON
-import { clusterCenters } from '@/lib/centers/cluster-centers';
-import { countPublic, listPublic } from '@/lib/centers/list-public';
-import { parseSearch } from '@/lib/centers/schema.search';
-import { searchCenters } from '@/lib/centers/search';
-import { pool } from '@/lib/db';
-import { boundsOf, ITALY } from '@/lib/map/rules';
+import { clusterCenters } from '@/lib/nouns/centers/cluster-centers';
+import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
+import { parseSearch } from '@/lib/nouns/centers/schema.search';
+import { searchCenters } from '@/lib/nouns/centers/search';
+import { boundsOf, ITALY } from '@/lib/nouns/places/map/rules';
+import { pool } from '@/lib/run/db/db';
 import { sized } from './size';
 import { recordStatements, serverMilliseconds } from './statements';
 

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/run/db/db';
 
 type Statement = { text: string; values: unknown[] };
 

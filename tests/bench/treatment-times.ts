@@ -1,14 +1,14 @@
-// Runs in a process of its own, because lib/db.ts connects to one database for good:
+// Runs in a process of its own, because lib/run/db/db.ts connects to one database for good:
 //   DATABASE_URL=… tsx tests/bench/treatment-times.ts   prints one line of JSON
 import sharp from 'sharp';
-import type { Person } from '@/lib/auth/actor';
-import { pool } from '@/lib/db';
-import { openDashboard } from '@/lib/experts/open-dashboard';
-import { preparePicture } from '@/lib/files/prepare-picture';
-import { latestNotifications } from '@/lib/notifications/data';
-import { describeQuery } from '@/lib/statistics/describe-query';
-import { openStatistics } from '@/lib/statistics/open-statistics';
-import { readStatisticsQuery } from '@/lib/statistics/read-query';
+import type { Person } from '@/lib/core/actor/actor';
+import { preparePicture } from '@/lib/core/files/prepare-picture';
+import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
+import { latestNotifications } from '@/lib/nouns/notifications/data';
+import { describeQuery } from '@/lib/nouns/statistics/describe-query';
+import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
+import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
+import { pool } from '@/lib/run/db/db';
 import { personOf } from '../support/people';
 import { sized } from './size';
 import { recordStatements, serverMilliseconds } from './statements';

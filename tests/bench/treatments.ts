@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { makeCode } from '@/lib/product-codes/rules';
+import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { testEnvironment } from '../support/environment';
 import { startMeasuredSite } from './measured-site';
 import type { Row } from './report';

@@ -29,7 +29,7 @@ const MAX_UNKNOWN = 20;
 /** Writes that must succeed during the following seconds under load. */
 const WRITES_AFTERWARDS = 10;
 const PROXIES = IS_SHORT ? [] : ['haproxy', 'nginx'].filter(installed);
-/** The portal waits for a primary for five seconds (lib/connect-again.ts); one of them is left for the requests themselves. */
+/** The portal waits for a primary for five seconds (lib/run/db/connect-again.ts); one of them is left for the requests themselves. */
 const BRIDGED_MS = 4000;
 const WARM_UP_MS = IS_SHORT ? 2000 : 5000;
 const BEFORE_MS = IS_SHORT ? 1000 : 2000;
@@ -73,8 +73,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   if (!cluster) return;
-  const { pool } = await import('@/lib/db');
-  const { sender } = await import('@/lib/jobs/queue');
+  const { pool } = await import('@/lib/run/db/db');
+  const { sender } = await import('@/lib/run/jobs/queue');
   await (await sender()).stop({ graceful: false });
   await pool.end();
   await cluster.stop();

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Queues a letter every 200 ms; returns the recipients. */
 export async function writeLetters(run: string, isOver: () => boolean): Promise<string[]> {
-  const { enqueue } = await import('@/lib/jobs/queue');
-  const { transaction } = await import('@/lib/rest/transaction');
+  const { enqueue } = await import('@/lib/run/jobs/queue');
+  const { transaction } = await import('@/lib/run/db/transaction');
   const written: string[] = [];
   for (let n = 0; !isOver(); n += 1) {
     const to = `${run}-${n}@tests.example`;

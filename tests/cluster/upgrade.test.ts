@@ -75,8 +75,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await balancer?.stop();
   await stopAll();
-  const { pool } = await import('@/lib/db');
-  const { sender } = await import('@/lib/jobs/queue');
+  const { pool } = await import('@/lib/run/db/db');
+  const { sender } = await import('@/lib/run/jobs/queue');
   await (await sender()).stop({ graceful: false });
   await pool.end();
   await asAdministrator(server, (client) => client.query(`drop database if exists ${name} with (force)`));

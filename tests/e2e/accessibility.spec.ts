@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { locales } from '@/lib/i18n/routing';
+import { locales } from '@/lib/run/i18n/routing';
 import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';
 import { signIn } from '../support/portal-page';

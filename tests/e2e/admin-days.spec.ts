@@ -86,7 +86,7 @@ test('two records of a practice become one, and reportings are carried out', asy
     .getByRole('dialog')
     .getByLabel(/^Motivo/)
     .fill('Ha lasciato la professione');
-  await expectDialogFine(page, 'reportings/resolve-card');
+  await expectDialogFine(page, 'requests/resolve-card');
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina la persona' }).click();
   await expect(toast(page, 'Eliminazione eseguita, segnalazione chiusa')).toBeVisible();
   expect([await maySignIn(page, other), await maySignIn(page, one)]).toEqual([false, true]);

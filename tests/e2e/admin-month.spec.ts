@@ -26,7 +26,7 @@ async function printCodes(page: Page) {
   await choose(page, 'Percorso', 'Lotti di codici');
   await act(page, page.getByRole('row').filter({ hasText: name }), 'Ritira il lotto');
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'product-code-batches/recall-batch');
+  await expectDialogFine(page, 'product-codes/recall-batch');
   await dialog.getByRole('button', { name: 'Ritira' }).click();
   await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Motivo').fill('Etichette stampate male');
@@ -63,7 +63,7 @@ async function sendKits(page: Page) {
   expect(again.suggestedFilename()).toBe(name);
   await choose(page, 'Percorso', 'Esportazioni dei kit');
   await act(page, page.getByRole('row').filter({ hasText: name }), 'Annulla la spedizione');
-  await expectDialogFine(page, 'export-batches/undo-export');
+  await expectDialogFine(page, 'kits/undo-export');
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, annulla' }).click();
   await expect(page.getByText('Annullato il')).toBeVisible();
   await choose(page, 'Percorso', 'Esportazioni dei kit');

@@ -1,7 +1,7 @@
 // An admin creates, edits, sorts, deletes and restores the office's records in the browser, each in one of the five languages.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { type Locale, locales } from '@/lib/i18n/routing';
+import { type Locale, locales } from '@/lib/run/i18n/routing';
 import type messages from '@/messages/it.json';
 import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';

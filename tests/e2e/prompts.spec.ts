@@ -188,7 +188,7 @@ test('15 of 15: each dialog of the specification opens, and is accessible', asyn
       button: 'Aggiungi professionista',
       shows: /professionista/,
     },
-    'export-batches/export-dialog': { as: admin, path: '/admin/centers/exports', button: 'Esporta', shows: /./ },
+    'kits/export-dialog': { as: admin, path: '/admin/centers/exports', button: 'Esporta', shows: /./ },
     'treatments/picture-carousel': {
       as: admin,
       path: `/admin/treatments/${treated.id}`,
@@ -196,13 +196,13 @@ test('15 of 15: each dialog of the specification opens, and is accessible', asyn
       shows: 'Foto',
     },
     'settings/setting-dialog': { as: admin, path: '/admin/options/settings', button: /^Modifica/, shows: /./ },
-    'center-events/event-dialog': {
+    'centers/event-dialog': {
       as: consultant,
       path: `/consultant/${center}`,
       button: 'Aggiungi evento',
       shows: /evento/,
     },
-    'reportings/report-dialog': {
+    'requests/report-dialog': {
       as: consultant,
       path: `/consultant/${center}`,
       button: 'Segnala',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { locales } from '@/lib/i18n/routing';
+import { locales } from '@/lib/run/i18n/routing';
 
 /** Every public page, without its language. Accessibility and markup are checked on each. */
 export const publicPages = [

@@ -1,7 +1,7 @@
 // A consultant sets up an authenticator app in the profile, keeps the recovery codes, and signs in with both steps; then
 // the same with a passkey.
 import { expect, test } from '@playwright/test';
-import { appCode, stepOf } from '@/lib/auth/one-time-codes';
+import { appCode, stepOf } from '@/lib/run/secrets/one-time-codes';
 import { newStaff, openAs, toast } from '../support/portal-page';
 import { expectAccessible, NEW_PASSWORD, overflow, ownAddress } from '../support/portal-pages';
 

@@ -29,7 +29,7 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
 
   await page.locator('#stop-1').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Annota una visita' }).click();
-  await expectDialogFine(page, 'center-visits/visit-dialog');
+  await expectDialogFine(page, 'centers/visit-dialog');
   const notes = `Vetrina nuova ${Date.now()}`;
   await page.getByRole('dialog').getByLabel('Note').fill(notes);
   await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();

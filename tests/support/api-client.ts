@@ -1,7 +1,7 @@
 // A client generated from the API's description, just as another project would do it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { generateSource } from 'oazapfts';
-import { openApiDocument } from '@/lib/openapi/document';
+import { openApiDocument } from '@/lib/web/openapi/document';
 
 const FILE = new URL('../api/client/generated.ts', import.meta.url);
 

@@ -2,12 +2,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { routeTable } from '@/app/api/route-table';
-import { nearestIn } from '@/lib/auth/client-of';
-import { directApi } from '@/lib/http/direct-api';
-import { requestContext } from '@/lib/http/request-context';
-import { requestIdOf } from '@/lib/http/request-log';
-import { answerUpgrade } from '@/lib/http/upgrade';
-import type { Live } from '@/lib/realtime/live';
+import { requestContext } from '@/lib/run/request-context';
+import { nearestIn } from '@/lib/run/requests/client-of';
+import { directApi } from '@/lib/web/http/direct-api';
+import { requestIdOf } from '@/lib/web/http/request-log';
+import { answerUpgrade } from '@/lib/web/http/upgrade';
+import type { Live } from '@/lib/web/realtime/live';
 
 /** What the front server determines about a request before routing it. */
 export function contextOf(req: IncomingMessage) {

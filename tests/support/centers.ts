@@ -1,4 +1,4 @@
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/run/db/db';
 
 export type CenterRow = {
   slug: string;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { db } from '@/lib/db';
-import { makeCode } from '@/lib/product-codes/rules';
+import { makeCode } from '@/lib/nouns/product-codes/rules';
+import { db } from '@/lib/run/db/db';
 
 export const freeCode = (productType: 'ULTRA' | 'TOUCH' = 'ULTRA') =>
   db.productCode.create({ data: { code: makeCode(randomInt), name: 'Kit', productType } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Encrypts files and notes; its bytes are `T`. */
 export const TEST_KEY = `tests:${Buffer.alloc(32, 'T').toString('base64')}`;
 
-/** The variables of lib/env.ts as tests set them; no real secrets. */
+/** The variables of lib/run/env.ts as tests set them; no real secrets. */
 export function testEnvironment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

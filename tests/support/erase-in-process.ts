@@ -3,9 +3,9 @@
 // only it knows its progress.
 import { writeSync } from 'node:fs';
 import pg from 'pg';
-import { erasePerson } from '@/lib/accounts/erase-person';
-import { anonymous } from '@/lib/auth/actor';
-import { db } from '@/lib/db';
+import { anonymous } from '@/lib/core/actor/actor';
+import { erasePerson } from '@/lib/nouns/accounts/erase-person';
+import { db } from '@/lib/run/db/db';
 
 const [, , id = '', side, place] = process.argv;
 const end = () => process.kill(process.pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/run/db/db';
 
 type Column = { table: string; column: string };
 type TextColumn = Column & { isBinary: boolean };

@@ -1,7 +1,7 @@
 // Follows a guide of docs/ block by block, in a copy of the project.
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { locales } from '@/lib/i18n/routing';
+import { locales } from '@/lib/run/i18n/routing';
 
 type Block = { kind: string; file: string; text: string };
 

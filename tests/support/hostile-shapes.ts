@@ -1,4 +1,4 @@
-import { Problem } from '@/lib/errors';
+import { Problem } from '@/lib/run/errors';
 
 /** What a parser's input is made of: what opens, closes, separates, escapes, repeats. */
 export type Tokens = readonly string[];

@@ -1,5 +1,5 @@
 // An imported sheet, for the permission tests.
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 
 export const fixturesOfImports = (personId: string) => ({
   imports: {

@@ -1,5 +1,5 @@
 // Evaluates row rules on plain objects, without SQL: the reference for the compiled ones.
-import type { AnyRows } from '@/lib/rest/policy';
+import type { AnyRows } from '@/lib/core/access/policy';
 
 type Row = Record<string, unknown>;
 /** Any value: the rule determines its type. */

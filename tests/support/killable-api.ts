@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { compiledProgram } from './compiled-program';
 import { eventually } from './eventually';
 

@@ -1,21 +1,21 @@
 // People, codes and treatments for random operations that change credits.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import type { Person } from '@/lib/auth/actor';
-import { actorOf } from '@/lib/auth/actor-of';
-import { recordTheory } from '@/lib/credits/record-theory';
-import { setForcedTheory } from '@/lib/credits/set-forced-theory';
-import { db } from '@/lib/db';
-import { recallBatch } from '@/lib/product-code-batches/recall-batch';
-import { consumeCode } from '@/lib/product-codes/consume-code';
-import { makeCode } from '@/lib/product-codes/rules';
-import { changeRecord, deleteRecord } from '@/lib/rest/records';
-import type { Tx } from '@/lib/rest/transaction';
-import { lockRecord } from '@/lib/rest/write';
-import { creditTreatment } from '@/lib/treatments/credit-treatment';
-import { treatments as resource } from '@/lib/treatments/resource';
-import { CONTROL_PERIODS, TREATMENT_METHODS } from '@/lib/treatments/schema';
-import { verbs } from '@/lib/treatments/verbs';
+import type { Person } from '@/lib/core/actor/actor';
+import { changeRecord, deleteRecord } from '@/lib/core/records';
+import { lockRecord } from '@/lib/core/write';
+import { recordTheory } from '@/lib/nouns/credits/record-theory';
+import { setForcedTheory } from '@/lib/nouns/credits/set-forced-theory';
+import { recallBatch } from '@/lib/nouns/product-codes/batches/recall-batch';
+import { consumeCode } from '@/lib/nouns/product-codes/consume-code';
+import { makeCode } from '@/lib/nouns/product-codes/rules';
+import { creditTreatment } from '@/lib/nouns/treatments/credit-treatment';
+import { treatments as resource } from '@/lib/nouns/treatments/resource';
+import { CONTROL_PERIODS, TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
+import { verbs } from '@/lib/nouns/treatments/verbs';
+import { db } from '@/lib/run/db/db';
+import type { Tx } from '@/lib/run/db/transaction';
+import { actorOf } from '@/lib/web/sign-in/actor-of';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from './people';
 
 export type LedgerWorld = {

@@ -1,8 +1,8 @@
 // Invariants between codes, ledger, totals, treatments and levels, which must hold at any time.
-import { countedPoints, higherLevel, isTrainingComplete, levelOf } from '@/lib/credits/rules';
-import type { Level } from '@/lib/credits/schema';
-import { db, pool } from '@/lib/db';
-import { readSettings } from '@/lib/settings/data';
+import { countedPoints, higherLevel, isTrainingComplete, levelOf } from '@/lib/nouns/credits/rules';
+import type { Level } from '@/lib/nouns/credits/schema';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { db, pool } from '@/lib/run/db/db';
 
 const TOTALS = `
   select u.id, u.theory_points, u.practice_points, u.fan_shop_points,

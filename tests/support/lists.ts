@@ -1,5 +1,5 @@
 // Saved views, layouts, bulk changes and seen marks, as test records.
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import type { Caller } from '../api/expected-permissions';
 import { type Member, unique } from './people';
 import type { Fixture } from './world';

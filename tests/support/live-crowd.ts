@@ -1,6 +1,6 @@
 // Many connected users, in conversations of ten, on servers that may be killed.
 import { WebSocket } from 'ws';
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { clientOf } from './client';
 import { type Member, makePerson } from './people';
 

@@ -13,11 +13,11 @@ export const texts = {
 export async function newsletterHouse() {
   const smtp: CuedSmtp = await startCuedSmtp();
   Object.assign(process.env, { SMTP_URL: smtp.url, SMTP_CONNECTIONS: '3', APP_URL: 'https://portal.candor.example' });
-  const { db } = await import('@/lib/db');
+  const { db } = await import('@/lib/run/db/db');
   const { ownApi, somebody } = await import('./own-api');
   const people = await import('./people');
-  const { sendNewsletters } = await import('@/lib/newsletters/send-newsletters');
-  const { TIMEOUTS } = await import('@/lib/mail/deliver');
+  const { sendNewsletters } = await import('@/lib/nouns/newsletters/send-newsletters');
+  const { TIMEOUTS } = await import('@/lib/run/mail/deliver');
   const api = ownApi();
   const { call } = api;
   const admin = somebody('admin');

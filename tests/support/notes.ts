@@ -1,5 +1,5 @@
 // Messages about requests, visits to centers and shipments, for the permission tests.
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { unique } from './people';
 import type { Fixture } from './world';
 

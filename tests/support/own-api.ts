@@ -1,7 +1,7 @@
 // Common set-up of API tests: call at the top of a file.
 import { afterAll, beforeAll } from 'vitest';
-import type { Role } from '@/lib/auth/roles';
-import type { Live } from '@/lib/realtime/live';
+import type { Role } from '@/lib/core/actor/roles';
+import type { Live } from '@/lib/web/realtime/live';
 import { startApi } from './api-server';
 import { clientOf } from './client';
 import { type Member, makePerson } from './people';

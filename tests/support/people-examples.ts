@@ -1,6 +1,7 @@
 // An admin's actions on users, for repeatable.test.ts: each works once.
-import { db } from '@/lib/db';
-import { REQUESTS, type RequestName } from '@/lib/requests/schema';
+
+import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
+import { db } from '@/lib/run/db/db';
 import { makeCenter, makePerson, unique } from './people';
 import type { World } from './world';
 

@@ -1,9 +1,9 @@
 // Users, created one by one on demand, with what they need to call the API.
-import type { Person } from '@/lib/auth/actor';
-import type { Role, SignedInGroup } from '@/lib/auth/roles';
-import { signToken } from '@/lib/auth/tokens';
-import { db } from '@/lib/db';
-import { clientName } from '@/lib/rest/enum-names';
+import type { Person } from '@/lib/core/actor/actor';
+import type { Role, SignedInGroup } from '@/lib/core/actor/roles';
+import { clientName } from '@/lib/core/fields/enum-names';
+import { db } from '@/lib/run/db/db';
+import { signToken } from '@/lib/run/secrets/tokens';
 import type { Prisma } from '@/prisma/generated/client';
 
 let count = 0;

@@ -1,5 +1,5 @@
-import { placeLabel } from '@/lib/places/rules';
-import type { Place } from '@/lib/places/schema';
+import { placeLabel } from '@/lib/nouns/places/rules';
+import type { Place } from '@/lib/nouns/places/schema';
 
 export const countryIn = (locale: string) => (code: string) =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code)!;

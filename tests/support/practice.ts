@@ -1,5 +1,5 @@
 // A practice with a responsible member and a colleague.
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { linkExpert, makeCenter, makePerson } from './people';
 
 export const worksAt = async (centerId: string, userId: string) =>

@@ -1,5 +1,5 @@
-import { pool } from '@/lib/db';
-import { openQueuedLetter, type QueuedLetter } from '@/lib/mail/seal-letter';
+import { pool } from '@/lib/run/db/db';
+import { openQueuedLetter, type QueuedLetter } from '@/lib/run/mail/seal-letter';
 
 /** The letters queued for an address, opened as the worker opens them, in their order. */
 export async function queuedLetters(email: string, letter?: string) {

@@ -7,10 +7,10 @@ export async function requestHouse() {
   const smtp = await startMailCatcher();
   afterAll(() => smtp.stop());
   Object.assign(process.env, { SMTP_URL: smtp.url, MAIL_REPLY_TO: 'answers@candor.example' });
-  const { db } = await import('@/lib/db');
+  const { db } = await import('@/lib/run/db/db');
   const { ownApi, somebody } = await import('./own-api');
   const { makePerson, makeTestRequest, personOf, unique } = await import('./people');
-  const { sendLetter } = await import('@/lib/mail/send-letter');
+  const { sendLetter } = await import('@/lib/nouns/outbox/send-letter');
   const api = ownApi();
   const { call } = api;
   const [admin, otherAdmin] = [somebody('admin'), somebody('admin')];

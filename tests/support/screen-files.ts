@@ -1,13 +1,19 @@
 // What a screen names, and the file to edit if that is wrong, for structural tests.
-import type { Screen } from '@/lib/screens/define';
-import { portalRoutes } from '@/lib/screens/portal-routes';
-import { screens } from '@/lib/screens/registry';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Screen } from '@/lib/core/screens/define';
+import { portalRoutes } from '@/lib/core/screens/portal-routes';
+import { screens } from '@/lib/nouns/screens';
+
+const screenFiles = new Map(
+  readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .filter((one) => one.endsWith('/screen.ts'))
+    .map((one) => `lib/${one}`)
+    .map((one) => [/\bresource: '([^']+)'/.exec(readFileSync(one, 'utf8'))?.[1], one]),
+);
 
 /** The file that defines what a resource is on screen. */
-export const screenFile = (resource: string): string => {
-  const noun = resource === 'users/experts' ? 'experts' : resource.replaceAll('_', '-');
-  return `lib/${noun}/screen.ts`;
-};
+export const screenFile = (resource: string): string =>
+  screenFiles.get(resource) ?? `lib/nouns/…/screen.ts of ${resource}`;
 
 const owners = screens.flatMap(({ resource, lists = {}, record, pages = {} }) =>
   [...Object.keys(lists), ...(record?.path ? [record.path] : []), ...Object.keys(pages)].map((path) => ({
@@ -23,7 +29,9 @@ export function fileOfPath(path: string): string {
     .toSorted((a, b) => b.path.length - a.path.length);
   if (owner) return screenFile(owner.resource);
   const isKnown = portalRoutes.some((route) => route.path === path);
-  return isKnown ? 'lib/screens/portal-routes.ts' : 'the screen.ts of its noun, or lib/screens/portal-routes.ts';
+  return isKnown
+    ? 'lib/core/screens/portal-routes.ts'
+    : 'the screen.ts of its noun, or lib/core/screens/portal-routes.ts';
 }
 
 /** The fields that a screen names, by the part of it that names them. */

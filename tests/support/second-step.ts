@@ -1,9 +1,10 @@
 // Signing in with two steps, as browsers and API clients do.
-import { appCode, stepOf } from '@/lib/auth/one-time-codes';
-import { hashPassword } from '@/lib/auth/passwords';
-import { signToken } from '@/lib/auth/tokens';
-import { db } from '@/lib/db';
-import { secretToConfirm } from '@/lib/second-factors/data';
+
+import { secretToConfirm } from '@/lib/nouns/accounts/second-factors/data';
+import { db } from '@/lib/run/db/db';
+import { appCode, stepOf } from '@/lib/run/secrets/one-time-codes';
+import { hashPassword } from '@/lib/run/secrets/passwords';
+import { signToken } from '@/lib/run/secrets/tokens';
 import type { ownApi } from './own-api';
 import { type Member, makePerson } from './people';
 
@@ -68,7 +69,7 @@ export function secondStep(api: ReturnType<typeof ownApi>) {
     });
   /** The recovery codes that a form has brought. */
   async function codesFrom({ cookies }: { cookies: string[] }, { id }: Member): Promise<string[]> {
-    const { codesIn } = await import('@/lib/second-factors/show-codes');
+    const { codesIn } = await import('@/lib/nouns/accounts/second-factors/show-codes');
     return codesIn({ id } as never, cookieIn(cookies, 'codes').split('=')[1]);
   }
   /** Somebody of this role with a password and an authenticator app, set up through the forms of the profile. */

@@ -1,5 +1,5 @@
 // A newsletter worker in its own process, for tests to kill: prints when it starts.
-import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
+import { sendNewsletters } from '@/lib/nouns/newsletters/send-newsletters';
 
 process.stdout.write('begun\n');
 for (;;) {

@@ -1,6 +1,6 @@
 // A passkey in software: what a browser and its authenticator return, signed with a real key. Every part can be forged.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { siteAddress } from '@/lib/http/site-address';
+import { siteAddress } from '@/lib/run/site-address';
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const text = (data: Buffer) => data.toString('base64url');

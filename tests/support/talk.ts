@@ -1,5 +1,5 @@
 // Conversations between users, in and out of scope: the part of the world that only needs people.
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import type { Caller } from '../api/expected-permissions';
 import { type Member, makePerson, unique } from './people';
 import type { Fixture } from './world';

@@ -2,13 +2,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { routeTable } from '@/app/api/route-table';
-import { logConsole } from '@/lib/http/console-log';
-import { directApi } from '@/lib/http/direct-api';
-import { requestContext } from '@/lib/http/request-context';
-import { logRequest } from '@/lib/http/request-log';
-import { openWorkingQueue } from '@/lib/jobs/queue';
-import { work } from '@/lib/jobs/workers';
-import { log, requestLog } from '@/lib/log';
+import { work } from '@/lib/nouns/jobs/workers';
+import { logConsole } from '@/lib/run/console-log';
+import { openWorkingQueue } from '@/lib/run/jobs/queue';
+import { log, requestLog } from '@/lib/run/log';
+import { requestContext } from '@/lib/run/request-context';
+import { directApi } from '@/lib/web/http/direct-api';
+import { logRequest } from '@/lib/web/http/request-log';
 import { contextOf } from './api-server';
 
 logConsole(log);

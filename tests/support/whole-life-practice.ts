@@ -1,5 +1,5 @@
 // The practice and the treatments of the person in whole-life.ts.
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import { freeCode } from './codes';
 import { linkDealer, linkExpert, type Member, makeCenter, unique } from './people';
 import { signs, whole } from './whole-life-signs';

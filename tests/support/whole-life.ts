@@ -1,11 +1,11 @@
 // A person with data in every place where the portal stores personal data.
 import { createHash } from 'node:crypto';
-import { hashPassword } from '@/lib/auth/passwords';
-import { db, pool } from '@/lib/db';
-import { storedKeys } from '@/lib/files/rules';
-import { enqueue } from '@/lib/jobs/queue';
-import { transaction } from '@/lib/rest/transaction';
-import { storeBytes } from '@/lib/storage/store';
+import { storedKeys } from '@/lib/core/files/rules';
+import { db, pool } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { enqueue } from '@/lib/run/jobs/queue';
+import { hashPassword } from '@/lib/run/secrets/passwords';
+import { storeBytes } from '@/lib/run/storage/store';
 import { type Member, makePerson, unique } from './people';
 import { careFor, practice } from './whole-life-practice';
 import { PASSWORD, signs, whole } from './whole-life-signs';

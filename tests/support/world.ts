@@ -1,5 +1,5 @@
 // A small world in which everybody has something near, and there is something far that is nobody's business.
-import { db } from '@/lib/db';
+import { db } from '@/lib/run/db/db';
 import type { Caller } from '../api/expected-permissions';
 import { freeCode } from './codes';
 import { fixturesOfImports } from './imports';

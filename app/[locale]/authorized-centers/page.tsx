@@ -9,17 +9,17 @@ import { SearchMap } from '@/components/centers/search-map';
 import { SearchNotice } from '@/components/centers/search-notice';
 import { SearchResults } from '@/components/centers/search-results';
 import { JsonLd } from '@/components/site/json-ld';
-import { describeCenters } from '@/lib/centers/describe-centers';
-import { drawCenterMap } from '@/lib/centers/draw-map';
-import { searchQuery } from '@/lib/centers/rules';
-import { parseSearch, type SearchParams } from '@/lib/centers/schema.search';
-import { searchCenters } from '@/lib/centers/search';
-import { env } from '@/lib/env';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
-import { placeLabels } from '@/lib/i18n/place-labels';
-import { noteGap } from '@/lib/search-gaps/note-gap';
-import { theme } from '@/lib/theme';
+import { describeCenters } from '@/lib/nouns/centers/describe-centers';
+import { drawCenterMap } from '@/lib/nouns/centers/draw-map';
+import { searchQuery } from '@/lib/nouns/centers/rules';
+import { parseSearch, type SearchParams } from '@/lib/nouns/centers/schema.search';
+import { searchCenters } from '@/lib/nouns/centers/search';
+import { noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';
+import { placeLabels } from '@/lib/nouns/places/place-labels';
+import { env } from '@/lib/run/env';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const PATH = '/authorized-centers';
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { RollupForm } from '@/components/cw-rollup-requests/rollup-form';
 import { formState } from '@/components/form/form-state';
 import { RequestPage } from '@/components/form/request-page';
-import { draftOf } from '@/lib/form-drafts/data';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { RollupForm } from '@/components/requests/rollup-form';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/clean-white-request';
 

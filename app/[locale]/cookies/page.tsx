@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ConsentForm } from '@/components/consents/consent-form';
+import { ConsentForm } from '@/components/accounts/consent-form';
 import { PageHead } from '@/components/site/text/page-head';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import { consentCookie } from '@/lib/consents/schema';
-import { env } from '@/lib/env';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { localeCookie } from '@/lib/i18n/routing';
-import { theme } from '@/lib/theme';
+import { consentCookie } from '@/lib/nouns/accounts/consents/schema';
+import { env } from '@/lib/run/env';
+import { localeCookie } from '@/lib/run/i18n/routing';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/cookies';
 const necessary = [

@@ -11,12 +11,12 @@ import { PublicForm } from '@/components/form/public-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextField } from '@/components/ui/text-field';
-import { draftOf } from '@/lib/form-drafts/data';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
-import { readSettings } from '@/lib/settings/data';
-import { theme } from '@/lib/theme';
-import { expertTypesIn } from '@/lib/users/rules';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { expertTypesIn } from '@/lib/nouns/users/rules';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/expert-register';
 

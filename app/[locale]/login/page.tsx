@@ -6,10 +6,10 @@ import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { webProviders } from '@/lib/auth/web-providers';
-import { draftOf } from '@/lib/form-drafts/data';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { localePath } from '@/lib/run/i18n/paths';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { webProviders } from '@/lib/web/sign-in/web-providers';
 
 const path = '/login';
 const providerNames = { google: 'Google', facebook: 'Facebook' };

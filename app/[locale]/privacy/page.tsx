@@ -3,12 +3,12 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/site/text/page-head';
 import { LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { NOTICE_UPDATED } from '@/lib/consents/texts';
-import { dayText } from '@/lib/i18n/dates';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
-import { readSettings } from '@/lib/settings/data';
-import { theme } from '@/lib/theme';
+import { NOTICE_UPDATED } from '@/lib/nouns/accounts/consents/texts';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { dayText } from '@/lib/run/i18n/dates';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/privacy';
 /** Titles on the left, texts on the right. */

@@ -8,10 +8,10 @@ import { boxState, formState } from '@/components/form/form-state';
 import { PrivacyField } from '@/components/form/privacy-field';
 import { PublicForm } from '@/components/form/public-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { draftOf } from '@/lib/form-drafts/data';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
-import { readSettings } from '@/lib/settings/data';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { localePath } from '@/lib/run/i18n/paths';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/register';
 

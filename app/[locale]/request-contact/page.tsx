@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ContactForm } from '@/components/contacts/contact-form';
 import { formState } from '@/components/form/form-state';
 import { RequestPage } from '@/components/form/request-page';
-import { draftOf } from '@/lib/form-drafts/data';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { theme } from '@/lib/theme';
+import { ContactForm } from '@/components/requests/contact-form';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/request-contact';
 

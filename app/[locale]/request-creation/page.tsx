@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ProductTestPage } from '@/components/product-test-requests/product-test-page';
-import { draftOf } from '@/lib/form-drafts/data';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { italianProvinces } from '@/lib/product-test-requests/data';
-import { theme } from '@/lib/theme';
+import { ProductTestPage } from '@/components/requests/product-test-page';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { italianProvinces } from '@/lib/nouns/requests/product-test-requests/data';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/request-creation';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OfferPage } from '@/components/product-test-requests/offer-page';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { theme } from '@/lib/theme';
+import { OfferPage } from '@/components/requests/offer-page';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('product-test-requests');

@@ -1,8 +1,8 @@
 import { plainRoutes } from '@/app/api/plain-routes';
-import { notFound, Problem } from '@/lib/errors';
-import { namesOfMethods, routeFinder } from '@/lib/http/direct-api';
-import type { Handler } from '@/lib/http/handle';
-import { problemResponse } from '@/lib/http/problem-response';
+import { notFound, Problem } from '@/lib/run/errors';
+import { namesOfMethods, routeFinder } from '@/lib/web/http/direct-api';
+import type { Handler } from '@/lib/web/http/handle';
+import { problemResponse } from '@/lib/web/http/problem-response';
 
 const routeOf = routeFinder(plainRoutes);
 

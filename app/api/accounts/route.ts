@@ -1,8 +1,8 @@
-import { checkRepeated } from '@/lib/accounts/check-repeated';
-import { openArea } from '@/lib/accounts/open-area';
-import { registerUser } from '@/lib/accounts/register-user';
-import { registrationOf } from '@/lib/accounts/schema';
-import { publicForm } from '@/lib/http/public-form';
+import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { registerUser } from '@/lib/nouns/accounts/register-user';
+import { registrationOf } from '@/lib/nouns/accounts/schema';
+import { publicForm } from '@/lib/web/http/public-form';
+import { openArea } from '@/lib/web/sign-in/open-area';
 
 /** Registers a patient and signs them in. */
 export const POST = publicForm({

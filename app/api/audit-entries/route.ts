@@ -1,4 +1,4 @@
-import { auditEntries } from '@/lib/audit-entries/resource';
-import { collection } from '@/lib/rest/handlers';
+import { auditEntries } from '@/lib/nouns/audit-entries/resource';
+import { collection } from '@/lib/web/rest/handlers';
 
 export const { GET, POST } = collection(auditEntries);

@@ -1,8 +1,8 @@
-import { checkCredentials } from '@/lib/accounts/check-credentials';
-import { openClient } from '@/lib/accounts/open-client';
-import { basicCredentials } from '@/lib/auth/basic-credentials';
-import { handle, json } from '@/lib/http/handle';
-import { notingFailure } from '@/lib/security-events/note-refusal';
+import { checkCredentials } from '@/lib/nouns/accounts/check-credentials';
+import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
+import { basicCredentials } from '@/lib/run/secrets/basic-credentials';
+import { handle, json } from '@/lib/web/http/handle';
+import { openClient } from '@/lib/web/sign-in/open-client';
 
 /**
  * Takes HTTP basic credentials, answers `{ token, refreshToken, user }` (specification, section 7). A client that sends

@@ -1,5 +1,5 @@
-import { createCenter } from '@/lib/centers/create-center';
-import { centers } from '@/lib/centers/resource';
-import { collection } from '@/lib/rest/handlers';
+import { createCenter } from '@/lib/nouns/centers/create-center';
+import { centers } from '@/lib/nouns/centers/resource';
+import { collection } from '@/lib/web/rest/handlers';
 
 export const { GET, POST } = collection(centers, { create: createCenter });

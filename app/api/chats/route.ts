@@ -1,5 +1,5 @@
-import { chats } from '@/lib/chats/resource';
-import { startChat } from '@/lib/chats/start-chat';
-import { collection } from '@/lib/rest/handlers';
+import { chats } from '@/lib/nouns/chats/resource';
+import { startChat } from '@/lib/nouns/chats/start-chat';
+import { collection } from '@/lib/web/rest/handlers';
 
 export const { GET, POST } = collection(chats, { create: startChat });

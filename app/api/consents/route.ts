@@ -1,8 +1,8 @@
-import { consentCookieText, purposes } from '@/lib/consents/schema';
-import { requireSameOrigin } from '@/lib/http/same-origin';
-import { notWhileViewing } from '@/lib/http/viewing-as';
-import { visitorLocale } from '@/lib/i18n/negotiate';
-import { pathBefore } from '@/lib/i18n/switch-language';
+import { consentCookieText, purposes } from '@/lib/nouns/accounts/consents/schema';
+import { visitorLocale } from '@/lib/run/i18n/negotiate';
+import { requireSameOrigin } from '@/lib/web/http/same-origin';
+import { notWhileViewing } from '@/lib/web/http/viewing-as';
+import { pathBefore } from '@/lib/web/i18n/switch-language';
 
 /** Stores a visitor's cookie consent and redirects to the page they were on. */
 export const POST = notWhileViewing(async (request: Request): Promise<Response> => {

@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle';
-import { takeCspReport } from '@/lib/http/take-csp-report';
+import { handle } from '@/lib/web/http/handle';
+import { takeCspReport } from '@/lib/web/http/take-csp-report';
 
 /** What browsers report of the Content-Security-Policy. The answer is the same whatever was sent. */
 export const POST = handle(

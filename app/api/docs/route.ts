@@ -1,4 +1,4 @@
-import { docsPage } from '@/lib/http/api-docs';
-import { handle } from '@/lib/http/handle';
+import { docsPage } from '@/lib/web/http/api-docs';
+import { handle } from '@/lib/web/http/handle';
 
 export const GET = handle(async () => docsPage());

@@ -1,10 +1,10 @@
-import { checkRepeated } from '@/lib/accounts/check-repeated';
-import { confirmEmail } from '@/lib/accounts/confirm-email';
-import { addressConfirmation } from '@/lib/accounts/schema';
-import { claimsOf } from '@/lib/auth/actor-of';
-import { formOr } from '@/lib/http/portal-form';
-import { publicForm } from '@/lib/http/public-form';
-import { visitorCall } from '@/lib/http/visitor-call';
+import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { confirmEmail } from '@/lib/nouns/accounts/confirm-email';
+import { addressConfirmation } from '@/lib/nouns/accounts/schema';
+import { formOr } from '@/lib/web/http/portal-form';
+import { publicForm } from '@/lib/web/http/public-form';
+import { visitorCall } from '@/lib/web/http/visitor-call';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 /**
  * Confirms an address on POST only, because mail scanners follow links. Unless the account is signed in here, the form

@@ -1,7 +1,7 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { forbidden } from '@/lib/errors';
-import { handle, json } from '@/lib/http/handle';
-import { listJobs } from '@/lib/jobs/list-jobs';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { listJobs } from '@/lib/core/jobs/list-jobs';
+import { forbidden } from '@/lib/run/errors';
+import { handle, json } from '@/lib/web/http/handle';
 
 /** The jobs in the queue, without their payloads; for admins. */
 export const GET = handle(async ({ url, actor }) => {

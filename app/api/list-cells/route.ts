@@ -1,9 +1,9 @@
 import { wordsFrom } from '@/components/data-table/field-words';
 import { sheetCell } from '@/components/data-table/sheet-cell';
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
-import { localeOf, translator } from '@/lib/i18n/translate';
-import { openCell } from '@/lib/screens/open-cell';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { openCell } from '@/lib/core/screens/open-cell';
+import { localeOf, translator } from '@/lib/run/i18n/translate';
+import { handle, json } from '@/lib/web/http/handle';
 
 const WORDS = ['save', 'cancel', 'saved', 'restored', 'failed', 'meanwhile', 'hint', 'day', 'nothing'] as const;
 

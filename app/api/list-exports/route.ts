@@ -1,12 +1,12 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { notFound } from '@/lib/errors';
-import { handle } from '@/lib/http/handle';
-import { streamedResponse } from '@/lib/http/streamed-response';
-import { SEPARATORS } from '@/lib/i18n/separators';
-import { localeOf } from '@/lib/i18n/translate';
-import { metrics } from '@/lib/metrics/registry';
-import { readingOwnWrites } from '@/lib/rest/own-writes';
-import { exportList } from '@/lib/screens/export-list';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { exportList } from '@/lib/core/screens/export-list';
+import { notFound } from '@/lib/run/errors';
+import { SEPARATORS } from '@/lib/run/i18n/separators';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { metrics } from '@/lib/run/metrics/registry';
+import { handle } from '@/lib/web/http/handle';
+import { streamedResponse } from '@/lib/web/http/streamed-response';
+import { readingOwnWrites } from '@/lib/web/rest/own-writes';
 import { SHEET_FORMATS, SHEET_TYPES, writeSheet } from './write-sheet';
 
 /** Exports everything that matches a list's parameters, not just one page, as a sheet in the caller's language. */

@@ -8,13 +8,13 @@ import {
   sheetFields,
   sheetFormat,
 } from '@/components/data-table/sheet-cell';
-import type { Locale } from '@/lib/i18n/routing';
-import { type Separator, separatorOf } from '@/lib/i18n/separators';
-import { translator } from '@/lib/i18n/translate';
-import type { FieldShape } from '@/lib/rest/describe';
-import type { WholeList } from '@/lib/screens/open-list';
-import type { Shown } from '@/lib/screens/read-records';
-import { csvLines } from '@/lib/statistics/write-csv';
+import type { FieldShape } from '@/lib/core/describe';
+import type { WholeList } from '@/lib/core/screens/open-list';
+import type { Shown } from '@/lib/core/screens/read-records';
+import { csvLines } from '@/lib/nouns/statistics/write-csv';
+import type { Locale } from '@/lib/run/i18n/routing';
+import { type Separator, separatorOf } from '@/lib/run/i18n/separators';
+import { translator } from '@/lib/run/i18n/translate';
 import { type SheetColumn, writeWorkbook } from './write-workbook';
 
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const;

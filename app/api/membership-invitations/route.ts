@@ -1,6 +1,6 @@
-import { publicForm } from '@/lib/http/public-form';
-import { localePath } from '@/lib/i18n/paths';
-import { answerInvitation } from '@/lib/memberships/answer-invitation';
+import { answerInvitation } from '@/lib/nouns/memberships/answer-invitation';
+import { localePath } from '@/lib/run/i18n/paths';
+import { publicForm } from '@/lib/web/http/public-form';
 
 const pageOf = (token = '') => `/membership/${encodeURIComponent(token)}`;
 

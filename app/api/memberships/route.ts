@@ -1,5 +1,5 @@
-import { createMembership } from '@/lib/memberships/create-membership';
-import { memberships } from '@/lib/memberships/resource';
-import { collection } from '@/lib/rest/handlers';
+import { createMembership } from '@/lib/nouns/memberships/create-membership';
+import { memberships } from '@/lib/nouns/memberships/resource';
+import { collection } from '@/lib/web/rest/handlers';
 
 export const { GET, POST } = collection(memberships, { create: createMembership });

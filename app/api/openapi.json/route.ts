@@ -1,4 +1,4 @@
-import { handle, json } from '@/lib/http/handle';
-import { openApiDocument } from '@/lib/openapi/document';
+import { handle, json } from '@/lib/web/http/handle';
+import { openApiDocument } from '@/lib/web/openapi/document';
 
 export const GET = handle(async () => json(openApiDocument(), 200, { 'cache-control': 'public, max-age=300' }));

@@ -1,10 +1,10 @@
-import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
-import { letterTo } from '@/lib/accounts/schema';
-import { invalid } from '@/lib/errors';
-import { formOr } from '@/lib/http/portal-form';
-import { publicForm } from '@/lib/http/public-form';
-import { visitorCall } from '@/lib/http/visitor-call';
-import { localeOf } from '@/lib/i18n/translate';
+import { requestPasswordReset } from '@/lib/nouns/accounts/request-password-reset';
+import { letterTo } from '@/lib/nouns/accounts/schema';
+import { invalid } from '@/lib/run/errors';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { formOr } from '@/lib/web/http/portal-form';
+import { publicForm } from '@/lib/web/http/public-form';
+import { visitorCall } from '@/lib/web/http/visitor-call';
 
 /** Sends a link to set a new password; the answer is the same for every address. */
 const form = publicForm({

@@ -1,8 +1,8 @@
-import { invalid } from '@/lib/errors';
-import { fieldProblems } from '@/lib/http/field-problems';
-import { problemResponse } from '@/lib/http/problem-response';
-import { placeQuery } from '@/lib/places/schema';
-import { suggestPlaces } from '@/lib/places/suggest-places';
+import { placeQuery } from '@/lib/nouns/places/schema';
+import { suggestPlaces } from '@/lib/nouns/places/suggest-places';
+import { invalid } from '@/lib/run/errors';
+import { fieldProblems } from '@/lib/run/problems/field-problems';
+import { problemResponse } from '@/lib/web/http/problem-response';
 
 /** Names change only with a release, so browsers keep an answer for a day; the server's cache has its own lifetime. */
 const KEPT = 'public, max-age=86400, stale-while-revalidate=604800';

@@ -1,5 +1,5 @@
-import { handle, json } from '@/lib/http/handle';
-import { openClaims } from '@/lib/practice-claims/open-claims';
+import { openClaims } from '@/lib/nouns/practice-claims/open-claims';
+import { handle, json } from '@/lib/web/http/handle';
 
 /** Practices that two people claim, for those who decide. */
 export const GET = handle(async ({ actor }) => json(JSON.stringify(await openClaims(actor))));

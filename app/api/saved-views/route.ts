@@ -1,5 +1,5 @@
-import { collection } from '@/lib/rest/handlers';
-import { savedViews } from '@/lib/saved-views/resource';
-import { createView } from '@/lib/saved-views/save-view';
+import { savedViews } from '@/lib/core/saved-views/resource';
+import { createView } from '@/lib/core/saved-views/save-view';
+import { collection } from '@/lib/web/rest/handlers';
 
 export const { GET, POST } = collection(savedViews, { create: createView });

@@ -1,10 +1,10 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { badRequest } from '@/lib/errors';
-import { handle, json } from '@/lib/http/handle';
-import { dayText } from '@/lib/i18n/dates';
-import { localeOf, translator } from '@/lib/i18n/translate';
-import { isStorable } from '@/lib/rest/query';
-import { findRecent, findRecords } from '@/lib/screens/find-records';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { isStorable } from '@/lib/core/lists/query';
+import { findRecent, findRecords } from '@/lib/core/screens/find-records';
+import { badRequest } from '@/lib/run/errors';
+import { dayText } from '@/lib/run/i18n/dates';
+import { localeOf, translator } from '@/lib/run/i18n/translate';
+import { handle, json } from '@/lib/web/http/handle';
 
 const LONGEST = 100;
 

@@ -1,4 +1,4 @@
-import { collection } from '@/lib/rest/handlers';
-import { securityEvents } from '@/lib/security-events/resource';
+import { securityEvents } from '@/lib/nouns/security-events/resource';
+import { collection } from '@/lib/web/rest/handlers';
 
 export const { GET, POST } = collection(securityEvents);

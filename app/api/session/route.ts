@@ -1,7 +1,7 @@
-import { checkCredentials } from '@/lib/accounts/check-credentials';
-import { openArea } from '@/lib/accounts/open-area';
-import { publicForm } from '@/lib/http/public-form';
-import { notingFailure } from '@/lib/security-events/note-refusal';
+import { checkCredentials } from '@/lib/nouns/accounts/check-credentials';
+import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
+import { publicForm } from '@/lib/web/http/public-form';
+import { openArea } from '@/lib/web/sign-in/open-area';
 
 /** Signs in with the login form and redirects to the page asked for, or to the landing page. */
 export const POST = publicForm({

@@ -1,5 +1,5 @@
-import { collection } from '@/lib/rest/handlers';
-import { settings } from '@/lib/settings/resource';
-import { createSetting } from '@/lib/settings/save-setting';
+import { settings } from '@/lib/nouns/settings/resource';
+import { createSetting } from '@/lib/nouns/settings/save-setting';
+import { collection } from '@/lib/web/rest/handlers';
 
 export const { GET, POST } = collection(settings, { create: createSetting });

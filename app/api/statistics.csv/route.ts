@@ -1,11 +1,11 @@
-import { handle } from '@/lib/http/handle';
-import { localeOf } from '@/lib/i18n/translate';
-import { readingOwnWrites } from '@/lib/rest/own-writes';
-import { requireStatisticsReader } from '@/lib/statistics/authorize-reader';
-import { describeQuery } from '@/lib/statistics/describe-query';
-import { openStatistics } from '@/lib/statistics/open-statistics';
-import { readStatisticsQuery } from '@/lib/statistics/read-query';
-import { writeStatisticsCsv } from '@/lib/statistics/write-csv';
+import { requireStatisticsReader } from '@/lib/nouns/statistics/authorize-reader';
+import { describeQuery } from '@/lib/nouns/statistics/describe-query';
+import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
+import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
+import { writeStatisticsCsv } from '@/lib/nouns/statistics/write-csv';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { handle } from '@/lib/web/http/handle';
+import { readingOwnWrites } from '@/lib/web/rest/own-writes';
 
 /** The statistics screen as CSV, in the caller's language. */
 export const GET = handle(async ({ request, url, actor }) => {

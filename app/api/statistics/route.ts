@@ -1,8 +1,8 @@
-import { handle, json } from '@/lib/http/handle';
-import { readingOwnWrites } from '@/lib/rest/own-writes';
-import { requireStatisticsReader } from '@/lib/statistics/authorize-reader';
-import { openStatistics } from '@/lib/statistics/open-statistics';
-import { readStatisticsQuery } from '@/lib/statistics/read-query';
+import { requireStatisticsReader } from '@/lib/nouns/statistics/authorize-reader';
+import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
+import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
+import { handle, json } from '@/lib/web/http/handle';
+import { readingOwnWrites } from '@/lib/web/rest/own-writes';
 
 /** The numbers behind the statistics screen. */
 export const GET = handle(async ({ request, url, actor }) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { loadDictionaries } from '@/lib/auth/passwords';
-import { findExpert } from '@/lib/centers/find-expert';
-import { type Handler, handle, json } from '@/lib/http/handle';
-import { parse } from '@/lib/http/validation';
-import { collection, list } from '@/lib/rest/handlers';
-import { email } from '@/lib/rest/schema.fields';
-import { users } from '@/lib/users/resource';
-import { verbs } from '@/lib/users/verbs';
+import { email } from '@/lib/core/fields/schema.fields';
+import { parse } from '@/lib/core/fields/validation';
+import { findExpert } from '@/lib/nouns/centers/find-expert';
+import { users } from '@/lib/nouns/users/resource';
+import { verbs } from '@/lib/nouns/users/verbs';
+import { loadDictionaries } from '@/lib/run/secrets/passwords';
+import { type Handler, handle, json } from '@/lib/web/http/handle';
+import { collection, list } from '@/lib/web/rest/handlers';
 
 const { POST: create } = collection(users, verbs);
 

@@ -3,11 +3,11 @@ import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
 import { RestoreButton } from '@/components/portal/record-actions';
 import { Notice } from '@/components/ui/notice';
-import type { Person } from '@/lib/auth/actor';
-import type { Query } from '@/lib/screens/address';
-import { openRecord, titleOf } from '@/lib/screens/open-record';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { mayRestore } from '@/lib/screens/record-paths';
+import type { Person } from '@/lib/core/actor/actor';
+import type { Query } from '@/lib/core/screens/address';
+import { openRecord, titleOf } from '@/lib/core/screens/open-record';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { mayRestore } from '@/lib/core/screens/record-paths';
 import { orNotFound } from './or-not-found';
 
 interface DeletedRecordProps {

@@ -2,9 +2,9 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import { DeviceKeeper } from '@/components/offline/device-keeper';
 import { OutboxTray } from '@/components/offline/outbox-tray';
-import type { Person } from '@/lib/auth/actor';
-import { env } from '@/lib/env';
-import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import type { Person } from '@/lib/core/actor/actor';
+import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { env } from '@/lib/run/env';
 
 /** The data stored on this device: pages available offline and entries waiting to be sent. */
 export async function Device({ me: { id, group } }: { me: Person }) {

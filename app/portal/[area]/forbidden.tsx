@@ -3,12 +3,12 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { RoleSwitch } from '@/components/portal/role-switch';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { Person } from '@/lib/auth/actor';
-import { currentPerson } from '@/lib/auth/current-person';
-import { groupOf } from '@/lib/auth/roles';
-import { canSwitchBack } from '@/lib/auth/switch-rules';
-import { ASKED_PATH } from '@/lib/http/refused-screen';
-import { type Area, areasOf, landingPage } from '@/lib/screens/portal-routes';
+import type { Person } from '@/lib/core/actor/actor';
+import { groupOf } from '@/lib/core/actor/roles';
+import { canSwitchBack } from '@/lib/core/actor/switch-rules';
+import { type Area, areasOf, landingPage } from '@/lib/core/screens/portal-routes';
+import { ASKED_PATH } from '@/lib/web/http/refused-screen';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 /** What one may not open: which roles may, or why not, and whom to ask. */
 export default async function Forbidden() {

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { landingPage } from '@/lib/screens/portal-routes';
+import { landingPage } from '@/lib/core/screens/portal-routes';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export default async function NotFound() {
   const [t, { group }] = await Promise.all([getTranslations('portal.notFound'), currentPerson()]);

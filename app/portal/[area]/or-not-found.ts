@@ -1,5 +1,5 @@
 import { forbidden, notFound } from 'next/navigation';
-import { Problem } from '@/lib/errors';
+import { Problem } from '@/lib/run/errors';
 
 /** For `.catch` on a screen's reads: shows the page for what is missing or forbidden; anything else is rethrown. */
 export function orNotFound(problem: unknown): never {

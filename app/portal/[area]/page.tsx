@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { GuestWelcome } from '@/components/portal/guest-welcome';
-import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { readSettings } from '@/lib/settings/data';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('guest') };

@@ -5,13 +5,13 @@ import { KeptForms } from '@/components/portal/kept-forms';
 import { LoginDialog } from '@/components/portal/login-dialog';
 import { VerificationDialog } from '@/components/portal/verification-dialog';
 import { Button } from '@/components/ui/button';
-import type { Person } from '@/lib/auth/actor';
-import { webProviders } from '@/lib/auth/web-providers';
-import { localePath } from '@/lib/i18n/paths';
-import { waitsSomewhere } from '@/lib/memberships/data';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { readSettings } from '@/lib/settings/data';
-import type { OwnRecord } from '@/lib/users/data';
+import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { waitsSomewhere } from '@/lib/nouns/memberships/data';
+import { readSettings } from '@/lib/nouns/settings/data';
+import type { OwnRecord } from '@/lib/nouns/users/data';
+import { localePath } from '@/lib/run/i18n/paths';
+import { webProviders } from '@/lib/web/sign-in/web-providers';
 
 const providerNames = { google: 'Google', facebook: 'Facebook' };
 

@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
 import { StepLinks } from '@/components/data-table/step-links';
-import type { Person } from '@/lib/auth/actor';
-import type { Query } from '@/lib/screens/address';
-import { openSteps } from '@/lib/screens/open-steps';
+import type { Person } from '@/lib/core/actor/actor';
+import type { Query } from '@/lib/core/screens/address';
+import { openSteps } from '@/lib/core/screens/open-steps';
 
 interface RecordStepsProps {
   me: Person;

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Tabs } from '@/components/portal/tabs';
-import type { Area } from '@/lib/screens/define';
-import { screensBeside } from '@/lib/screens/lists';
-import { hrefOf, nameKeyOf } from '@/lib/screens/portal-routes';
+import type { Area } from '@/lib/core/screens/define';
+import { screensBeside } from '@/lib/core/screens/lists';
+import { hrefOf, nameKeyOf } from '@/lib/core/screens/portal-routes';
 
 /** Tabs of the screens beside this one, if there are any: without them some could be reached only by their address. */
 export async function ScreenTabs({ area, here }: { area: Area; here: string }) {

@@ -1,4 +1,4 @@
-import { buildSitemap } from '@/lib/sitemaps/build-sitemap';
+import { buildSitemap } from '@/lib/web/sitemaps/build-sitemap';
 
 export const dynamic = 'force-dynamic';
 

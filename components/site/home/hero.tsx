@@ -3,9 +3,9 @@ import { NearMe } from '@/components/centers/near-me';
 import { SearchBox } from '@/components/centers/search-box';
 import { StillMap } from '@/components/map/center-map';
 import { Icon } from '@/components/ui/icon';
-import type { CenterMapDrawing } from '@/lib/centers/draw-map';
-import { localePath } from '@/lib/i18n/paths';
-import { theme } from '@/lib/theme';
+import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
 
 const popular = ['milan', 'rome', 'naples', 'turin', 'bologna'] as const;
 

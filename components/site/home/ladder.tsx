@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
-import { ladder } from '@/lib/credits/rules';
+import { ladder } from '@/lib/nouns/credits/rules';
 
 /** How far each step goes: up on wider screens, to the right on a phone. */
 const STEPS = [

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { localePath } from '@/lib/i18n/paths';
+import { localePath } from '@/lib/run/i18n/paths';
 import { Ladder } from './ladder';
 
 const points: { key: 'join' | 'earn' | 'grow'; icon: IconName }[] = [

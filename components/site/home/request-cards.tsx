@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { localePath } from '@/lib/i18n/paths';
+import { localePath } from '@/lib/run/i18n/paths';
 
 const cards = [
   { key: 'trial', href: '/prova' },

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ShadeStrip } from '@/components/treatments/shade-strip';
-import { type ClassicalShade, classicalGuide, stepsGained } from '@/lib/treatments/rules';
+import { type ClassicalShade, classicalGuide, stepsGained } from '@/lib/nouns/treatments/rules';
 
 const steps = ['one', 'two', 'three'] as const;
 

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { TierGem } from '@/components/centers/tier-badge';
 import { Icon } from '@/components/ui/icon';
-import { localePath } from '@/lib/i18n/paths';
+import { localePath } from '@/lib/run/i18n/paths';
 
 const tiers = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
 

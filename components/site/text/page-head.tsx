@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { localePath } from '@/lib/i18n/paths';
+import { localePath } from '@/lib/run/i18n/paths';
 
 interface PageHeadProps {
   title: string;

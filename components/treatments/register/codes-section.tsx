@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
-import { readCode } from '@/lib/product-codes/rules';
+import { readCode } from '@/lib/nouns/product-codes/rules';
 import { CodeList } from './code-list';
 import { useTreatment } from './form-context';
 import { Section } from './section';

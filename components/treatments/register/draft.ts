@@ -1,6 +1,6 @@
 import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
-import { daysFromNow } from '@/lib/i18n/dates';
-import type { PictureKind } from '@/lib/treatments/schema';
+import type { PictureKind } from '@/lib/nouns/treatments/schema';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import type { FormPictures, FormValues } from './values';
 
 /** A partly filled form. */

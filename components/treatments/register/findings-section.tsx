@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextAreaField } from '@/components/ui/text-field';
-import { CONTROL_PERIODS, SENSIBILITIES } from '@/lib/treatments/schema';
+import { CONTROL_PERIODS, SENSIBILITIES } from '@/lib/nouns/treatments/schema';
 import { useTreatment } from './form-context';
 import { Section } from './section';
 

@@ -1,6 +1,6 @@
 'use client';
 import { createContext, useContext } from 'react';
-import type { PictureKind } from '@/lib/treatments/schema';
+import type { PictureKind } from '@/lib/nouns/treatments/schema';
 import { type Filled, withText } from './filled';
 import { type ChosenProduct, type FormPicture, type FormPictures, type FormValues, hasNewPicture } from './values';
 

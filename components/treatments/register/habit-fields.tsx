@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextField } from '@/components/ui/text-field';
-import { SMOKING_LEVELS } from '@/lib/treatments/schema';
+import { SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import { useTreatment } from './form-context';
 import { More } from './section';
 

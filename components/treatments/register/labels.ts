@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { formatCode } from '@/lib/product-codes/rules';
+import { formatCode } from '@/lib/nouns/product-codes/rules';
 
 const PICTURES: Record<string, string> = {
   pre: 'preImage',

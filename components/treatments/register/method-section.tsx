@@ -4,7 +4,7 @@ import { DateField } from '@/components/fields/date-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
-import { TREATMENT_METHODS } from '@/lib/treatments/schema';
+import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 import { useTreatment } from './form-context';
 import { Section } from './section';
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import type { PictureKind } from '@/lib/treatments/schema';
+import type { PictureKind } from '@/lib/nouns/treatments/schema';
 import { FileButton } from './file-button';
 import { useTreatment } from './form-context';
 import { PictureCoach, useHasCamera } from './picture-coach';

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { PICTURE_KINDS } from '@/lib/treatments/schema';
+import { PICTURE_KINDS } from '@/lib/nouns/treatments/schema';
 import { useTreatment } from './form-context';
 import { PictureSlot } from './picture-slot';
 import { Section } from './section';

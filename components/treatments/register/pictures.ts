@@ -1,4 +1,4 @@
-import { pictureKind } from '@/lib/files/rules';
+import { pictureKind } from '@/lib/core/files/rules';
 
 /** Pixels of the longer side: sharp on a screen, and less than a megabyte for slow connections. */
 const LONGEST_SIDE = 2048;

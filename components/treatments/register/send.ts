@@ -1,7 +1,7 @@
 import { uploadFile } from '@/components/fields/upload';
 import { type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
 import { fetchSignedIn } from '@/components/portal/call-api';
-import { PICTURE_KINDS, type PictureKind } from '@/lib/treatments/schema';
+import { PICTURE_KINDS, type PictureKind } from '@/lib/nouns/treatments/schema';
 import type { Filled } from './filled';
 import { bodyOf, type FormPictures } from './values';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { RadioGroup } from '@/components/ui/radio-group';
-import { SHADE_GUIDES } from '@/lib/treatments/schema';
+import { SHADE_GUIDES } from '@/lib/nouns/treatments/schema';
 import { GainLine } from '../gain-line';
 import { ShadePicker } from '../shade-picker';
 import { useTreatment } from './form-context';

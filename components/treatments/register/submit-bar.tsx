@@ -2,8 +2,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { daysBetween } from '@/lib/i18n/dates';
-import { isWellFormedCode } from '@/lib/product-codes/rules';
+import { isWellFormedCode } from '@/lib/nouns/product-codes/rules';
+import { daysBetween } from '@/lib/run/i18n/dates';
 import { useTreatment } from './form-context';
 import { allCodes } from './values';
 

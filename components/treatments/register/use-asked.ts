@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { todayText } from '@/lib/i18n/dates';
-import { readCode } from '@/lib/product-codes/rules';
+import { readCode } from '@/lib/nouns/product-codes/rules';
+import { todayText } from '@/lib/run/i18n/dates';
 
 interface Asked {
   codes: string[];

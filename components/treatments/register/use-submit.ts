@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { latestDay } from '@/lib/treatments/rules';
+import { latestDay } from '@/lib/nouns/treatments/rules';
 import type { Filled } from './filled';
 import { type Shown, shownOf, wordsFor } from './problems';
 import { kindsOf, sendChange, sendNew } from './send';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCode } from '@/lib/product-codes/rules';
+import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { ageOf, bodyOf, emptyValues, type FormValues, hasNewPicture, problemsOf, valuesOf } from './values';
 
 const LATEST = '2026-11-21';

@@ -1,6 +1,6 @@
-import { isWellFormedCode, normaliseCode, readCode } from '@/lib/product-codes/rules';
-import { ageCheck, implausibleIn } from '@/lib/treatments/rules';
-import type { PictureKind, ShadeGuide, TreatmentMethod } from '@/lib/treatments/schema';
+import { isWellFormedCode, normaliseCode, readCode } from '@/lib/nouns/product-codes/rules';
+import { ageCheck, implausibleIn } from '@/lib/nouns/treatments/rules';
+import type { PictureKind, ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
 const PATIENT = 'email name surname bornDate gender smoker useThea useCoffee profession plainAddress'.split(' ');
 const FLAGS = ['adultConfirmed', 'severalCycles', 'hasGingivalProblems', 'hasSkinProblems'];

@@ -1,5 +1,5 @@
 // Joins ISTAT's list of comuni with their positions in GeoNames, by the ISTAT code that both contain.
-import { placeKey, placeWords } from '../../../lib/places/rules';
+import { placeKey, placeWords } from '../../../lib/nouns/places/rules';
 import { areaId, comuneId, nameIn, newRow, type Row, radiusOfTown } from './row';
 import { type Comune, type GeoName, readTable } from './sources';
 

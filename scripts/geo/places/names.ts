@@ -1,5 +1,5 @@
 // Spellings: adds the tables of names in other languages to the rows.
-import { placeKey } from '../../../lib/places/rules';
+import { placeKey } from '../../../lib/nouns/places/rules';
 import { type Language, nameIn, type Row } from './row';
 import { readTable } from './sources';
 

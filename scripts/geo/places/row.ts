@@ -1,4 +1,4 @@
-import type { PlaceKind } from '../../../lib/places/schema';
+import type { PlaceKind } from '../../../lib/nouns/places/schema';
 
 export const LANGUAGES = ['it', 'en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];

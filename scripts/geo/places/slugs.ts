@@ -1,4 +1,4 @@
-import { placeSlug } from '../../../lib/places/rules';
+import { placeSlug } from '../../../lib/nouns/places/rules';
 import type { Row } from './row';
 
 const isTown = ({ kind }: Row) => kind === 'comune' || kind === 'city';

@@ -1,4 +1,4 @@
-import { placeSlug } from '../../../lib/places/rules';
+import { placeSlug } from '../../../lib/nouns/places/rules';
 import type { PostalArea } from './postal';
 import { LANGUAGES, type Row } from './row';
 
@@ -8,7 +8,7 @@ const KIND_ORDER = ['country', 'region', 'province', 'comune', 'city', 'locality
  * Lines of tab-separated cells, in an order that compresses well and puts areas before the places in
  * them: `kind id country region province istat name slug population lat lng radius languages names
  * rare`. An empty slug or radius is derived from the name or population. After an empty line, the postal
- * areas: `country prefix placeId`. Read by lib/places/load-places.ts.
+ * areas: `country prefix placeId`. Read by lib/nouns/places/load-places.ts.
  */
 export function toText(rows: Row[], postal: PostalArea[]): string {
   const sorted = rows.toSorted(

@@ -23,28 +23,28 @@ const TEXT_IN_ATTRIBUTE = /\s(alt|title|placeholder|label|aria-label|aria-descri
 const DAYS_BY_THE_CLOCK =
   /\b86_?400_?000\b|\b864e5\b|\b24 \* (3_?600_?000|60 \* 60 \* 1_?000)\b|[+-] [^;,\n]*(\b24 \* HOUR|\* DAY(_MS|S)?)\b|\.setDate\(|\bnew Date\(\)\.toISOString\(\)\.slice\(0, ?(7|10)\)|\bcurrent_date\b|\bat time zone 'UTC'\)::date/i;
 const COUNTS_BY_THE_CLOCK = [
-  'lib/i18n/dates.ts', // in UTC, where days are equal
+  'lib/run/i18n/dates.ts', // in UTC, where days are equal
   'app/api/list-exports/write-workbook.ts', // spreadsheets store days as numbers, without a time zone
   'tests/api/list-exports.test.ts',
-  'lib/auth/session-times.ts', // a session of a day lasts 24 hours
+  'lib/nouns/accounts/sessions/session-times.ts', // a session of a day lasts 24 hours
 ];
 
 export const codeRules: Rule[] = [
   {
-    name: 'process.env is read in lib/env.ts only',
+    name: 'process.env is read in lib/run/env.ts only',
     violations: nowhere(/\bprocess\.env\b/, (each) => {
-      return each.path !== 'lib/env.ts' && !isUnder('scripts', 'tests')(each) && !isConfig(each);
+      return each.path !== 'lib/run/env.ts' && !isUnder('scripts', 'tests')(each) && !isConfig(each);
     }),
     broken: [[file('lib/mail/send.ts', 'const url = process.env.SMTP_URL;')]],
-    sound: [file('next.config.ts', 'process.env.X'), file('lib/env.ts', 'process.env.X')],
+    sound: [file('next.config.ts', 'process.env.X'), file('lib/run/env.ts', 'process.env.X')],
   },
   {
-    name: 'transactions are opened in lib/rest/transaction.ts only, which keeps them to one connection',
+    name: 'transactions are opened in lib/run/db/transaction.ts only, which keeps them to one connection',
     violations: nowhere(/\$transaction\(/, (each) => {
-      return each.path !== 'lib/rest/transaction.ts' && !isUnder('prisma', 'tests')(each);
+      return each.path !== 'lib/run/db/transaction.ts' && !isUnder('prisma', 'tests')(each);
     }),
     broken: [[file('lib/mail/send.ts', 'db.$transaction(run)')]],
-    sound: [file('lib/rest/transaction.ts', 'db.$transaction(run)')],
+    sound: [file('lib/run/db/transaction.ts', 'db.$transaction(run)')],
   },
   {
     name: 'there are no server actions',
@@ -80,7 +80,7 @@ export const codeRules: Rule[] = [
     broken: [[file('tests/api/a.test.ts', `vi.mock('@/lib/db')`)]],
   },
   {
-    name: 'days are counted on the calendar: addDays, daysBetween, daysFromNow, todayText and TODAY_SQL of lib/i18n/dates.ts',
+    name: 'days are counted on the calendar: addDays, daysBetween, daysFromNow, todayText and TODAY_SQL of lib/run/i18n/dates.ts',
     violations: nowhere(
       DAYS_BY_THE_CLOCK,
       (each) => isUnder('app', 'components', 'lib', 'tests')(each) && !COUNTS_BY_THE_CLOCK.includes(each.path),

@@ -4,7 +4,7 @@ import { file, isCode, isTest, isUnder, type Rule } from './tree';
 const EXPORT = /^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm;
 /** Next.js loads app/ by its exports, and a stand-in has those of the module it stands for. */
 const isChecked = (path: string) =>
-  isUnder('lib', 'components')(file(path)) && !isUnder('lib/site/stand-ins')(file(path));
+  isUnder('lib', 'components')(file(path)) && !isUnder('lib/web/site/stand-ins')(file(path));
 
 export const exportRule: Rule = {
   name: 'what is exported is used elsewhere',
@@ -21,9 +21,9 @@ export const exportRule: Rule = {
           .map(([, name]) => `edit ${path}: drop the word export before ${name}, or all of it if nothing here uses it`),
       );
   },
-  broken: [[file('lib/centers/rules.ts', 'export const isOpen = () => true;')]],
+  broken: [[file('lib/nouns/centers/rules.ts', 'export const isOpen = () => true;')]],
   sound: [
-    file('lib/centers/rules.ts', 'export const isOpen = () => true;'),
+    file('lib/nouns/centers/rules.ts', 'export const isOpen = () => true;'),
     file('lib/centers/data.ts', `import { isOpen } from './rules';`),
     file('app/robots.txt/route.ts', 'export const GET = () => new Response();'),
   ],

@@ -1,12 +1,14 @@
 // Permitted imports between folders.
-import { CONCERNS } from './layout';
+import { FLOORS } from './layout';
 import { type File, file, type Import, importsOf, isCode, isTest, isUnder, type Rule } from './tree';
+import { UPWARD } from './upward';
 
-const DATABASE = ['lib/db', 'pg', 'pg-boss', '@prisma/client', '@prisma/adapter-pg', 'prisma/generated/client'];
+const DATABASE = ['lib/run/db/db', 'pg', 'pg-boss', '@prisma/client', '@prisma/adapter-pg', 'prisma/generated/client'];
 
+const LIST = 'tests/support/architecture/upward.ts';
 const inLib = (to: string) => to.startsWith('lib/');
 const lastPart = (path: string) => path.split('/').at(-1)!.split('.')[0]!;
-const isNoun = (path: string) => /^lib\/[^/]+\//.test(path) && !CONCERNS.includes(path.split('/')[1]!);
+const isNoun = (path: string) => path.startsWith('lib/nouns/');
 const isPart =
   (...names: string[]) =>
   (path: string) =>
@@ -15,8 +17,8 @@ const isPart =
 /** Pure parts of lib, which components may import, even in the browser. */
 const forComponents = (to: string) =>
   isPart('schema', 'rules', 'screen')(to) ||
-  /^lib\/(i18n|map)\//.test(to) ||
-  ['lib/theme', 'lib/rest/kinds'].includes(to);
+  /^lib\/(run\/i18n|web\/i18n|nouns\/places\/map)\//.test(to) ||
+  ['lib/run/theme', 'lib/core/fields/kinds', 'lib/nouns/places/place-labels'].includes(to);
 
 /** Checks the imports of the program's files; `wrong` describes the violation, if any. */
 function eachImport(applies: (file: File) => boolean, wrong: (found: Import) => string | false): Rule['violations'] {
@@ -30,38 +32,37 @@ function eachImport(applies: (file: File) => boolean, wrong: (found: Import) => 
       });
 }
 
-/** Concerns with tables of their own; every other one asks a noun. */
-const WITH_TABLES = ['auth', 'http', 'jobs', 'metrics', 'realtime', 'rest'];
+/** Folders that compute, write or draw what they are given. */
+const WITHOUT_DATABASE = isUnder(
+  ...['run/i18n', 'run/mail', 'run/storage', 'run/encryption', 'run/secrets', 'run/problems'].map(
+    (one) => `lib/${one}`,
+  ),
+  ...['core/actor', 'core/fields', 'core/screens', 'nouns/places/map', 'web/openapi', 'web/site'].map(
+    (one) => `lib/${one}`,
+  ),
+);
 /** The parts of a noun that only say what it is. They are read in the browser, at build and in tests, without a database. */
 const DESCRIPTIONS = ['schema', 'policy', 'resource', 'screen', 'rules'];
 
-function mayUseDatabase({ path }: File): boolean {
-  if (/^lib\/(db|database-client|replica)\.ts$/.test(path)) return true;
-  const [top, folder = '', ...rest] = path.split('/');
-  if (top !== 'lib' || rest.length === 0) return false;
-  return CONCERNS.includes(folder) ? WITH_TABLES.includes(folder) : !DESCRIPTIONS.includes(lastPart(path));
-}
+const mayUseDatabase = (each: File) =>
+  each.path.startsWith('lib/') && !WITHOUT_DATABASE(each) && !DESCRIPTIONS.includes(lastPart(each.path));
 
 /** Days and times as pure functions. */
-const CALENDAR = ['lib/i18n/dates', 'lib/i18n/typed-times'];
+const CALENDAR = ['lib/run/i18n/dates', 'lib/run/i18n/typed-times'];
 
 /** What these parts may import from the repository. Types may come from anywhere. */
 const PARTS: Record<string, (to: string) => boolean> = {
   schema: (to) =>
     isPart('schema')(to) ||
-    /^(prisma\/generated\/enums|lib\/i18n\/(routing|paths|dates$)|messages\/|lib\/(rest\/kinds|resource-names)$)/.test(
-      to,
-    ),
-  screen: (to) => isPart('schema', 'rules', 'screen')(to) || to === 'lib/screens/define',
+    /^(prisma\/generated\/enums|lib\/run\/i18n\/(routing|paths|dates$)|messages\/)/.test(to) ||
+    ['lib/core/fields/kinds', 'lib/nouns/resource-names'].includes(to),
+  screen: (to) => isPart('schema', 'rules', 'screen')(to) || to === 'lib/core/screens/define',
   rules: (to) =>
     isPart('schema', 'rules')(to) ||
-    [...CALENDAR, 'prisma/generated/enums', 'lib/map/escape', 'lib/rest/folded-text'].includes(to),
-  policy: (to) =>
-    isPart('schema', 'rules', 'policy')(to) || CALENDAR.includes(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
+    [...CALENDAR, 'prisma/generated/enums', 'lib/run/i18n/escape', 'lib/run/db/folded-text'].includes(to),
+  policy: (to) => isPart('schema', 'rules', 'policy')(to) || CALENDAR.includes(to) || to.startsWith('lib/core/'),
   resource: (to) =>
-    isPart('schema', 'rules', 'policy', 'resource')(to) ||
-    CALENDAR.includes(to) ||
-    /^lib\/(auth\/roles|rest\/)/.test(to),
+    isPart('schema', 'rules', 'policy', 'resource')(to) || CALENDAR.includes(to) || to.startsWith('lib/core/'),
 };
 
 function cycles(files: File[]): string[] {
@@ -90,7 +91,7 @@ export const importRules: Rule[] = [
   {
     name: 'lib imports neither app nor components',
     violations: eachImport(isUnder('lib'), ({ to }) => /^(app|components)\//.test(to) && 'lib renders nothing'),
-    broken: [[file('lib/centers/data.ts', `import { Card } from '@/components/centers/card';`)]],
+    broken: [[file('lib/nouns/centers/data.ts', `import { Card } from '@/components/centers/card';`)]],
   },
   {
     name: 'components import nothing from app, and from lib only what a browser may have',
@@ -102,44 +103,59 @@ export const importRules: Rule[] = [
     }),
     broken: [
       [file('components/ui/a.tsx', `import Page from '@/app/[locale]/page';`)],
-      [file('components/centers/list.tsx', `import { listCenters } from '@/lib/centers/data';`)],
-      [file('components/centers/list.tsx', `import { type Center, listCenters } from '../../lib/centers/data';`)],
+      [file('components/centers/list.tsx', `import { listCenters } from '@/lib/nouns/centers/data';`)],
+      [file('components/centers/list.tsx', `import { type Center, listCenters } from '../../lib/nouns/centers/data';`)],
     ],
     sound: [
       file(
         'components/a.tsx',
-        `import type { C } from '@/lib/centers/data';\nimport { s } from '@/lib/centers/schema';`,
+        `import type { C } from '@/lib/nouns/centers/data';\nimport { s } from '@/lib/nouns/centers/schema';`,
       ),
-      file('components/b.tsx', `import { type C, type D } from '@/lib/centers/data';`),
+      file('components/b.tsx', `import { type C, type D } from '@/lib/nouns/centers/data';`),
     ],
   },
   {
-    name: 'the database is used by nouns, except what describes them, and by the concerns that have tables',
+    name: 'the database is used by what reads and writes, not by what describes or draws',
     violations: eachImport(
       (each) => isUnder('app', 'components', 'lib')(each) && !mayUseDatabase(each),
       (found) => DATABASE.includes(found.to) && !isGeneratedType(found) && 'ask a function of lib instead',
     ),
     broken: [
-      [file('app/api/centers/route.ts', `import { db } from '@/lib/db';`)],
-      [file('lib/centers/rules.ts', `import { Prisma } from '@/prisma/generated/client';`)],
+      [file('app/api/centers/route.ts', `import { db } from '@/lib/run/db/db';`)],
+      [file('lib/nouns/centers/rules.ts', `import { Prisma } from '@/prisma/generated/client';`)],
       [file('components/map/a.tsx', `const pg = await import('pg');`)],
-      [file('lib/map/draw.ts', `import { db } from '@/lib/db';`)],
+      [file('lib/nouns/places/map/draw.ts', `import { db } from '@/lib/run/db/db';`)],
     ],
     sound: [
-      file('lib/centers/policy.ts', `import type { Prisma } from '@/prisma/generated/client';`),
-      file('lib/centers/nearest.ts', `import { pool } from '@/lib/db';`),
+      file('lib/nouns/centers/policy.ts', `import type { Prisma } from '@/prisma/generated/client';`),
+      file('lib/nouns/centers/nearest.ts', `import { pool } from '@/lib/run/db/db';`),
     ],
   },
   {
-    name: 'lib/rest knows no noun, and neither does lib/map',
-    violations: eachImport(
-      isUnder('lib/rest', 'lib/map'),
-      ({ to }) => (isNoun(to) || to.startsWith('lib/screens/')) && 'it serves all of them',
-    ),
+    name: 'imports in lib lead down, or stay on their floor',
+    violations: eachImport(isUnder('lib'), ({ from, to }) => {
+      const [here, there] = [from, to].map((path) => FLOORS.indexOf(path.split('/')[1]!)) as [number, number];
+      const isListed = UPWARD[from]?.includes(to);
+      return inLib(to) && there > here && !isListed && `lib/${FLOORS[here]} stands below lib/${FLOORS[there]}`;
+    }),
     broken: [
-      [file('lib/rest/respond.ts', `import { centers } from '@/lib/centers/resource';`)],
-      [file('lib/rest/names.ts', `import { references } from '@/lib/screens/references';`)],
+      [file('lib/core/write.ts', `import { centers } from '@/lib/nouns/centers/resource';`)],
+      [file('lib/run/log.ts', `import type { Letter } from '@/lib/nouns/outbox/schema';`)],
+      [file('lib/nouns/centers/data.ts', `import { handle } from '@/lib/web/http/handle';`)],
     ],
+    sound: [file('lib/web/http/handle.ts', `import { log } from '@/lib/run/log';`)],
+  },
+  {
+    name: 'the list of imports that lead up names no more than there are',
+    violations: (files) => {
+      const found = files.flatMap(importsOf);
+      if (!files.some(({ path }) => path === LIST)) return [];
+      return Object.entries(UPWARD)
+        .flatMap(([from, all]) => all.map((to) => ({ from, to })))
+        .filter((one) => !found.some(({ from, to }) => from === one.from && to === one.to))
+        .map(({ from, to }) => `edit ${LIST}: ${from} no longer imports ${to}`);
+    },
+    broken: [[file(LIST)]],
   },
   {
     name: 'schema, rules, policy, resource and screen import only their like',
@@ -153,19 +169,19 @@ export const importRules: Rule[] = [
       },
     ),
     broken: [
-      [file('lib/centers/schema.ts', `import { open } from './rules';`)],
-      [file('lib/centers/policy.ts', `import { listCenters } from './data';`)],
+      [file('lib/nouns/centers/schema.ts', `import { open } from './rules';`)],
+      [file('lib/nouns/centers/policy.ts', `import { listCenters } from './data';`)],
     ],
-    sound: [file('lib/centers/policy.ts', `import type { Listed } from './data';`)],
+    sound: [file('lib/nouns/centers/policy.ts', `import type { Listed } from './data';`)],
   },
   {
     name: 'rules need no input or output, and are told what time it is',
     violations: (files) =>
       files
-        .filter(({ path }) => /^lib\/[^/]+\/rules\.ts$/.test(path))
+        .filter(({ path }) => /^lib\/nouns\/.+\/rules\.ts$/.test(path))
         .filter(({ text }) => /Date\.now\(|new Date\(\)|Math\.random\(|from 'node:|\bfetch\(/.test(text))
         .map(({ path }) => `edit ${path}: take the time, and what else is read, as an argument`),
-    broken: [[file('lib/centers/rules.ts', 'export const isOpen = () => new Date().getHours() > 8;')]],
+    broken: [[file('lib/nouns/centers/rules.ts', 'export const isOpen = () => new Date().getHours() > 8;')]],
   },
   {
     name: 'route handlers are plain functions from Request to Response',

@@ -1,10 +1,11 @@
 // Where files may be, and their permitted names.
-import { eachFile, type File, file, isCode, type Rule } from './tree';
+import { eachFile, type File, file, isCode, isUnder, type Rule } from './tree';
 
 const TOP = 'app components lib messages prisma tests scripts docs deploy public .ci .github .githooks'.split(' ');
-/** One concern each; every other folder of lib is a resource. */
-export const CONCERNS =
-  'rest openapi auth mail jobs metrics traces realtime storage encryption geo i18n map http screens site'.split(' ');
+/** The floors of lib, from the ground up: imports lead down, or stay on their floor. */
+export const FLOORS = ['run', 'core', 'nouns', 'web'];
+/** Parts of a family of nouns that hold data instead of code. */
+const WITH_DATA = ['lib/nouns/places/map/geometry/'];
 const FORBIDDEN = 'util utils helper helpers hook hooks service services common misc shared lib2'.split(' ');
 const GENERIC_COMPONENTS = 'ui data-table fields form map chart scanner offline site portal'.split(' ');
 
@@ -19,22 +20,24 @@ const SPECIFIED = ['newsLetter'];
 const isAddressPart = (folder: string) => /^[[(@_]/.test(folder);
 
 function wrongInLib({ path }: File): string | false {
-  const [, folder = '', ...rest] = path.split('/');
-  if (!path.startsWith('lib/') || rest.length === 0 || CONCERNS.includes(folder)) return false;
-  if (!/^[a-z]+(-[a-z]+)*s$|^(news|staff|outbox)$/.test(folder))
-    return `the folder of a noun is its plural, in kebab-case`;
-  if (rest.length > 1) return 'the folder of a noun has no folders of its own';
+  const [top, floor = '', family = '', ...rest] = path.split('/');
+  if (top !== 'lib') return false;
+  if (!FLOORS.includes(floor)) return `lib has four floors: ${FLOORS.join(', ')}`;
+  if (floor !== 'nouns' || rest.length === 0) return false;
+  if (!/^[a-z]+(-[a-z]+)*s$|^(news|outbox)$/.test(family)) return 'a family of nouns is a plural, in kebab-case';
+  if (WITH_DATA.some((folder) => path.startsWith(folder))) return false;
+  if (rest.length > 2) return 'a noun has no folders of its own';
   return !/\.tsx?$/.test(path) && 'the folder of a noun holds code only';
 }
 
 function unknownComponents(files: File[]): string[] {
-  const nouns = new Set(files.filter(({ path }) => path.startsWith('lib/')).map(({ path }) => path.split('/')[1]!));
+  const families = new Set(files.filter(isUnder('lib/core', 'lib/nouns')).map(({ path }) => path.split('/')[2]!));
   return files
     .filter(({ path }) => path.startsWith('components/'))
-    .filter(({ path }) => !GENERIC_COMPONENTS.includes(path.split('/')[1]!) && !nouns.has(path.split('/')[1]!))
+    .filter(({ path }) => !GENERIC_COMPONENTS.includes(path.split('/')[1]!) && !families.has(path.split('/')[1]!))
     .map(
       ({ path }) =>
-        `edit ${path}: move it; its folder is neither generic (${GENERIC_COMPONENTS.join(', ')}) nor a noun of lib`,
+        `edit ${path}: move it; its folder is neither generic (${GENERIC_COMPONENTS.join(', ')}) nor a family of lib/nouns`,
     );
 }
 
@@ -47,16 +50,21 @@ export const layoutRules: Rule[] = [
     broken: [[file('src/main.ts')]],
   },
   {
-    name: 'a folder of lib is a concern, or a noun with nothing but code',
+    name: 'lib has four floors, and a noun’s folder is in its family and holds nothing but code',
     violations: eachFile(wrongInLib),
-    broken: [[file('lib/centers/parts/data.ts')], [file('lib/center/data.ts')], [file('lib/centers/names.json')]],
-    sound: [file('lib/centers/data.ts'), file('lib/centers/opening.ts'), file('lib/rest/anything.ts')],
+    broken: [
+      [file('lib/centers/data.ts')],
+      [file('lib/nouns/centers/visits/parts/data.ts')],
+      [file('lib/nouns/center/data.ts')],
+      [file('lib/nouns/centers/names.json')],
+    ],
+    sound: [file('lib/nouns/centers/data.ts'), file('lib/nouns/centers/visits/data.ts'), file('lib/core/anything.ts')],
   },
   {
-    name: 'a folder of components is generic, or belongs to a noun',
+    name: 'a folder of components is generic, or belongs to a family of nouns',
     violations: unknownComponents,
     broken: [[file('components/widgets/clock.tsx')]],
-    sound: [file('components/centers/card.tsx'), file('lib/centers/schema.ts')],
+    sound: [file('components/centers/card.tsx'), file('lib/nouns/centers/schema.ts')],
   },
   {
     name: 'no folder or file is a drawer for odds and ends',

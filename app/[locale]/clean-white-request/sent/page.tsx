@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SentPage } from '@/components/form/sent-page';
-import { theme } from '@/lib/theme';
+import { theme } from '@/lib/run/theme';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('cw-rollup-requests.sent');

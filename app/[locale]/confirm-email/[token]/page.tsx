@@ -5,9 +5,9 @@ import { NewPasswordFields } from '@/components/accounts/new-password-fields';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
-import { draftOf } from '@/lib/form-drafts/data';
-import { windowTitle } from '@/lib/i18n/page-metadata';
-import { readSettings } from '@/lib/settings/data';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { windowTitle } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.confirm');

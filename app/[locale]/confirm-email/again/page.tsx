@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AddressPage } from '@/components/accounts/address-page';
 import { formState } from '@/components/form/form-state';
-import { draftOf } from '@/lib/form-drafts/data';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/confirm-email/again';
 

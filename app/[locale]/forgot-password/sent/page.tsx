@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SentPage } from '@/components/form/sent-page';
-import { windowTitle } from '@/lib/i18n/page-metadata';
+import { windowTitle } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.forgot');

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
+import { PasskeyStep } from '@/components/accounts/passkey-step';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
-import { PasskeyStep } from '@/components/second-factors/passkey-step';
 import { TextField } from '@/components/ui/text-field';
-import { draftOf } from '@/lib/form-drafts/data';
-import { windowTitle } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
-import { STEP_PAGE } from '@/lib/second-factors/rules';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { STEP_PAGE } from '@/lib/nouns/accounts/second-factors/rules';
+import { localePath } from '@/lib/run/i18n/paths';
+import { windowTitle } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.step');

@@ -4,10 +4,10 @@ import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { formState } from '@/components/form/form-state';
 import { InvitationAnswer } from '@/components/memberships/invitation-answer';
 import { LinkButton } from '@/components/ui/button';
-import { draftOf } from '@/lib/form-drafts/data';
-import { windowTitle } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
-import { linkedInvitation } from '@/lib/memberships/answer-invitation';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { linkedInvitation } from '@/lib/nouns/memberships/answer-invitation';
+import { localePath } from '@/lib/run/i18n/paths';
+import { windowTitle } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('memberships');

@@ -7,12 +7,12 @@ import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { boxState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
-import { findResetLink } from '@/lib/accounts/data';
-import { draftOf } from '@/lib/form-drafts/data';
-import { windowTitle } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
-import { readSettings } from '@/lib/settings/data';
-import { theme } from '@/lib/theme';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { findResetLink } from '@/lib/nouns/accounts/data';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
+import { windowTitle } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.reset');

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { ProductTestPage } from '@/components/product-test-requests/product-test-page';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { italianProvinces } from '@/lib/product-test-requests/data';
-import { productNamed } from '@/lib/product-test-requests/schema';
-import { theme } from '@/lib/theme';
+import { ProductTestPage } from '@/components/requests/product-test-page';
+import { italianProvinces } from '@/lib/nouns/requests/product-test-requests/data';
+import { productNamed } from '@/lib/nouns/requests/product-test-requests/schema';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 type Props = PageProps<'/[locale]/request-creation/[productName]'>;
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Unsubscription } from '@/components/newsletters/unsubscription';
-import { readUnsubscribeToken } from '@/lib/auth/unsubscribe-token';
-import { windowTitle } from '@/lib/i18n/page-metadata';
+import { readUnsubscribeToken } from '@/lib/run/secrets/unsubscribe-token';
+import { windowTitle } from '@/lib/web/i18n/page-metadata';
 
 type Props = PageProps<'/[locale]/unsubscribe-user/[token]'>;
 

@@ -1,7 +1,7 @@
-import { checkRepeated } from '@/lib/accounts/check-repeated';
-import { openArea } from '@/lib/accounts/open-area';
-import { registerExpert } from '@/lib/accounts/register-expert';
-import { publicForm } from '@/lib/http/public-form';
+import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { registerExpert } from '@/lib/nouns/accounts/register-expert';
+import { publicForm } from '@/lib/web/http/public-form';
+import { openArea } from '@/lib/web/sign-in/open-area';
 
 /** Registers a professional together with their practice, and signs them in. */
 export const POST = publicForm({

@@ -1,5 +1,5 @@
-import { handlers } from '@/lib/auth/next-auth';
-import { notWhileViewing } from '@/lib/http/viewing-as';
+import { notWhileViewing } from '@/lib/web/http/viewing-as';
+import { handlers } from '@/lib/web/sign-in/next-auth';
 
 export const { GET } = handlers;
 export const POST = notWhileViewing(handlers.POST);

@@ -1,8 +1,8 @@
-import { openClient } from '@/lib/accounts/open-client';
-import { handle, json } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
-import { finishStep } from '@/lib/second-factors/finish-step';
-import { STEP_HEADER, secondStep } from '@/lib/second-factors/schema';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { finishStep } from '@/lib/nouns/accounts/second-factors/finish-step';
+import { STEP_HEADER, secondStep } from '@/lib/nouns/accounts/second-factors/schema';
+import { handle, json } from '@/lib/web/http/handle';
+import { openClient } from '@/lib/web/sign-in/open-client';
 
 /** The code or passkey after the password: the header `x-sign-in-step` of the refusal, and the answer of `POST /api/auth`. */
 export const POST = handle(async ({ request }) => {

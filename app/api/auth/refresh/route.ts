@@ -1,12 +1,12 @@
-import { visitorOf } from '@/lib/auth/client-of';
-import { limits } from '@/lib/auth/limits';
-import { rotateRefreshToken } from '@/lib/auth/rotate-refresh-token';
-import { unauthorized } from '@/lib/errors';
-import { databaseProblem } from '@/lib/http/database-problem';
-import { json } from '@/lib/http/handle';
-import { problemResponse } from '@/lib/http/problem-response';
-import { notWhileViewing } from '@/lib/http/viewing-as';
-import { spend } from '@/lib/rate-limits/data';
+import { rotateRefreshToken } from '@/lib/nouns/accounts/sessions/rotate-refresh-token';
+import { unauthorized } from '@/lib/run/errors';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { visitorOf } from '@/lib/run/requests/client-of';
+import { json } from '@/lib/web/http/handle';
+import { problemResponse } from '@/lib/web/http/problem-response';
+import { notWhileViewing } from '@/lib/web/http/viewing-as';
 
 /** The bearer token here is the refresh token, not an access token, so this route has no actor. */
 export const POST = notWhileViewing(async (request: Request): Promise<Response> => {

@@ -1,10 +1,10 @@
-import { registerUser } from '@/lib/accounts/register-user';
-import { limits } from '@/lib/auth/limits';
-import { json } from '@/lib/http/handle';
-import { handleService } from '@/lib/http/handle-service';
-import { readJson } from '@/lib/http/validation';
-import { spend } from '@/lib/rate-limits/data';
-import { repeatable } from '@/lib/rest/repeatable';
+import { readJson } from '@/lib/core/fields/validation';
+import { repeatable } from '@/lib/core/repeatable';
+import { registerUser } from '@/lib/nouns/accounts/register-user';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { json } from '@/lib/web/http/handle';
+import { handleService } from '@/lib/web/http/handle-service';
 
 /** Registers somebody on behalf of another server, such as the shop; there is no session. */
 export const POST = handleService('programme', ({ request }) =>

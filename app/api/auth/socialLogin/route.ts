@@ -1,13 +1,13 @@
-import { linkSocialAccount } from '@/lib/accounts/link-social-account';
-import { openClient } from '@/lib/accounts/open-client';
-import { socialLogin } from '@/lib/accounts/schema';
-import { verifySocialToken } from '@/lib/accounts/verify-social-token';
-import { visitorOf } from '@/lib/auth/client-of';
-import { limits } from '@/lib/auth/limits';
-import { handle, json } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
-import { spend } from '@/lib/rate-limits/data';
-import { notingFailure } from '@/lib/security-events/note-refusal';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { linkSocialAccount } from '@/lib/nouns/accounts/link-social-account';
+import { socialLogin } from '@/lib/nouns/accounts/schema';
+import { verifySocialToken } from '@/lib/nouns/accounts/verify-social-token';
+import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { visitorOf } from '@/lib/run/requests/client-of';
+import { handle, json } from '@/lib/web/http/handle';
+import { openClient } from '@/lib/web/sign-in/open-client';
 
 /** Takes a provider's identity token, answers like `POST /api/auth`. */
 export const POST = handle(async ({ request }) => {

@@ -1,8 +1,8 @@
-import { centersLeft, unlinkExpert } from '@/lib/centers/unlink-expert';
-import { handle, json } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
-import { idOf, seenVersion } from '@/lib/rest/handlers';
-import { transaction } from '@/lib/rest/transaction';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { centersLeft, unlinkExpert } from '@/lib/nouns/centers/unlink-expert';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf, seenVersion } from '@/lib/web/rest/handlers';
 
 /** Unlinks a professional from a center: the body lists the center ids that remain. */
 export const PUT = handle(async ({ request, actor, params }) => {

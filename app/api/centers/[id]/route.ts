@@ -1,5 +1,5 @@
-import { centers } from '@/lib/centers/resource';
-import { verbs } from '@/lib/centers/verbs';
-import { member } from '@/lib/rest/handlers';
+import { centers } from '@/lib/nouns/centers/resource';
+import { verbs } from '@/lib/nouns/centers/verbs';
+import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(centers, verbs);

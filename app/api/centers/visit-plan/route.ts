@@ -1,12 +1,12 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { openPlan } from '@/lib/center-visits/open-plan';
-import { readPlanQuery } from '@/lib/center-visits/rules.plan';
-import { writeVisitsCalendar } from '@/lib/center-visits/write-visits-calendar';
-import { forbidden } from '@/lib/errors';
-import { handle } from '@/lib/http/handle';
-import { todayText } from '@/lib/i18n/dates';
-import { localeOf } from '@/lib/i18n/translate';
-import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { openPlan } from '@/lib/nouns/centers/visits/open-plan';
+import { readPlanQuery } from '@/lib/nouns/centers/visits/rules.plan';
+import { writeVisitsCalendar } from '@/lib/nouns/centers/visits/write-visits-calendar';
+import { forbidden } from '@/lib/run/errors';
+import { todayText } from '@/lib/run/i18n/dates';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { handle } from '@/lib/web/http/handle';
 
 /** The planned day of visits as a calendar file. */
 export const GET = handle(async ({ request, url, actor }) => {

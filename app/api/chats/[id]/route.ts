@@ -1,4 +1,4 @@
-import { chats } from '@/lib/chats/resource';
-import { member } from '@/lib/rest/handlers';
+import { chats } from '@/lib/nouns/chats/resource';
+import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(chats);

@@ -1,6 +1,6 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { countUnread } from '@/lib/chats/data';
-import { handle, json } from '@/lib/http/handle';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { countUnread } from '@/lib/nouns/chats/data';
+import { handle, json } from '@/lib/web/http/handle';
 
 export const GET = handle(async ({ actor }) =>
   json(JSON.stringify({ chatToRead: await countUnread(requirePerson(actor)) })),

@@ -1,9 +1,9 @@
-import { requestConfirmation } from '@/lib/accounts/request-confirmation';
-import { letterTo } from '@/lib/accounts/schema';
-import { invalid } from '@/lib/errors';
-import { formOr } from '@/lib/http/portal-form';
-import { publicForm } from '@/lib/http/public-form';
-import { visitorCall } from '@/lib/http/visitor-call';
+import { requestConfirmation } from '@/lib/nouns/accounts/request-confirmation';
+import { letterTo } from '@/lib/nouns/accounts/schema';
+import { invalid } from '@/lib/run/errors';
+import { formOr } from '@/lib/web/http/portal-form';
+import { publicForm } from '@/lib/web/http/public-form';
+import { visitorCall } from '@/lib/web/http/visitor-call';
 
 /** Sends the confirmation letter again; the answer is the same for every address. */
 const form = publicForm({

@@ -1,5 +1,5 @@
-import { openFile } from '@/lib/files/data';
-import { handle } from '@/lib/http/handle';
+import { openFile } from '@/lib/core/files/data';
+import { handle } from '@/lib/web/http/handle';
 
 /**
  * Serves a file to those who may see it; `?width=` picks a smaller size of a picture. Browsers revalidate their copy

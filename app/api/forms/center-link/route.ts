@@ -1,10 +1,10 @@
-import { addExpert } from '@/lib/centers/add-expert';
-import { assignDealer } from '@/lib/centers/assign-dealer';
-import { unlinkExpert } from '@/lib/centers/unlink-expert';
-import { notFound } from '@/lib/errors';
-import { portalForm } from '@/lib/http/portal-form';
-import { isUuid } from '@/lib/rest/column-values';
-import { transaction } from '@/lib/rest/transaction';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { addExpert } from '@/lib/nouns/centers/add-expert';
+import { assignDealer } from '@/lib/nouns/centers/assign-dealer';
+import { unlinkExpert } from '@/lib/nouns/centers/unlink-expert';
+import { transaction } from '@/lib/run/db/transaction';
+import { notFound } from '@/lib/run/errors';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /**
  * Links a professional to a center, or unlinks them (`left` holds the ids that remain); or assigns a center to a

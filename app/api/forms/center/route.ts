@@ -1,13 +1,13 @@
-import type { Person } from '@/lib/auth/actor';
-import { formFieldOf, readCenterForm } from '@/lib/centers/rules.form';
-import { readProgrammeForm } from '@/lib/centers/rules.programme';
-import { addCenter, changeCenter } from '@/lib/centers/save-center';
-import { Problem } from '@/lib/errors';
-import { portalForm } from '@/lib/http/portal-form';
-import { isUuid } from '@/lib/rest/column-values';
-import type { FormField } from '@/lib/screens/open-form';
-import { referred } from '@/lib/screens/parse-reference';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import type { Person } from '@/lib/core/actor/actor';
+import { isUuid } from '@/lib/core/fields/column-values';
+import type { FormField } from '@/lib/core/screens/open-form';
+import { referred } from '@/lib/core/screens/parse-reference';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { formFieldOf, readCenterForm } from '@/lib/nouns/centers/rules.form';
+import { readProgrammeForm } from '@/lib/nouns/centers/rules.programme';
+import { addCenter, changeCenter } from '@/lib/nouns/centers/save-center';
+import { Problem } from '@/lib/run/errors';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 type Values = Record<string, string>;
 

@@ -1,5 +1,5 @@
-import { challengeNow } from '@/lib/auth/limit-visitors';
-import { handle, json } from '@/lib/http/handle';
+import { handle, json } from '@/lib/web/http/handle';
+import { challengeNow } from '@/lib/web/sign-in/limit-visitors';
 
 /** The challenge that a form has to come with at present, or null: for forms that their browsers submit themselves. */
 export const GET = handle(

@@ -1,9 +1,9 @@
-import { chats } from '@/lib/chats/resource';
-import { startChat } from '@/lib/chats/start-chat';
-import { portalForm } from '@/lib/http/portal-form';
-import { createRecord } from '@/lib/rest/records';
-import { transaction } from '@/lib/rest/transaction';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { createRecord } from '@/lib/core/records';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { chats } from '@/lib/nouns/chats/resource';
+import { startChat } from '@/lib/nouns/chats/start-chat';
+import { transaction } from '@/lib/run/db/transaction';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Starts or reopens a conversation with somebody and redirects to it. */
 export const POST = portalForm({

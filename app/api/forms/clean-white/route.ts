@@ -1,5 +1,5 @@
-import { submitRollupRequest } from '@/lib/cw-rollup-requests/submit-rollup-request';
-import { publicForm } from '@/lib/http/public-form';
+import { submitRollupRequest } from '@/lib/nouns/requests/cw-rollup-requests/submit-rollup-request';
+import { publicForm } from '@/lib/web/http/public-form';
 
 export const POST = publicForm({
   page: '/clean-white-request',

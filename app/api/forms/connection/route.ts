@@ -1,10 +1,10 @@
-import { requestConnection } from '@/lib/connections/request-connection';
-import { connections } from '@/lib/connections/resource';
-import { updateConnection } from '@/lib/connections/update-connection';
-import { portalForm } from '@/lib/http/portal-form';
-import { idOf } from '@/lib/rest/handlers';
-import { changeRecord, createRecord } from '@/lib/rest/records';
-import { transaction } from '@/lib/rest/transaction';
+import { changeRecord, createRecord } from '@/lib/core/records';
+import { requestConnection } from '@/lib/nouns/chats/connections/request-connection';
+import { connections } from '@/lib/nouns/chats/connections/resource';
+import { updateConnection } from '@/lib/nouns/chats/connections/update-connection';
+import { transaction } from '@/lib/run/db/transaction';
+import { portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 const kept = { resource: connections, verbs: { create: requestConnection, update: updateConnection } };
 

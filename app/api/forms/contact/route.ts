@@ -1,5 +1,5 @@
-import { submitContact } from '@/lib/contacts/submit-contact';
-import { publicForm } from '@/lib/http/public-form';
+import { submitContact } from '@/lib/nouns/requests/contacts/submit-contact';
+import { publicForm } from '@/lib/web/http/public-form';
 
 export const POST = publicForm({
   page: '/request-contact',

@@ -1,7 +1,7 @@
-import { portalForm } from '@/lib/http/portal-form';
-import { createImport } from '@/lib/imports/create-import';
-import { LARGEST_SHEET } from '@/lib/imports/sheet-limits';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { createImport } from '@/lib/core/imports/create-import';
+import { LARGEST_SHEET } from '@/lib/core/imports/sheet-limits';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { portalForm } from '@/lib/web/http/portal-form';
 import { vocabularyOf } from './vocabulary';
 
 /** Uploads a sheet; its columns are mapped in the next step. */

@@ -1,9 +1,9 @@
 import { type Text, type Words, wordsFrom } from '@/components/data-table/field-words';
-import { CENTER_COUNTRIES } from '@/lib/centers/schema.form';
-import { locales } from '@/lib/i18n/routing';
-import { translator } from '@/lib/i18n/translate';
-import { plain, type Target } from '@/lib/imports/read-columns';
-import type { Vocabulary } from '@/lib/imports/schema';
+import { plain, type Target } from '@/lib/core/imports/read-columns';
+import type { Vocabulary } from '@/lib/core/imports/schema';
+import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
+import { locales } from '@/lib/run/i18n/routing';
+import { translator } from '@/lib/run/i18n/translate';
 
 /** Common column names beyond those of the message catalogues. */
 const YES = ['true', 'x', '1', 'y', 'j', 'vero', 'wahr', 'vrai', 'verdadero'];

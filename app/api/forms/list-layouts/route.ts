@@ -1,4 +1,4 @@
-import { portalForm } from '@/lib/http/portal-form';
-import { saveLayoutFromForm } from '@/lib/list-layouts/save-layout';
+import { saveLayoutFromForm } from '@/lib/core/list-layouts/save-layout';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 export const POST = portalForm({ page: 'profile', saved: 'recordChanged', isButton: true, submit: saveLayoutFromForm });

@@ -1,10 +1,10 @@
-import { chatMessages } from '@/lib/chat-messages/resource';
-import { sendMessage } from '@/lib/chat-messages/send-message';
-import { markRead } from '@/lib/chats/mark-read';
-import { portalForm } from '@/lib/http/portal-form';
-import { idOf } from '@/lib/rest/handlers';
-import { createRecord } from '@/lib/rest/records';
-import { transaction } from '@/lib/rest/transaction';
+import { createRecord } from '@/lib/core/records';
+import { markRead } from '@/lib/nouns/chats/mark-read';
+import { chatMessages } from '@/lib/nouns/chats/messages/resource';
+import { sendMessage } from '@/lib/nouns/chats/messages/send-message';
+import { transaction } from '@/lib/run/db/transaction';
+import { portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Sends a chat message without JavaScript; answering also marks the conversation as read. */
 export const POST = portalForm({

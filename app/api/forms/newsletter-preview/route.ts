@@ -1,9 +1,9 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { badRequest } from '@/lib/errors';
-import { readForm } from '@/lib/http/form-body';
-import { handle, json } from '@/lib/http/handle';
-import { requireSameOrigin } from '@/lib/http/same-origin';
-import { previewWritten } from '@/lib/newsletters/preview-written';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { previewWritten } from '@/lib/nouns/newsletters/preview-written';
+import { badRequest } from '@/lib/run/errors';
+import { readForm } from '@/lib/web/http/form-body';
+import { handle, json } from '@/lib/web/http/handle';
+import { requireSameOrigin } from '@/lib/web/http/same-origin';
 
 /** Previews a newsletter while it is being written: its look and its audience. Saves nothing. */
 export const POST = handle(async ({ request, actor }) => {

@@ -1,5 +1,5 @@
-import { publicForm } from '@/lib/http/public-form';
-import { submitRequest } from '@/lib/product-test-requests/submit-request';
+import { submitRequest } from '@/lib/nouns/requests/product-test-requests/submit-request';
+import { publicForm } from '@/lib/web/http/public-form';
 
 export const POST = publicForm({
   page: '/request-creation',

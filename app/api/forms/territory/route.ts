@@ -1,7 +1,7 @@
-import { notFound } from '@/lib/errors';
-import { portalForm } from '@/lib/http/portal-form';
-import { isUuid } from '@/lib/rest/column-values';
-import { assignProvince } from '@/lib/users/assign-province';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { assignProvince } from '@/lib/nouns/users/assign-province';
+import { notFound } from '@/lib/run/errors';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Gives a province to an area manager or consultant; for admins. */
 export const POST = portalForm({

@@ -1,12 +1,12 @@
-import { badRequest } from '@/lib/errors';
-import { type PortalSent, portalForm } from '@/lib/http/portal-form';
-import { eraseUser } from '@/lib/users/erase-user';
-import { liftBounce } from '@/lib/users/lift-bounce';
-import { resetFactors } from '@/lib/users/reset-factors';
-import { revokeSessionsOf } from '@/lib/users/revoke-sessions-of';
-import { sendAccountLink } from '@/lib/users/send-account-link';
-import { setEmail } from '@/lib/users/set-email';
-import { setPassword } from '@/lib/users/set-password';
+import { eraseUser } from '@/lib/nouns/users/erase-user';
+import { liftBounce } from '@/lib/nouns/users/lift-bounce';
+import { resetFactors } from '@/lib/nouns/users/reset-factors';
+import { revokeSessionsOf } from '@/lib/nouns/users/revoke-sessions-of';
+import { sendAccountLink } from '@/lib/nouns/users/send-account-link';
+import { setEmail } from '@/lib/nouns/users/set-email';
+import { setPassword } from '@/lib/nouns/users/set-password';
+import { badRequest } from '@/lib/run/errors';
+import { type PortalSent, portalForm } from '@/lib/web/http/portal-form';
 
 type Act = (sent: PortalSent, userId: string) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import { hasLocale } from 'next-intl';
-import { localeCookie, locales } from '@/lib/i18n/routing';
-import { pathInLanguage } from '@/lib/i18n/switch-language';
+import { localeCookie, locales } from '@/lib/run/i18n/routing';
+import { pathInLanguage } from '@/lib/web/i18n/switch-language';
 
 /** Stores the chosen language for a year and redirects to the previous page. */
 export async function GET(request: Request, { params }: RouteContext<'/api/language/[locale]'>): Promise<Response> {

@@ -1,8 +1,8 @@
-import { json } from '@/lib/http/handle';
-import { handleService } from '@/lib/http/handle-service';
-import { parse, readJson } from '@/lib/http/validation';
-import { bounces, recordBounces } from '@/lib/outbox/record-bounces';
-import { once } from '@/lib/rest/idempotency';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { bounces, recordBounces } from '@/lib/nouns/outbox/record-bounces';
+import { json } from '@/lib/web/http/handle';
+import { handleService } from '@/lib/web/http/handle-service';
 
 /** Called by the mail server, with the credential for mail: reports letters that bounced. */
 export const POST = handleService('mail', ({ request, actor }) =>

@@ -1,10 +1,10 @@
-import { readForm } from '@/lib/http/form-body';
-import { json } from '@/lib/http/handle';
-import { handleService } from '@/lib/http/handle-service';
-import { parse, readJson } from '@/lib/http/validation';
-import { inboundMail } from '@/lib/request-notes/read-mail';
-import { recordReply } from '@/lib/request-notes/record-reply';
-import { repeatable } from '@/lib/rest/repeatable';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { repeatable } from '@/lib/core/repeatable';
+import { inboundMail } from '@/lib/nouns/requests/notes/read-mail';
+import { recordReply } from '@/lib/nouns/requests/notes/record-reply';
+import { readForm } from '@/lib/web/http/form-body';
+import { json } from '@/lib/web/http/handle';
+import { handleService } from '@/lib/web/http/handle-service';
 
 /**
  * Called by the mail server, with the credential for mail: takes in replies to our letters. The answer is always the

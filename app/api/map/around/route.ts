@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { invalid } from '@/lib/errors';
-import { fieldProblems } from '@/lib/http/field-problems';
-import { problemResponse } from '@/lib/http/problem-response';
-import { routing } from '@/lib/i18n/routing';
-import { drawAround } from '@/lib/map/draw-pin';
-import { clampView } from '@/lib/map/rules';
+import { drawAround } from '@/lib/nouns/places/map/draw-pin';
+import { clampView } from '@/lib/nouns/places/map/rules';
+import { invalid } from '@/lib/run/errors';
+import { routing } from '@/lib/run/i18n/routing';
+import { fieldProblems } from '@/lib/run/problems/field-problems';
+import { problemResponse } from '@/lib/web/http/problem-response';
 
 const asked = z.object({
   lat: z.coerce.number().min(-90, 'validation.min').max(90, 'validation.max'),

@@ -1,6 +1,6 @@
-import { parseBaseAddress } from '@/lib/map/base-address';
-import { drawBase } from '@/lib/map/draw-base';
-import { frames, toMap } from '@/lib/map/rules';
+import { parseBaseAddress } from '@/lib/nouns/places/map/base-address';
+import { drawBase } from '@/lib/nouns/places/map/draw-base';
+import { frames, toMap } from '@/lib/nouns/places/map/rules';
 
 /**
  * The base map (land, sea, borders) of a view as SVG. Each address always gives the same drawing, so it is cached for

@@ -1,4 +1,4 @@
-import { outlineProvinces } from '@/lib/map/outline-provinces';
+import { outlineProvinces } from '@/lib/nouns/places/map/outline-provinces';
 
 /** The outlines of the provinces of Italy, to pick them on a map. The same for everybody. */
 export function GET(): Response {

@@ -1,7 +1,7 @@
-import { linkCenter } from '@/lib/accounts/link-center';
-import { portalForm } from '@/lib/http/portal-form';
-import { localeOf } from '@/lib/i18n/translate';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { linkCenter } from '@/lib/nouns/accounts/link-center';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Requests to join a center, or adds a new one by name and town. */
 export const POST = portalForm({

@@ -1,7 +1,7 @@
-import { portalForm } from '@/lib/http/portal-form';
-import { checkGuesses } from '@/lib/product-codes/check-guesses';
-import { consumeCode } from '@/lib/product-codes/consume-code';
-import { transaction } from '@/lib/rest/transaction';
+import { checkGuesses } from '@/lib/nouns/product-codes/check-guesses';
+import { consumeCode } from '@/lib/nouns/product-codes/consume-code';
+import { transaction } from '@/lib/run/db/transaction';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Form variant of `POST /api/product-codes/{code}/consumption`, without JavaScript. */
 export const POST = portalForm({

@@ -1,9 +1,9 @@
-import { requestConfirmation } from '@/lib/accounts/request-confirmation';
-import { portalForm } from '@/lib/http/portal-form';
-import { pathBefore } from '@/lib/i18n/switch-language';
-import { localeOf } from '@/lib/i18n/translate';
-import { hrefOf, landingPage } from '@/lib/screens/portal-routes';
-import { FACTOR_SCREEN } from '@/lib/second-factors/schema';
+import { hrefOf, landingPage } from '@/lib/core/screens/portal-routes';
+import { requestConfirmation } from '@/lib/nouns/accounts/request-confirmation';
+import { FACTOR_SCREEN } from '@/lib/nouns/accounts/second-factors/schema';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { portalForm } from '@/lib/web/http/portal-form';
+import { pathBefore } from '@/lib/web/i18n/switch-language';
 
 /** Sends the caller the confirmation letter again and redirects to the previous page. */
 export const POST = portalForm({

@@ -1,7 +1,7 @@
-import { changeLetters } from '@/lib/accounts/change-letters';
-import { updateProfile } from '@/lib/accounts/update-profile';
-import { portalForm } from '@/lib/http/portal-form';
-import { transaction } from '@/lib/rest/transaction';
+import { changeLetters } from '@/lib/nouns/accounts/change-letters';
+import { updateProfile } from '@/lib/nouns/accounts/update-profile';
+import { transaction } from '@/lib/run/db/transaction';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Saves the consent to the programme's letters, and whether unread messages are mailed. */
 export const POST = portalForm({

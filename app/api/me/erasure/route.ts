@@ -1,7 +1,7 @@
-import { eraseAccount } from '@/lib/accounts/erase-account';
-import { endWebSession } from '@/lib/auth/web-session';
-import { portalForm } from '@/lib/http/portal-form';
-import { localeOf } from '@/lib/i18n/translate';
+import { eraseAccount } from '@/lib/nouns/accounts/erase-account';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { portalForm } from '@/lib/web/http/portal-form';
+import { endWebSession } from '@/lib/web/sign-in/web-session';
 
 /** Erases the caller's account after they confirm their password. */
 export const POST = portalForm({

@@ -1,9 +1,9 @@
-import { exportData } from '@/lib/accounts/export-data';
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle } from '@/lib/http/handle';
-import { requireSameOrigin } from '@/lib/http/same-origin';
-import { streamedResponse } from '@/lib/http/streamed-response';
-import { todayText } from '@/lib/i18n/dates';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { exportData } from '@/lib/nouns/accounts/export-data';
+import { todayText } from '@/lib/run/i18n/dates';
+import { handle } from '@/lib/web/http/handle';
+import { requireSameOrigin } from '@/lib/web/http/same-origin';
+import { streamedResponse } from '@/lib/web/http/streamed-response';
 
 /** Everything the portal stores about the caller, as a zip. */
 export const POST = handle(async ({ request, actor }) => {

@@ -1,6 +1,6 @@
-import { portalForm } from '@/lib/http/portal-form';
-import { markAllRead } from '@/lib/notifications/mark-read';
-import { transaction } from '@/lib/rest/transaction';
+import { markAllRead } from '@/lib/nouns/notifications/mark-read';
+import { transaction } from '@/lib/run/db/transaction';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Marks all notifications as read, without JavaScript, and redirects to the previous page. */
 export const POST = portalForm({

@@ -1,9 +1,9 @@
-import { changePassword } from '@/lib/accounts/change-password';
-import { checkRepeated } from '@/lib/accounts/check-repeated';
-import { claimsOf } from '@/lib/auth/actor-of';
-import { requireVerified } from '@/lib/auth/require-verified';
-import { invalid, Problem } from '@/lib/errors';
-import { portalForm } from '@/lib/http/portal-form';
+import { requireVerified } from '@/lib/core/actor/require-verified';
+import { changePassword } from '@/lib/nouns/accounts/change-password';
+import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { invalid, Problem } from '@/lib/run/errors';
+import { portalForm } from '@/lib/web/http/portal-form';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 /** Changes the caller's password and ends all their other sessions. */
 export const POST = portalForm({

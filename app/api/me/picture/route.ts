@@ -1,10 +1,10 @@
-import { updateProfile } from '@/lib/accounts/update-profile';
-import { invalid } from '@/lib/errors';
-import { confirmUpload } from '@/lib/files/confirm-upload';
-import { LARGEST_PICTURE } from '@/lib/files/schema';
-import { uploadFile } from '@/lib/files/upload-file';
-import { portalForm } from '@/lib/http/portal-form';
-import { transaction } from '@/lib/rest/transaction';
+import { confirmUpload } from '@/lib/core/files/confirm-upload';
+import { LARGEST_PICTURE } from '@/lib/core/files/schema';
+import { uploadFile } from '@/lib/core/files/upload-file';
+import { updateProfile } from '@/lib/nouns/accounts/update-profile';
+import { transaction } from '@/lib/run/db/transaction';
+import { invalid } from '@/lib/run/errors';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /**
  * Sets the profile photo, or the photo of the face: sent with the form, or uploaded before by a script; or removes it.

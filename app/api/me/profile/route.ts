@@ -1,8 +1,8 @@
-import { fieldsOfProfile } from '@/lib/accounts/profile-fields';
-import { updateProfile } from '@/lib/accounts/update-profile';
-import { portalForm } from '@/lib/http/portal-form';
-import { isLocale, localeCookieText } from '@/lib/i18n/language-cookie';
-import { fromForm } from '@/lib/screens/form-values';
+import { fromForm } from '@/lib/core/screens/form-values';
+import { fieldsOfProfile } from '@/lib/nouns/accounts/profile-fields';
+import { updateProfile } from '@/lib/nouns/accounts/update-profile';
+import { portalForm } from '@/lib/web/http/portal-form';
+import { isLocale, localeCookieText } from '@/lib/web/i18n/language-cookie';
 
 const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 

@@ -1,14 +1,14 @@
-import { claimsOf } from '@/lib/auth/actor-of';
-import { deviceCookie } from '@/lib/auth/known-device';
-import { badRequest } from '@/lib/errors';
-import { type PortalSent, portalForm } from '@/lib/http/portal-form';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { removeFactor } from '@/lib/second-factors/remove-factor';
-import { renewCodes } from '@/lib/second-factors/renew-codes';
-import { FACTOR_SCREEN, newPasskey, readField } from '@/lib/second-factors/schema';
-import { beginApp, confirmApp } from '@/lib/second-factors/set-up-app';
-import { confirmPasskey } from '@/lib/second-factors/set-up-passkey';
-import { codesCookieText } from '@/lib/second-factors/show-codes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { removeFactor } from '@/lib/nouns/accounts/second-factors/remove-factor';
+import { renewCodes } from '@/lib/nouns/accounts/second-factors/renew-codes';
+import { FACTOR_SCREEN, newPasskey, readField } from '@/lib/nouns/accounts/second-factors/schema';
+import { beginApp, confirmApp } from '@/lib/nouns/accounts/second-factors/set-up-app';
+import { confirmPasskey } from '@/lib/nouns/accounts/second-factors/set-up-passkey';
+import { codesCookieText } from '@/lib/nouns/accounts/second-factors/show-codes';
+import { deviceCookie } from '@/lib/nouns/accounts/sessions/known-device';
+import { badRequest } from '@/lib/run/errors';
+import { type PortalSent, portalForm } from '@/lib/web/http/portal-form';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 type Done = { saved?: string; codes?: string[] };
 

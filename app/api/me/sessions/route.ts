@@ -1,7 +1,7 @@
-import { claimsOf } from '@/lib/auth/actor-of';
-import { revokeSessions } from '@/lib/auth/revoke-sessions';
-import { portalForm } from '@/lib/http/portal-form';
-import { isUuid } from '@/lib/rest/column-values';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { portalForm } from '@/lib/web/http/portal-form';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 /** Ends one of the caller's sessions (`id`), or all but this one. */
 export const POST = portalForm({

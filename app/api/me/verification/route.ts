@@ -1,8 +1,8 @@
-import { sessionProof } from '@/lib/accounts/schema';
-import { verifySession } from '@/lib/accounts/verify-session';
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { sessionProof } from '@/lib/nouns/accounts/schema';
+import { handle } from '@/lib/web/http/handle';
+import { verifySession } from '@/lib/web/sign-in/verify-session';
 
 /** Confirms the caller's password, or a code or passkey of their second factor, before a sensitive action. */
 export const POST = handle(

@@ -1,4 +1,4 @@
-import { chatMessages } from '@/lib/chat-messages/resource';
-import { member } from '@/lib/rest/handlers';
+import { chatMessages } from '@/lib/nouns/chats/messages/resource';
+import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(chatMessages);

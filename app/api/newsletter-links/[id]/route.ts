@@ -1,8 +1,8 @@
-import { notFound } from '@/lib/errors';
-import { handle } from '@/lib/http/handle';
-import { seeOther } from '@/lib/http/see-other';
-import { followLink } from '@/lib/newsletters/count-clicks';
-import { idOf } from '@/lib/rest/handlers';
+import { followLink } from '@/lib/nouns/newsletters/count-clicks';
+import { notFound } from '@/lib/run/errors';
+import { handle } from '@/lib/web/http/handle';
+import { seeOther } from '@/lib/web/http/see-other';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /**
  * Redirects a reader to the target of a newsletter link; the target learns no more about us than from a direct link.

@@ -1,7 +1,7 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
-import { markAllRead } from '@/lib/notifications/mark-read';
-import { transaction } from '@/lib/rest/transaction';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { markAllRead } from '@/lib/nouns/notifications/mark-read';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
 
 export const PATCH = handle(async ({ actor }) => {
   const me = requirePerson(actor);

@@ -1,11 +1,11 @@
-import { checkRepeated } from '@/lib/accounts/check-repeated';
-import { openArea } from '@/lib/accounts/open-area';
-import { resetPassword } from '@/lib/accounts/reset-password';
-import { newPassword } from '@/lib/accounts/schema';
-import { resetDeviceCookie } from '@/lib/auth/known-device';
-import { formOr } from '@/lib/http/portal-form';
-import { publicForm } from '@/lib/http/public-form';
-import { secretVisitorCall } from '@/lib/http/visitor-call';
+import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { resetPassword } from '@/lib/nouns/accounts/reset-password';
+import { newPassword } from '@/lib/nouns/accounts/schema';
+import { resetDeviceCookie } from '@/lib/nouns/accounts/sessions/known-device';
+import { formOr } from '@/lib/web/http/portal-form';
+import { publicForm } from '@/lib/web/http/public-form';
+import { secretVisitorCall } from '@/lib/web/http/visitor-call';
+import { openArea } from '@/lib/web/sign-in/open-area';
 
 /** Sets the new password with the link's token; an invited person is then signed in and lands in their area. */
 const form = publicForm({

@@ -1,8 +1,8 @@
-import { handle, json } from '@/lib/http/handle';
-import { localeOf } from '@/lib/i18n/translate';
-import { findMisuse } from '@/lib/product-codes/find-misuse';
-import { readMisuseQuery } from '@/lib/product-codes/schema.misuse';
-import { writeMisuse } from '@/lib/product-codes/write-misuse';
+import { findMisuse } from '@/lib/nouns/product-codes/find-misuse';
+import { readMisuseQuery } from '@/lib/nouns/product-codes/schema.misuse';
+import { writeMisuse } from '@/lib/nouns/product-codes/write-misuse';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { handle, json } from '@/lib/web/http/handle';
 
 /** Suspicious use of codes: one page, or all of it as a sheet. */
 export const GET = handle(async ({ request, url, actor }) => {

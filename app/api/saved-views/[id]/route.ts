@@ -1,5 +1,5 @@
-import { member } from '@/lib/rest/handlers';
-import { savedViews } from '@/lib/saved-views/resource';
-import { changeView } from '@/lib/saved-views/save-view';
+import { savedViews } from '@/lib/core/saved-views/resource';
+import { changeView } from '@/lib/core/saved-views/save-view';
+import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(savedViews, { update: changeView });

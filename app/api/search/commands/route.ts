@@ -1,7 +1,7 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
-import { localeOf, translator } from '@/lib/i18n/translate';
-import { type Command, commandsOf } from '@/lib/screens/commands';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { type Command, commandsOf } from '@/lib/core/screens/commands';
+import { localeOf, translator } from '@/lib/run/i18n/translate';
+import { handle, json } from '@/lib/web/http/handle';
 
 /** The command palette's entries: screens and actions open to the caller, in their language. */
 export const GET = handle(async ({ request, actor }) => {

@@ -1,4 +1,4 @@
-import { member } from '@/lib/rest/handlers';
-import { securityEvents } from '@/lib/security-events/resource';
+import { securityEvents } from '@/lib/nouns/security-events/resource';
+import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(securityEvents);

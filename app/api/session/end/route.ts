@@ -1,8 +1,8 @@
-import { endWebSession } from '@/lib/auth/web-session';
-import { handle } from '@/lib/http/handle';
-import { formOr } from '@/lib/http/portal-form';
-import { seeOther } from '@/lib/http/see-other';
-import { localeOf } from '@/lib/i18n/translate';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { handle } from '@/lib/web/http/handle';
+import { formOr } from '@/lib/web/http/portal-form';
+import { seeOther } from '@/lib/web/http/see-other';
+import { endWebSession } from '@/lib/web/sign-in/web-session';
 
 /** An admin viewing the portal as somebody else signs out of their own session. */
 const FOR_VIEWERS = { isForViewers: true, isForEnrolling: true, isForNewPassword: true };

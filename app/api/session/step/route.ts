@@ -1,11 +1,11 @@
-import { openArea } from '@/lib/accounts/open-area';
-import { cookieOf } from '@/lib/auth/actor-of';
-import { invalid } from '@/lib/errors';
-import { publicForm } from '@/lib/http/public-form';
-import { stepCookie, stepCookieText } from '@/lib/second-factors/begin-step';
-import { finishStep } from '@/lib/second-factors/finish-step';
-import { STEP_PAGE } from '@/lib/second-factors/rules';
-import { readField, signedByPasskey, typedCode } from '@/lib/second-factors/schema';
+import { stepCookie, stepCookieText } from '@/lib/nouns/accounts/second-factors/begin-step';
+import { finishStep } from '@/lib/nouns/accounts/second-factors/finish-step';
+import { STEP_PAGE } from '@/lib/nouns/accounts/second-factors/rules';
+import { readField, signedByPasskey, typedCode } from '@/lib/nouns/accounts/second-factors/schema';
+import { invalid } from '@/lib/run/errors';
+import { publicForm } from '@/lib/web/http/public-form';
+import { cookieOf } from '@/lib/web/sign-in/actor-of';
+import { openArea } from '@/lib/web/sign-in/open-area';
 
 /** The code or passkey after the password, from the page that asks for it. */
 export const POST = publicForm({

@@ -1,5 +1,5 @@
-import { member } from '@/lib/rest/handlers';
-import { settings } from '@/lib/settings/resource';
-import { verbs } from '@/lib/settings/verbs';
+import { settings } from '@/lib/nouns/settings/resource';
+import { verbs } from '@/lib/nouns/settings/verbs';
+import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(settings, verbs);

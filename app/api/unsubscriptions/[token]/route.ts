@@ -1,11 +1,11 @@
-import { databaseProblem } from '@/lib/http/database-problem';
-import type { Handler } from '@/lib/http/handle';
-import { problemResponse } from '@/lib/http/problem-response';
-import { seeOther } from '@/lib/http/see-other';
-import { requireNoViewingSession } from '@/lib/http/viewing-as';
-import { localePath } from '@/lib/i18n/paths';
-import { locales, routing } from '@/lib/i18n/routing';
-import { setSubscription } from '@/lib/newsletters/unsubscribe-reader';
+import { setSubscription } from '@/lib/nouns/newsletters/unsubscribe-reader';
+import { localePath } from '@/lib/run/i18n/paths';
+import { locales, routing } from '@/lib/run/i18n/routing';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
+import type { Handler } from '@/lib/web/http/handle';
+import { problemResponse } from '@/lib/web/http/problem-response';
+import { seeOther } from '@/lib/web/http/see-other';
+import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
 
 /**
  * Unsubscribes from newsletters: from the page's button, which redirects back, or by one-click unsubscribe (RFC 8058),

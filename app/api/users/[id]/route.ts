@@ -1,5 +1,5 @@
-import { member } from '@/lib/rest/handlers';
-import { users } from '@/lib/users/resource';
-import { verbs } from '@/lib/users/verbs';
+import { users } from '@/lib/nouns/users/resource';
+import { verbs } from '@/lib/nouns/users/verbs';
+import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(users, verbs);

@@ -1,8 +1,8 @@
-import { loadDictionaries } from '@/lib/auth/passwords';
-import { createExpert } from '@/lib/experts/create-expert';
-import { experts } from '@/lib/experts/resource';
-import type { Handler } from '@/lib/http/handle';
-import { collection } from '@/lib/rest/handlers';
+import { createExpert } from '@/lib/nouns/accounts/experts/create-expert';
+import { experts } from '@/lib/nouns/accounts/experts/resource';
+import { loadDictionaries } from '@/lib/run/secrets/passwords';
+import type { Handler } from '@/lib/web/http/handle';
+import { collection } from '@/lib/web/rest/handlers';
 
 const { GET, POST: create } = collection(experts, { create: createExpert });
 

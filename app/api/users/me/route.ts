@@ -1,5 +1,5 @@
-import { own } from '@/lib/rest/handlers';
-import { users } from '@/lib/users/resource';
-import { updateUser } from '@/lib/users/update-user';
+import { users } from '@/lib/nouns/users/resource';
+import { updateUser } from '@/lib/nouns/users/update-user';
+import { own } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT } = own(users, { update: updateUser });

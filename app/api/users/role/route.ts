@@ -1,9 +1,9 @@
-import { userDetail } from '@/lib/accounts/data';
-import { roleSwitch } from '@/lib/accounts/schema';
-import { switchToExpert } from '@/lib/accounts/switch-role';
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { userDetail } from '@/lib/nouns/accounts/data';
+import { roleSwitch } from '@/lib/nouns/accounts/schema';
+import { switchToExpert } from '@/lib/nouns/accounts/switch-role';
+import { handle, json } from '@/lib/web/http/handle';
 
 export const PUT = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);

@@ -1,4 +1,4 @@
-import { member } from '@/lib/rest/handlers';
-import { views } from '@/lib/views/resource';
+import { views } from '@/lib/nouns/chats/views/resource';
+import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(views);

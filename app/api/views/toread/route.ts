@@ -1,6 +1,6 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
-import { unreadOf } from '@/lib/views/data';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { unreadOf } from '@/lib/nouns/chats/views/data';
+import { handle, json } from '@/lib/web/http/handle';
 
 export const GET = handle(async ({ url, actor }) => {
   const me = requirePerson(actor);

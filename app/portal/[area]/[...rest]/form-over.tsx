@@ -2,11 +2,11 @@ import { getTranslations } from 'next-intl/server';
 import { FormDialog } from '@/components/form/form-dialog';
 import { formState } from '@/components/form/form-state';
 import { RecordForm } from '@/components/form/record-form';
-import type { Person } from '@/lib/auth/actor';
-import { draftOf } from '@/lib/form-drafts/data';
-import { first, type Query } from '@/lib/screens/address';
-import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
-import { openForm } from '@/lib/screens/open-form';
+import type { Person } from '@/lib/core/actor/actor';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { first, type Query } from '@/lib/core/screens/address';
+import { type FormScreen, pathOf } from '@/lib/core/screens/form-screens';
+import { openForm } from '@/lib/core/screens/open-form';
 import { orNotFound } from '../or-not-found';
 
 /** The address parameters of a form shown over a screen, and its result. */

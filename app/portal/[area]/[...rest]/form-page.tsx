@@ -2,12 +2,12 @@ import { getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
 import { RecordForm } from '@/components/form/record-form';
 import { PageHead } from '@/components/portal/page-head';
-import type { Person } from '@/lib/auth/actor';
-import { draftOf } from '@/lib/form-drafts/data';
-import { first, type Query } from '@/lib/screens/address';
-import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
-import { openForm } from '@/lib/screens/open-form';
-import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import type { Person } from '@/lib/core/actor/actor';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { first, type Query } from '@/lib/core/screens/address';
+import { type FormScreen, pathOf } from '@/lib/core/screens/form-screens';
+import { openForm } from '@/lib/core/screens/open-form';
+import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
 import { orNotFound } from '../or-not-found';
 import { parts } from '../parts/part-table';
 

@@ -1,14 +1,14 @@
 import { fieldWords } from '@/components/data-table/field-words';
 import { besideAddress, listAddress } from '@/components/data-table/list-address';
 import { RecordPanel } from '@/components/data-table/record-panel';
-import type { Person } from '@/lib/auth/actor';
-import { Problem } from '@/lib/errors';
-import { formFor, pathOf } from '@/lib/screens/form-screens';
-import type { ListView } from '@/lib/screens/open-list';
-import { openRecord, type RecordView, titleOf } from '@/lib/screens/open-record';
-import { steppedHref } from '@/lib/screens/open-steps';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { hrefOfRecord } from '@/lib/screens/records';
+import type { Person } from '@/lib/core/actor/actor';
+import { formFor, pathOf } from '@/lib/core/screens/form-screens';
+import type { ListView } from '@/lib/core/screens/open-list';
+import { openRecord, type RecordView, titleOf } from '@/lib/core/screens/open-record';
+import { steppedHref } from '@/lib/core/screens/open-steps';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOfRecord } from '@/lib/core/screens/records';
+import { Problem } from '@/lib/run/errors';
 
 /** The record opened beside the list: by id, or the first or last one of the page. Null if there is none. */
 export async function openBeside(me: Person, list: ListView, open: string): Promise<RecordView | null> {

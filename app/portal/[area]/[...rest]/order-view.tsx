@@ -3,13 +3,13 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { OrderList } from '@/components/data-table/order-list';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
-import type { Person } from '@/lib/auth/actor';
-import { shapesOf } from '@/lib/rest/describe';
-import { first, type Query } from '@/lib/screens/address';
-import type { ListScreen } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
-import { resourceNamed } from '@/lib/screens/read-records';
-import { nameFields, screenOf } from '@/lib/screens/records';
+import type { Person } from '@/lib/core/actor/actor';
+import { shapesOf } from '@/lib/core/describe';
+import { first, type Query } from '@/lib/core/screens/address';
+import type { ListScreen } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { resourceNamed } from '@/lib/core/screens/read-records';
+import { nameFields, screenOf } from '@/lib/core/screens/records';
 import { orNotFound } from '../or-not-found';
 
 interface OrderViewProps {

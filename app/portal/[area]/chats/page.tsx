@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ChatFrame } from '@/components/chats/chat-frame';
-import { currentPerson } from '@/lib/auth/current-person';
-import { listChats } from '@/lib/chats/list-chats';
-import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { listChats } from '@/lib/nouns/chats/list-chats';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('chats') };

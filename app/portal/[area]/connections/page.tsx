@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ConnectionList } from '@/components/connections/connection-list';
+import { ConnectionList } from '@/components/chats/connection-list';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
@@ -8,10 +8,10 @@ import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { connectionsOf } from '@/lib/connections/data';
-import { draftOf } from '@/lib/form-drafts/data';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { connectionsOf } from '@/lib/nouns/chats/connections/data';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('connections'))('title') };

@@ -14,9 +14,9 @@ import { Saved } from '@/components/portal/saved';
 import { type LatestTreatment, LatestTreatments } from '@/components/treatments/latest-treatments';
 import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/profile-gaps';
-import { currentPerson } from '@/lib/auth/current-person';
-import { openDashboard } from '@/lib/experts/open-dashboard';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
 
 export async function generateMetadata(): Promise<Metadata> {

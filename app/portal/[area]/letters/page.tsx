@@ -5,12 +5,12 @@ import { LetterPreview } from '@/components/newsletters/letter-preview';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { currentPerson } from '@/lib/auth/current-person';
-import { locales } from '@/lib/i18n/routing';
-import { drawSamples } from '@/lib/mail/draw-samples';
-import { LETTERS } from '@/lib/outbox/schema';
-import { first } from '@/lib/screens/address';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { first } from '@/lib/core/screens/address';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { LETTERS } from '@/lib/nouns/outbox/schema';
+import { locales } from '@/lib/run/i18n/routing';
+import { drawSamples } from '@/lib/run/mail/draw-samples';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ScreenTabs } from '../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { TerritoryPanel } from '@/components/centers/territory-panel';
-import { currentPerson } from '@/lib/auth/current-person';
-import { openTerritory } from '@/lib/centers/open-territory';
-import { drawProvinces } from '@/lib/map/draw-provinces';
-import { first } from '@/lib/screens/address';
-import { listScreens } from '@/lib/screens/lists';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { first } from '@/lib/core/screens/address';
+import { listScreens } from '@/lib/core/screens/lists';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openTerritory } from '@/lib/nouns/centers/open-territory';
+import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
 
 const NAME = 'not-associated-centers';

@@ -7,10 +7,10 @@ import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { pageOfNotifications } from '@/lib/notifications/data';
-import { readPaging } from '@/lib/screens/address';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { readPaging } from '@/lib/core/screens/address';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { pageOfNotifications } from '@/lib/nouns/notifications/data';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('notifications') };

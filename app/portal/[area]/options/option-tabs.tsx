@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Tabs } from '@/components/portal/tabs';
-import { optionTabs } from '@/lib/screens/lists';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { optionTabs } from '@/lib/core/screens/lists';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
 
 /** Tabs of the screens under the options. */
 export async function OptionTabs({ here }: { here: string }) {

@@ -3,11 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { currentPerson } from '@/lib/auth/current-person';
-import { listScreens, optionTabs } from '@/lib/screens/lists';
-import { openLatest } from '@/lib/screens/open-latest';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { SETTING_NAMES } from '@/lib/settings/schema';
+import { listScreens, optionTabs } from '@/lib/core/screens/lists';
+import { openLatest } from '@/lib/core/screens/open-latest';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { SETTING_NAMES } from '@/lib/nouns/settings/schema';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options') };

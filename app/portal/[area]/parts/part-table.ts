@@ -1,5 +1,5 @@
 // Generated from app/portal/[area]/parts: npm run generate.
-import type { PartName } from '@/lib/screens/part-names';
+import type { PartName } from '@/lib/core/screens/part-names';
 import { MissingTexts } from './above-list/missing-labels';
 import { RequestViews } from './above-list/request-views';
 import { VisitLoad } from './above-list/visit-load';

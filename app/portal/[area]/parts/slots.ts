@@ -1,9 +1,9 @@
-// What the generic screens pass to the parts that nouns add to them (lib/screens/define.ts).
+// What the generic screens pass to the parts that nouns add to them (lib/core/screens/define.ts).
 import type { ReactNode } from 'react';
-import type { Person } from '@/lib/auth/actor';
-import type { Query } from '@/lib/screens/address';
-import type { ListScreen } from '@/lib/screens/lists';
-import type { RecordView } from '@/lib/screens/open-record';
+import type { Person } from '@/lib/core/actor/actor';
+import type { Query } from '@/lib/core/screens/address';
+import type { ListScreen } from '@/lib/core/screens/lists';
+import type { RecordView } from '@/lib/core/screens/open-record';
 
 export interface ListPart {
   me: Person;

@@ -6,9 +6,9 @@ import { Saved } from '@/components/portal/saved';
 import { ClaimCard } from '@/components/practice-claims/claim-card';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { asksPassword, draftOf } from '@/lib/form-drafts/data';
-import { openClaims } from '@/lib/practice-claims/open-claims';
+import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { openClaims } from '@/lib/nouns/practice-claims/open-claims';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('practice-claims') };

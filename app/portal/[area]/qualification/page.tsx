@@ -7,14 +7,14 @@ import { NextLevel } from '@/components/credits/next-level';
 import { NextStep } from '@/components/credits/next-step';
 import { totalsOf } from '@/components/credits/totals';
 import { PageHead } from '@/components/portal/page-head';
-import { currentPerson } from '@/lib/auth/current-person';
-import { openChances } from '@/lib/credits/data';
-import { countedPoints } from '@/lib/credits/rules';
-import { listScreens } from '@/lib/screens/lists';
-import { openList } from '@/lib/screens/open-list';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { readSettings } from '@/lib/settings/data';
-import { ownRecord } from '@/lib/users/data';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openChances } from '@/lib/nouns/credits/data';
+import { countedPoints } from '@/lib/nouns/credits/rules';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { ownRecord } from '@/lib/nouns/users/data';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('qualification') };

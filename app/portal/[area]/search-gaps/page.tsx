@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { GapMap } from '@/components/centers/gap-map';
+import { GapTable } from '@/components/centers/gap-table';
+import { NearestCard } from '@/components/centers/nearest-card';
 import { PageHead } from '@/components/portal/page-head';
-import { GapMap } from '@/components/search-gaps/gap-map';
-import { GapTable } from '@/components/search-gaps/gap-table';
-import { NearestCard } from '@/components/search-gaps/nearest-card';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { drawGaps } from '@/lib/search-gaps/draw-gaps';
-import { openGaps, readDots } from '@/lib/search-gaps/open-gaps';
-import { GAP_WEEKS, readGapQuery } from '@/lib/search-gaps/schema';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { drawGaps } from '@/lib/nouns/centers/search-gaps/draw-gaps';
+import { openGaps, readDots } from '@/lib/nouns/centers/search-gaps/open-gaps';
+import { GAP_WEEKS, readGapQuery } from '@/lib/nouns/centers/search-gaps/schema';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('search-gaps') };

@@ -13,13 +13,13 @@ import { StatisticsFilters } from '@/components/statistics/statistics-filters';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { readingOwnWrites } from '@/lib/rest/own-writes';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { describeQuery } from '@/lib/statistics/describe-query';
-import { openStatistics } from '@/lib/statistics/open-statistics';
-import { monthOf, readLenientQuery, treatmentsOf } from '@/lib/statistics/read-query';
-import { hrefOfQuery } from '@/lib/statistics/rules';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { describeQuery } from '@/lib/nouns/statistics/describe-query';
+import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
+import { monthOf, readLenientQuery, treatmentsOf } from '@/lib/nouns/statistics/read-query';
+import { hrefOfQuery } from '@/lib/nouns/statistics/rules';
+import { readingOwnWrites } from '@/lib/web/rest/own-writes';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ScreenTabs } from '../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {

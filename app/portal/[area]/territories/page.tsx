@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { PointsMap } from '@/components/center-visits/points-map';
+import { PointsMap } from '@/components/centers/points-map';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { OrphanList } from '@/components/users/orphan-list';
 import { StewardTable } from '@/components/users/steward-table';
-import { currentPerson } from '@/lib/auth/current-person';
-import { drawProvinces } from '@/lib/map/draw-provinces';
-import { provinceName } from '@/lib/places/schema.provinces';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { openTerritories } from '@/lib/users/open-territories';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import { openTerritories } from '@/lib/nouns/users/open-territories';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,11 +2,11 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
-import type { Person } from '@/lib/auth/actor';
-import { openLatest } from '@/lib/screens/open-latest';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { readSettings } from '@/lib/settings/data';
-import { latestDay } from '@/lib/treatments/rules';
+import type { Person } from '@/lib/core/actor/actor';
+import { openLatest } from '@/lib/core/screens/open-latest';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { latestDay } from '@/lib/nouns/treatments/rules';
 
 /** What the treatment form needs to know about the user and the programme. */
 export async function formData(me: Person) {

@@ -6,10 +6,10 @@ import { Saved } from '@/components/portal/saved';
 import { TreatmentCards } from '@/components/treatments/treatment-cards';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { listScreens } from '@/lib/screens/lists';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { listTreatments } from '@/lib/treatments/list-treatments';
+import { listScreens } from '@/lib/core/screens/lists';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { listTreatments } from '@/lib/nouns/treatments/list-treatments';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
 
 export async function generateMetadata(): Promise<Metadata> {

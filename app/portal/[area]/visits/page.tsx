@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { VisitsPanel } from '@/components/center-visits/visits-panel';
-import { currentPerson } from '@/lib/auth/current-person';
-import { countVisitReasons, mapVisits, VISITS } from '@/lib/center-visits/open-visits';
-import { clampView } from '@/lib/map/rules';
-import { first } from '@/lib/screens/address';
-import { listScreens } from '@/lib/screens/lists';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { VisitsPanel } from '@/components/centers/visits-panel';
+import { first } from '@/lib/core/screens/address';
+import { listScreens } from '@/lib/core/screens/lists';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { countVisitReasons, mapVisits, VISITS } from '@/lib/nouns/centers/visits/open-visits';
+import { clampView } from '@/lib/nouns/places/map/rules';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
 
 export async function generateMetadata(): Promise<Metadata> {

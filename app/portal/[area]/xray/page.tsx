@@ -7,14 +7,14 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { SightReport } from '@/components/users/sight-report';
-import type { Person } from '@/lib/auth/actor';
-import { currentPerson } from '@/lib/auth/current-person';
-import { Problem } from '@/lib/errors';
-import { translator } from '@/lib/i18n/translate';
-import { first } from '@/lib/screens/address';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { describeSight } from '@/lib/users/describe-sight';
-import { type Choice, findAnything, findPeople, titleOfRecord } from '@/lib/users/find-choices';
+import type { Person } from '@/lib/core/actor/actor';
+import { first } from '@/lib/core/screens/address';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { describeSight } from '@/lib/nouns/users/describe-sight';
+import { type Choice, findAnything, findPeople, titleOfRecord } from '@/lib/nouns/users/find-choices';
+import { Problem } from '@/lib/run/errors';
+import { translator } from '@/lib/run/i18n/translate';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

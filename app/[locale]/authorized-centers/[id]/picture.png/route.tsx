@@ -1,5 +1,5 @@
-import { drawPicture } from '@/lib/centers/draw-picture';
-import { findPublicCenter } from '@/lib/centers/find-public';
+import { drawPicture } from '@/lib/nouns/centers/draw-picture';
+import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,8 +1,8 @@
-import { cookieOf } from '@/lib/auth/actor-of';
-import { handle, json } from '@/lib/http/handle';
-import { stepCookie } from '@/lib/second-factors/begin-step';
-import { askPasskeyOfStep } from '@/lib/second-factors/finish-step';
-import { STEP_HEADER } from '@/lib/second-factors/schema';
+import { stepCookie } from '@/lib/nouns/accounts/second-factors/begin-step';
+import { askPasskeyOfStep } from '@/lib/nouns/accounts/second-factors/finish-step';
+import { STEP_HEADER } from '@/lib/nouns/accounts/second-factors/schema';
+import { handle, json } from '@/lib/web/http/handle';
+import { cookieOf } from '@/lib/web/sign-in/actor-of';
 
 /**
  * The challenge for a passkey as the second step of signing in. API clients repeat the header of the refusal that asked

@@ -1,9 +1,9 @@
-import { hideCenter } from '@/lib/centers/revert-center';
-import { handle } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { transaction } from '@/lib/rest/transaction';
+import { once } from '@/lib/core/idempotency';
+import { hideCenter } from '@/lib/nouns/centers/revert-center';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Takes a center off the public map. */
 export const POST = formOr(

@@ -1,9 +1,9 @@
-import { confirmHours } from '@/lib/centers/confirm-hours';
-import { handle } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { transaction } from '@/lib/rest/transaction';
+import { once } from '@/lib/core/idempotency';
+import { confirmHours } from '@/lib/nouns/centers/confirm-hours';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Confirms that a center's opening hours are still right. */
 export const POST = formOr(

@@ -1,11 +1,11 @@
-import { mergeCenters } from '@/lib/centers/merge-centers';
-import { MERGED_NAMES } from '@/lib/centers/schema.merging';
-import { handle } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { readJson } from '@/lib/http/validation';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { transaction } from '@/lib/rest/transaction';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { mergeCenters } from '@/lib/nouns/centers/merge-centers';
+import { MERGED_NAMES } from '@/lib/nouns/centers/schema.merging';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Merges a duplicate record of the same practice into this one. */
 export const POST = formOr(

@@ -1,11 +1,11 @@
-import { revertCenter } from '@/lib/centers/revert-center';
-import { reversal } from '@/lib/centers/schema';
-import { handle } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { parse, readJson } from '@/lib/http/validation';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { transaction } from '@/lib/rest/transaction';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { revertCenter } from '@/lib/nouns/centers/revert-center';
+import { reversal } from '@/lib/nouns/centers/schema';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Restores a center's public data to what it was before a change. */
 export const POST = formOr(

@@ -1,17 +1,17 @@
-import { chatMessages } from '@/lib/chat-messages/resource';
-import { sendMessage } from '@/lib/chat-messages/send-message';
-import { chats } from '@/lib/chats/resource';
-import { badRequest } from '@/lib/errors';
-import { handle, json } from '@/lib/http/handle';
-import { readJson } from '@/lib/http/validation';
-import { parseNew } from '@/lib/rest/body';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { listRecords, totalHeaders } from '@/lib/rest/list';
-import { parseListQuery } from '@/lib/rest/query';
-import { getRecord } from '@/lib/rest/read';
-import { within } from '@/lib/rest/transaction';
-import { requireCreator } from '@/lib/rest/write';
+import { parseNew } from '@/lib/core/body';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { listRecords, totalHeaders } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
+import { getRecord } from '@/lib/core/read';
+import { requireCreator } from '@/lib/core/write';
+import { chatMessages } from '@/lib/nouns/chats/messages/resource';
+import { sendMessage } from '@/lib/nouns/chats/messages/send-message';
+import { chats } from '@/lib/nouns/chats/resource';
+import { within } from '@/lib/run/db/transaction';
+import { badRequest } from '@/lib/run/errors';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** The messages of a conversation, newest first, with the usual list parameters. */
 export const GET = handle(async ({ url, actor, params }) => {

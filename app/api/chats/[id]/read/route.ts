@@ -1,10 +1,10 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { markRead } from '@/lib/chats/mark-read';
-import { chats } from '@/lib/chats/resource';
-import { handle, json } from '@/lib/http/handle';
-import { idOf } from '@/lib/rest/handlers';
-import { getRecord } from '@/lib/rest/read';
-import { transaction } from '@/lib/rest/transaction';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { getRecord } from '@/lib/core/read';
+import { markRead } from '@/lib/nouns/chats/mark-read';
+import { chats } from '@/lib/nouns/chats/resource';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 export const PATCH = handle(async ({ actor, params }) => {
   const me = requirePerson(actor);

@@ -1,9 +1,9 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { reportChat } from '@/lib/chats/report-chat';
-import { handle, json } from '@/lib/http/handle';
-import { readJson } from '@/lib/http/validation';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { reportChat } from '@/lib/nouns/chats/report-chat';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Reports somebody in a conversation to the admins, who decide what to do. */
 export const POST = handle(({ request, actor, params }) => {

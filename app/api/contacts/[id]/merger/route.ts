@@ -1,4 +1,4 @@
-import { merger, separation } from '@/lib/requests/answer-merger';
+import { merger, separation } from '@/lib/nouns/requests/answer-merger';
 
 /** Merges a request into another one that says the same, and undoes it. */
 export const POST = merger('contacts');

@@ -1,10 +1,10 @@
-import { notFound } from '@/lib/errors';
-import { handle } from '@/lib/http/handle';
-import { XLSX } from '@/lib/http/workbook-response';
-import { localeOf } from '@/lib/i18n/translate';
-import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
-import { writeAddresses } from '@/lib/parcels/write-addresses';
-import { idOf } from '@/lib/rest/handlers';
+import { ADDRESS_FORMATS } from '@/lib/nouns/kits/parcels/schema';
+import { writeAddresses } from '@/lib/nouns/kits/parcels/write-addresses';
+import { notFound } from '@/lib/run/errors';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { handle } from '@/lib/web/http/handle';
+import { XLSX } from '@/lib/web/http/workbook-response';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** The parcel addresses of an export, as a sheet for the carrier. */
 export const GET = handle(async ({ request, url, actor, params }) => {

@@ -1,7 +1,7 @@
-import { openExport } from '@/lib/export-batches/open-export';
-import { handle } from '@/lib/http/handle';
-import { workbookResponse } from '@/lib/http/workbook-response';
-import { idOf } from '@/lib/rest/handlers';
+import { openExport } from '@/lib/nouns/kits/export-batches/open-export';
+import { handle } from '@/lib/web/http/handle';
+import { workbookResponse } from '@/lib/web/http/workbook-response';
+import { idOf } from '@/lib/web/rest/handlers';
 
 export const GET = handle(async ({ actor, params }) => {
   const { name, bytes } = await openExport(actor, idOf(params));

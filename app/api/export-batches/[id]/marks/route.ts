@@ -1,7 +1,7 @@
-import { undoExport } from '@/lib/export-batches/undo-export';
-import { handle, json } from '@/lib/http/handle';
-import { idOf } from '@/lib/rest/handlers';
-import { transaction } from '@/lib/rest/transaction';
+import { undoExport } from '@/lib/nouns/kits/export-batches/undo-export';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 export const DELETE = handle(async ({ actor, params }) =>
   json(await transaction((tx) => undoExport(tx, actor, idOf(params)))),

@@ -1,5 +1,5 @@
-import { moveFromForm } from '@/lib/bulk-acts/save-bulk-form';
-import { portalForm } from '@/lib/http/portal-form';
+import { moveFromForm } from '@/lib/core/bulk-changes/save-bulk-form';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Stops, resumes or undoes a bulk change. */
 export const POST = portalForm({

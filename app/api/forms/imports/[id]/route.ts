@@ -1,12 +1,12 @@
-import { notFound } from '@/lib/errors';
-import { portalForm } from '@/lib/http/portal-form';
-import { checkImport } from '@/lib/imports/check-import';
-import { findImport } from '@/lib/imports/data';
-import { moveImport } from '@/lib/imports/move-import';
-import { MAX_COLUMNS } from '@/lib/imports/sheet-limits';
-import { isUuid } from '@/lib/rest/column-values';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { inviteImported } from '@/lib/users/invite-imported';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { checkImport } from '@/lib/core/imports/check-import';
+import { findImport } from '@/lib/core/imports/data';
+import { moveImport } from '@/lib/core/imports/move-import';
+import { MAX_COLUMNS } from '@/lib/core/imports/sheet-limits';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { inviteImported } from '@/lib/nouns/users/invite-imported';
+import { notFound } from '@/lib/run/errors';
+import { portalForm } from '@/lib/web/http/portal-form';
 import { vocabularyOf } from '../vocabulary';
 
 /** Saves the column mapping and checks the rows; then imports them, stops the import, or undoes it. */

@@ -1,6 +1,6 @@
-import { portalForm } from '@/lib/http/portal-form';
-import { decideJob } from '@/lib/jobs/decide-job';
-import { transaction } from '@/lib/rest/transaction';
+import { decideJob } from '@/lib/core/jobs/decide-job';
+import { transaction } from '@/lib/run/db/transaction';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Retries a job or removes it from the queue. */
 export const POST = portalForm({

@@ -1,6 +1,6 @@
-import { LARGEST_PICTURE } from '@/lib/files/schema';
-import { portalForm } from '@/lib/http/portal-form';
-import { createFromForm, formPage } from '@/lib/screens/save-record';
+import { LARGEST_PICTURE } from '@/lib/core/files/schema';
+import { createFromForm, formPage } from '@/lib/core/screens/save-record';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Creates a record from a generic form. */
 export const POST = portalForm({

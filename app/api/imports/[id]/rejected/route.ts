@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { wordsFrom } from '@/components/data-table/field-words';
-import { requirePerson } from '@/lib/auth/require-person';
-import { forbidden, notFound } from '@/lib/errors';
-import { handle } from '@/lib/http/handle';
-import { streamedResponse } from '@/lib/http/streamed-response';
-import { XLSX } from '@/lib/http/workbook-response';
-import { localeOf, translator } from '@/lib/i18n/translate';
-import { findImport, refusedRows, type StoredImport } from '@/lib/imports/data';
-import type { Reason } from '@/lib/imports/schema';
-import { isUuid } from '@/lib/rest/column-values';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { findImport, refusedRows, type StoredImport } from '@/lib/core/imports/data';
+import type { Reason } from '@/lib/core/imports/schema';
+import { forbidden, notFound } from '@/lib/run/errors';
+import { localeOf, translator } from '@/lib/run/i18n/translate';
+import { handle } from '@/lib/web/http/handle';
+import { streamedResponse } from '@/lib/web/http/streamed-response';
+import { XLSX } from '@/lib/web/http/workbook-response';
 
 /**
  * The rejected rows as they were uploaded, with the reasons in a last column, ready to be corrected and uploaded again.

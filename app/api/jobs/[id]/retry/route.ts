@@ -1,8 +1,8 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle } from '@/lib/http/handle';
-import { decideJob } from '@/lib/jobs/decide-job';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { once } from '@/lib/core/idempotency';
+import { decideJob } from '@/lib/core/jobs/decide-job';
+import { handle } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 export const POST = handle(({ request, actor, params }) =>
   once(request, actor, async (tx) => {

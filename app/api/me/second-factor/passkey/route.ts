@@ -1,7 +1,7 @@
-import { claimsOf } from '@/lib/auth/actor-of';
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
-import { beginPasskey } from '@/lib/second-factors/set-up-passkey';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { beginPasskey } from '@/lib/nouns/accounts/second-factors/set-up-passkey';
+import { handle, json } from '@/lib/web/http/handle';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 /** What the browser needs in order to make a passkey, which the form `addPasskey` then brings. */
 export const POST = handle(

@@ -1,8 +1,8 @@
-import { handle } from '@/lib/http/handle';
-import { formOr } from '@/lib/http/portal-form';
-import { seeOther } from '@/lib/http/see-other';
-import { transaction } from '@/lib/rest/transaction';
-import { endSeeing } from '@/lib/users/end-seeing';
+import { endSeeing } from '@/lib/nouns/users/end-seeing';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle } from '@/lib/web/http/handle';
+import { formOr } from '@/lib/web/http/portal-form';
+import { seeOther } from '@/lib/web/http/see-other';
 
 const FOR_VIEWERS = { isForViewers: true };
 

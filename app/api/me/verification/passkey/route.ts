@@ -1,7 +1,7 @@
-import { claimsOf } from '@/lib/auth/actor-of';
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
-import { askPasskey } from '@/lib/second-factors/ask-passkey';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { askPasskey } from '@/lib/nouns/accounts/second-factors/ask-passkey';
+import { handle, json } from '@/lib/web/http/handle';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 /** What a passkey has to sign in place of the password, before what cannot be undone. */
 export const POST = handle(

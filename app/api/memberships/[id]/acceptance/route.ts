@@ -1,5 +1,5 @@
-import { decision } from '@/lib/memberships/answer-decision';
-import { acceptMembership } from '@/lib/memberships/decide-membership';
+import { decision } from '@/lib/nouns/memberships/answer-decision';
+import { acceptMembership } from '@/lib/nouns/memberships/decide-membership';
 
 /** Accepts a membership request or an invitation. */
 export const POST = decision('membershipAccepted', acceptMembership);

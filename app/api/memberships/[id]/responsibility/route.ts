@@ -1,8 +1,8 @@
-import { handle } from '@/lib/http/handle';
-import { decided, decision } from '@/lib/memberships/answer-decision';
-import { setResponsible } from '@/lib/memberships/hand-over';
-import { idOf } from '@/lib/rest/handlers';
-import { transaction } from '@/lib/rest/transaction';
+import { decided, decision } from '@/lib/nouns/memberships/answer-decision';
+import { setResponsible } from '@/lib/nouns/memberships/hand-over';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Makes a member responsible for the center; a form's button can revoke it too. */
 export const POST = decision('responsibility', (tx, actor, id, value) =>

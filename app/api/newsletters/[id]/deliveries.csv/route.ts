@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle';
-import { localeOf } from '@/lib/i18n/translate';
-import { exportDeliveries } from '@/lib/newsletter-deliveries/export-deliveries';
-import { idOf } from '@/lib/rest/handlers';
+import { exportDeliveries } from '@/lib/nouns/newsletters/deliveries/export-deliveries';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { handle } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** The recipients of a newsletter as CSV, all or those of one `status`. */
 export const GET = handle(async ({ request, url, actor, params }) => {

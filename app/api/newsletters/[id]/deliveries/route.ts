@@ -1,10 +1,10 @@
-import { handle, json } from '@/lib/http/handle';
-import { newsletterDeliveries } from '@/lib/newsletter-deliveries/resource';
-import { newsletters } from '@/lib/newsletters/resource';
-import { idOf } from '@/lib/rest/handlers';
-import { listRecords, totalHeaders } from '@/lib/rest/list';
-import { parseListQuery } from '@/lib/rest/query';
-import { getRecord } from '@/lib/rest/read';
+import { listRecords, totalHeaders } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
+import { getRecord } from '@/lib/core/read';
+import { newsletterDeliveries } from '@/lib/nouns/newsletters/deliveries/resource';
+import { newsletters } from '@/lib/nouns/newsletters/resource';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** The recipients of a newsletter, with the usual list parameters. */
 export const GET = handle(async ({ url, actor, params }) => {

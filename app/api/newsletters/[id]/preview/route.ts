@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { handle, json } from '@/lib/http/handle';
-import { parse } from '@/lib/http/validation';
-import { drawPreview } from '@/lib/newsletters/draw-preview';
-import { idOf } from '@/lib/rest/handlers';
-import { culture } from '@/lib/rest/schema.fields';
+import { culture } from '@/lib/core/fields/schema.fields';
+import { parse } from '@/lib/core/fields/validation';
+import { drawPreview } from '@/lib/nouns/newsletters/draw-preview';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 const query = z.strictObject({ culture: culture.default('it') });
 

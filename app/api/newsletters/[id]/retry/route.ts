@@ -1,8 +1,8 @@
-import { handle, json } from '@/lib/http/handle';
-import { optionalJson, parse } from '@/lib/http/validation';
-import { retryNewsletter, retryOptions } from '@/lib/newsletters/retry-newsletter';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
+import { optionalJson, parse } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { retryNewsletter, retryOptions } from '@/lib/nouns/newsletters/retry-newsletter';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 export const POST = handle(({ request, actor, params }) =>
   once(request, actor, async (tx, sent) => {

@@ -1,8 +1,8 @@
-import { handle, json } from '@/lib/http/handle';
-import { scheduleNewsletter, unscheduleNewsletter } from '@/lib/newsletters/schedule-newsletter';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { transaction } from '@/lib/rest/transaction';
+import { once } from '@/lib/core/idempotency';
+import { scheduleNewsletter, unscheduleNewsletter } from '@/lib/nouns/newsletters/schedule-newsletter';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 export const POST = handle(({ request, actor, params }) =>
   once(request, actor, async (tx) => json(await scheduleNewsletter(tx, actor, idOf(params)))),

@@ -1,8 +1,8 @@
-import { handle, json } from '@/lib/http/handle';
-import { optionalJson, parse } from '@/lib/http/validation';
-import { requestTest, testOptions } from '@/lib/newsletters/send-test';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
+import { optionalJson, parse } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { requestTest, testOptions } from '@/lib/nouns/newsletters/send-test';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Sends a test copy to the caller. */
 export const POST = handle(({ request, actor, params }) =>

@@ -1,10 +1,10 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
-import { markRead } from '@/lib/notifications/mark-read';
-import { notifications } from '@/lib/notifications/resource';
-import { idOf } from '@/lib/rest/handlers';
-import { getRecord } from '@/lib/rest/read';
-import { transaction } from '@/lib/rest/transaction';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { getRecord } from '@/lib/core/read';
+import { markRead } from '@/lib/nouns/notifications/mark-read';
+import { notifications } from '@/lib/nouns/notifications/resource';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 export const PATCH = handle(async ({ actor, params }) => {
   const me = requirePerson(actor);

@@ -1,9 +1,9 @@
-import { handle, json } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { retryMail } from '@/lib/outbox/retry-mail';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { transaction } from '@/lib/rest/transaction';
+import { once } from '@/lib/core/idempotency';
+import { retryMail } from '@/lib/nouns/outbox/retry-mail';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 const form = portalForm({
   page: (_, { id }) => `outbox/${id}`,

@@ -1,10 +1,10 @@
-import { handle } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { readJson } from '@/lib/http/validation';
-import { decideClaim } from '@/lib/practice-claims/decide-claim';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { transaction } from '@/lib/rest/transaction';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { decideClaim } from '@/lib/nouns/practice-claims/decide-claim';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Decides about two centers founded as the same practice. The form says both in one choice: `one:<id of the kept one>`. */
 export const POST = formOr(

@@ -1,8 +1,8 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle } from '@/lib/http/handle';
-import { localeOf } from '@/lib/i18n/translate';
-import { writeCodes } from '@/lib/product-code-batches/write-codes';
-import { idOf } from '@/lib/rest/handlers';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { writeCodes } from '@/lib/nouns/product-codes/batches/write-codes';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { handle } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** The usable codes of a batch as CSV, for label printers with templates of their own. */
 export const GET = handle(async ({ request, actor, params }) => {

@@ -1,11 +1,11 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { notFound } from '@/lib/errors';
-import { handle } from '@/lib/http/handle';
-import { streamedResponse } from '@/lib/http/streamed-response';
-import { drawLabels } from '@/lib/product-code-batches/draw-labels';
-import { openLabels } from '@/lib/product-code-batches/open-labels';
-import { isLabelSheet } from '@/lib/product-code-batches/schema';
-import { idOf } from '@/lib/rest/handlers';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { drawLabels } from '@/lib/nouns/product-codes/batches/draw-labels';
+import { openLabels } from '@/lib/nouns/product-codes/batches/open-labels';
+import { isLabelSheet } from '@/lib/nouns/product-codes/batches/schema';
+import { notFound } from '@/lib/run/errors';
+import { handle } from '@/lib/web/http/handle';
+import { streamedResponse } from '@/lib/web/http/streamed-response';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Kit labels of a batch: `?sheet=a4-3x8`; `test=true` prints sample labels to check the sheet's alignment. */
 export const GET = handle(async ({ url, actor, params }) => {

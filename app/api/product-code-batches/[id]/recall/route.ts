@@ -1,11 +1,11 @@
-import { handle, json } from '@/lib/http/handle';
-import { readJson } from '@/lib/http/validation';
-import { recallBatch } from '@/lib/product-code-batches/recall-batch';
-import { productCodeBatches } from '@/lib/product-code-batches/resource';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { getRecord } from '@/lib/rest/read';
-import { within } from '@/lib/rest/transaction';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { getRecord } from '@/lib/core/read';
+import { recallBatch } from '@/lib/nouns/product-codes/batches/recall-batch';
+import { productCodeBatches } from '@/lib/nouns/product-codes/batches/resource';
+import { within } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Recalls a batch and answers it. */
 export const POST = handle(({ request, actor, params }) =>

@@ -1,14 +1,14 @@
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
-import { checkCode } from '@/lib/product-codes/check-code';
-import { checkGuesses } from '@/lib/product-codes/check-guesses';
-import { consumeCode } from '@/lib/product-codes/consume-code';
-import { productCodes } from '@/lib/product-codes/resource';
-import { codeUse } from '@/lib/product-codes/schema';
-import { once } from '@/lib/rest/idempotency';
-import { getRecord } from '@/lib/rest/read';
-import { within } from '@/lib/rest/transaction';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { getRecord } from '@/lib/core/read';
+import { checkCode } from '@/lib/nouns/product-codes/check-code';
+import { checkGuesses } from '@/lib/nouns/product-codes/check-guesses';
+import { consumeCode } from '@/lib/nouns/product-codes/consume-code';
+import { productCodes } from '@/lib/nouns/product-codes/resource';
+import { codeUse } from '@/lib/nouns/product-codes/schema';
+import { within } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
 
 // The path holds the code itself, as printed or scanned: the owner of a kit does not know its id.
 

@@ -1,8 +1,8 @@
-import { handle, json } from '@/lib/http/handle';
-import { readJson } from '@/lib/http/validation';
-import { becomePerson } from '@/lib/requests/become-person';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { becomePerson } from '@/lib/nouns/requests/become-person';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Turns the sender of a product test request into a user, or links it to an existing one. */
 export const POST = handle(({ request, actor, params }) =>

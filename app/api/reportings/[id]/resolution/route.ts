@@ -1,10 +1,10 @@
-import { handle, json } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { readJson } from '@/lib/http/validation';
-import { resolveReporting } from '@/lib/reportings/resolve-reporting';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { transaction } from '@/lib/rest/transaction';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { resolveReporting } from '@/lib/nouns/requests/reportings/resolve-reporting';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Carries out an admin's decision about a reporting and closes it. */
 export const POST = formOr(

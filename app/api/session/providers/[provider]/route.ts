@@ -1,8 +1,8 @@
-import { signIn } from '@/lib/auth/next-auth';
-import { webProviders } from '@/lib/auth/web-providers';
-import { notFound } from '@/lib/errors';
-import { handle } from '@/lib/http/handle';
-import { seeOther } from '@/lib/http/see-other';
+import { notFound } from '@/lib/run/errors';
+import { handle } from '@/lib/web/http/handle';
+import { seeOther } from '@/lib/web/http/see-other';
+import { signIn } from '@/lib/web/sign-in/next-auth';
+import { webProviders } from '@/lib/web/sign-in/web-providers';
 
 /** Redirects to the provider's sign-in page. A link, not a form: the CSP's `form-action` allows no other origin. */
 export const GET = handle(async ({ params }) => {

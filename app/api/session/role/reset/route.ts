@@ -1,10 +1,10 @@
-import { switchBack } from '@/lib/accounts/switch-role';
-import { requirePerson } from '@/lib/auth/require-person';
-import { groupOf } from '@/lib/auth/roles';
-import { handle } from '@/lib/http/handle';
-import { leadTo } from '@/lib/http/see-other';
-import { repeatable } from '@/lib/rest/repeatable';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { groupOf } from '@/lib/core/actor/roles';
+import { repeatable } from '@/lib/core/repeatable';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { switchBack } from '@/lib/nouns/accounts/switch-role';
+import { handle } from '@/lib/web/http/handle';
+import { leadTo } from '@/lib/web/http/see-other';
 
 /** Switches back to the user's own role and redirects to the profile. */
 export const POST = handle(async ({ request, actor }) => {

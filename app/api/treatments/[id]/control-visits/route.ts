@@ -1,13 +1,13 @@
-import { handle, json } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { readJson } from '@/lib/http/validation';
-import { dayFrom } from '@/lib/i18n/typed-times';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { getRecord } from '@/lib/rest/read';
-import { transaction, within } from '@/lib/rest/transaction';
-import { recordVisit } from '@/lib/treatments/record-visit';
-import { treatments } from '@/lib/treatments/resource';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { getRecord } from '@/lib/core/read';
+import { recordVisit } from '@/lib/nouns/treatments/record-visit';
+import { treatments } from '@/lib/nouns/treatments/resource';
+import { transaction, within } from '@/lib/run/db/transaction';
+import { dayFrom } from '@/lib/run/i18n/typed-times';
+import { handle, json } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 const form = portalForm({
   page: (_, { id }) => `treatments/${id}`,

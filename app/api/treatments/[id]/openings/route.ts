@@ -1,9 +1,9 @@
-import { forbidden } from '@/lib/errors';
-import { handle, json } from '@/lib/http/handle';
-import { idOf } from '@/lib/rest/handlers';
-import { getRecord } from '@/lib/rest/read';
-import { openingsOf } from '@/lib/treatments/data';
-import { treatments } from '@/lib/treatments/resource';
+import { getRecord } from '@/lib/core/read';
+import { openingsOf } from '@/lib/nouns/treatments/data';
+import { treatments } from '@/lib/nouns/treatments/resource';
+import { forbidden } from '@/lib/run/errors';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** The access log of a treatment, for its patient and for admins. */
 export const GET = handle(async ({ actor, params }) => {

@@ -1,7 +1,7 @@
-import { portalForm } from '@/lib/http/portal-form';
-import { idOf } from '@/lib/rest/handlers';
-import { transaction } from '@/lib/rest/transaction';
-import { rateTreatment } from '@/lib/treatments/rate-treatment';
+import { rateTreatment } from '@/lib/nouns/treatments/rate-treatment';
+import { transaction } from '@/lib/run/db/transaction';
+import { portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** The patient's one-time review of a treatment; programs use `PUT /api/treatments/{id}`. */
 export const POST = portalForm({

@@ -1,12 +1,12 @@
-import { handle, json } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { readJson } from '@/lib/http/validation';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { getRecord } from '@/lib/rest/read';
-import { transaction, within } from '@/lib/rest/transaction';
-import { treatments } from '@/lib/treatments/resource';
-import { sharePicture } from '@/lib/treatments/share-picture';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { getRecord } from '@/lib/core/read';
+import { treatments } from '@/lib/nouns/treatments/resource';
+import { sharePicture } from '@/lib/nouns/treatments/share-picture';
+import { transaction, within } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 const form = portalForm({
   page: (_, { id }) => `treatments/${id}`,

@@ -1,11 +1,11 @@
-import { correctCredits } from '@/lib/credits/correct-credits';
-import { credits } from '@/lib/credits/resource';
-import { handle, json } from '@/lib/http/handle';
-import { readJson } from '@/lib/http/validation';
-import { idOf } from '@/lib/rest/handlers';
-import { once } from '@/lib/rest/idempotency';
-import { getRecord } from '@/lib/rest/read';
-import { within } from '@/lib/rest/transaction';
+import { readJson } from '@/lib/core/fields/validation';
+import { once } from '@/lib/core/idempotency';
+import { getRecord } from '@/lib/core/read';
+import { correctCredits } from '@/lib/nouns/credits/correct-credits';
+import { credits } from '@/lib/nouns/credits/resource';
+import { within } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Corrects a professional's credits by hand: a further ledger entry, with a reason. */
 export const POST = handle(({ request, actor, params }) =>

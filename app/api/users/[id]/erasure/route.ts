@@ -1,9 +1,9 @@
-import { erasure } from '@/lib/accounts/schema';
-import { handle } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
-import { idOf } from '@/lib/rest/handlers';
-import { repeatable } from '@/lib/rest/repeatable';
-import { eraseUser } from '@/lib/users/erase-user';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { repeatable } from '@/lib/core/repeatable';
+import { erasure } from '@/lib/nouns/accounts/schema';
+import { eraseUser } from '@/lib/nouns/users/erase-user';
+import { handle } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Erases a user who has asked for it; this cannot be undone. */
 export const POST = handle(({ request, actor, params }) =>

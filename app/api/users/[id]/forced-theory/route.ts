@@ -1,12 +1,12 @@
-import { forcedTheory } from '@/lib/credits/schema';
-import { setForcedTheory } from '@/lib/credits/set-forced-theory';
-import { handle, json } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
-import { refusal } from '@/lib/rest/access';
-import { idOf } from '@/lib/rest/handlers';
-import { getRecord } from '@/lib/rest/read';
-import { transaction } from '@/lib/rest/transaction';
-import { users } from '@/lib/users/resource';
+import { refusal } from '@/lib/core/access/access';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { getRecord } from '@/lib/core/read';
+import { forcedTheory } from '@/lib/nouns/credits/schema';
+import { setForcedTheory } from '@/lib/nouns/credits/set-forced-theory';
+import { users } from '@/lib/nouns/users/resource';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 export const PUT = handle(async ({ request, actor, params }) => {
   if (actor.group !== 'admin') throw refusal(actor);

@@ -1,12 +1,12 @@
-import { levelByHand } from '@/lib/credits/schema';
-import { setLevel } from '@/lib/credits/set-level';
-import { handle, json } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
-import { refusal } from '@/lib/rest/access';
-import { idOf } from '@/lib/rest/handlers';
-import { getRecord } from '@/lib/rest/read';
-import { transaction } from '@/lib/rest/transaction';
-import { users } from '@/lib/users/resource';
+import { refusal } from '@/lib/core/access/access';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { getRecord } from '@/lib/core/read';
+import { levelByHand } from '@/lib/nouns/credits/schema';
+import { setLevel } from '@/lib/nouns/credits/set-level';
+import { users } from '@/lib/nouns/users/resource';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 export const PUT = handle(async ({ request, actor, params }) => {
   if (actor.group !== 'admin') throw refusal(actor);

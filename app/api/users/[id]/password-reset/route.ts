@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle';
-import { idOf } from '@/lib/rest/handlers';
-import { repeatable } from '@/lib/rest/repeatable';
-import { sendAccountLink } from '@/lib/users/send-account-link';
+import { repeatable } from '@/lib/core/repeatable';
+import { sendAccountLink } from '@/lib/nouns/users/send-account-link';
+import { handle } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Sends the user a link to set a new password. */
 export const POST = handle(({ request, actor, params }) =>

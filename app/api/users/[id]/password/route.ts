@@ -1,8 +1,8 @@
-import { passwordAlone } from '@/lib/accounts/schema';
-import { handle } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
-import { idOf } from '@/lib/rest/handlers';
-import { setPassword } from '@/lib/users/set-password';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { passwordAlone } from '@/lib/nouns/accounts/schema';
+import { setPassword } from '@/lib/nouns/users/set-password';
+import { handle } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Sets a user's password and ends their sessions. */
 export const PUT = handle(async ({ request, actor, params }) => {

@@ -1,12 +1,12 @@
-import type { Actor } from '@/lib/auth/actor';
-import { nameInChats } from '@/lib/chats/data';
-import { openFile } from '@/lib/files/data';
-import { handle } from '@/lib/http/handle';
-import { idOf } from '@/lib/rest/handlers';
-import { getRecord } from '@/lib/rest/read';
-import { drawInitials } from '@/lib/users/draw-initials';
-import { findAvatar } from '@/lib/users/find-avatar';
-import { users } from '@/lib/users/resource';
+import type { Actor } from '@/lib/core/actor/actor';
+import { openFile } from '@/lib/core/files/data';
+import { getRecord } from '@/lib/core/read';
+import { nameInChats } from '@/lib/nouns/chats/data';
+import { drawInitials } from '@/lib/nouns/users/draw-initials';
+import { findAvatar } from '@/lib/nouns/users/find-avatar';
+import { users } from '@/lib/nouns/users/resource';
+import { handle } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 type Seen = { name?: string; surname?: string; email?: string; profileImage?: { full: string } | null };
 

@@ -1,9 +1,9 @@
-import { handle, json } from '@/lib/http/handle';
-import { formOr, portalForm } from '@/lib/http/portal-form';
-import { readJson } from '@/lib/http/validation';
-import { idOf } from '@/lib/rest/handlers';
-import { transaction } from '@/lib/rest/transaction';
-import { startSeeing } from '@/lib/users/start-seeing';
+import { readJson } from '@/lib/core/fields/validation';
+import { startSeeing } from '@/lib/nouns/users/start-seeing';
+import { transaction } from '@/lib/run/db/transaction';
+import { handle, json } from '@/lib/web/http/handle';
+import { formOr, portalForm } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Starts viewing the portal as this user; for admins. */
 export const POST = formOr(

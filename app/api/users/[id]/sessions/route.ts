@@ -1,9 +1,9 @@
-import { openSessionsOf } from '@/lib/accounts/data';
-import { requirePerson } from '@/lib/auth/require-person';
-import { forbidden } from '@/lib/errors';
-import { handle, json } from '@/lib/http/handle';
-import { idOf } from '@/lib/rest/handlers';
-import { revokeSessionsOf } from '@/lib/users/revoke-sessions-of';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { openSessionsOf } from '@/lib/nouns/accounts/data';
+import { revokeSessionsOf } from '@/lib/nouns/users/revoke-sessions-of';
+import { forbidden } from '@/lib/run/errors';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** A user's sessions, for themselves and for admins. */
 export const GET = handle(async ({ actor, params }) => {

@@ -1,6 +1,6 @@
-import { handle, json } from '@/lib/http/handle';
-import { idOf } from '@/lib/rest/handlers';
-import { describeSight } from '@/lib/users/describe-sight';
+import { describeSight } from '@/lib/nouns/users/describe-sight';
+import { handle, json } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Explains which rule shows or hides a record and each of its fields to this user. */
 export const GET = handle(async ({ url, actor, params }) => {

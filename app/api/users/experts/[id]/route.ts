@@ -1,5 +1,5 @@
-import { experts } from '@/lib/experts/resource';
-import { verbs } from '@/lib/experts/verbs';
-import { member } from '@/lib/rest/handlers';
+import { experts } from '@/lib/nouns/accounts/experts/resource';
+import { verbs } from '@/lib/nouns/accounts/experts/verbs';
+import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(experts, verbs);

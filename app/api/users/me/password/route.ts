@@ -1,15 +1,15 @@
-import { changePassword } from '@/lib/accounts/change-password';
-import { checkCredentials } from '@/lib/accounts/check-credentials';
-import { passwordAlone, passwordChange } from '@/lib/accounts/schema';
-import { claimsOf } from '@/lib/auth/actor-of';
-import { basicCredentials } from '@/lib/auth/basic-credentials';
-import { requirePerson } from '@/lib/auth/require-person';
-import { requireVerified } from '@/lib/auth/require-verified';
-import { badRequest, forbidden, type Problem } from '@/lib/errors';
-import { type Call, handle } from '@/lib/http/handle';
-import { parse, readJson } from '@/lib/http/validation';
-import { hasFactor } from '@/lib/second-factors/data';
-import { notingFailure } from '@/lib/security-events/note-refusal';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { requireVerified } from '@/lib/core/actor/require-verified';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { changePassword } from '@/lib/nouns/accounts/change-password';
+import { checkCredentials } from '@/lib/nouns/accounts/check-credentials';
+import { passwordAlone, passwordChange } from '@/lib/nouns/accounts/schema';
+import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
+import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
+import { badRequest, forbidden, type Problem } from '@/lib/run/errors';
+import { basicCredentials } from '@/lib/run/secrets/basic-credentials';
+import { type Call, handle } from '@/lib/web/http/handle';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 const FOR_NEW_PASSWORD = { isForNewPassword: true };
 

@@ -1,7 +1,7 @@
-import { userDetail } from '@/lib/accounts/data';
-import { switchBack } from '@/lib/accounts/switch-role';
-import { requirePerson } from '@/lib/auth/require-person';
-import { handle, json } from '@/lib/http/handle';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { userDetail } from '@/lib/nouns/accounts/data';
+import { switchBack } from '@/lib/nouns/accounts/switch-role';
+import { handle, json } from '@/lib/web/http/handle';
 
 export const PUT = handle(async ({ actor }) => {
   const me = requirePerson(actor);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { PreviewCard } from '@/components/bulk-acts/preview-card';
+import { PreviewCard } from '@/components/bulk-changes/preview-card';
 import { editorWords } from '@/components/fields/editor-words';
 import { FieldEditor } from '@/components/fields/field-editor';
 import { PageHead } from '@/components/portal/page-head';
@@ -10,13 +10,13 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
-import { currentPerson } from '@/lib/auth/current-person';
-import { openPreview } from '@/lib/bulk-acts/open-preview';
-import { hiddenActForm, listOfAct, readActForm } from '@/lib/bulk-acts/rules.form';
-import { BULK_WAYS, MOST_RECORDS } from '@/lib/bulk-acts/schema';
-import { asksPassword, draftOf } from '@/lib/form-drafts/data';
-import { translator } from '@/lib/i18n/translate';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { openPreview } from '@/lib/core/bulk-changes/open-preview';
+import { hiddenActForm, listOfAct, readActForm } from '@/lib/core/bulk-changes/rules.form';
+import { BULK_WAYS, MOST_RECORDS } from '@/lib/core/bulk-changes/schema';
+import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { translator } from '@/lib/run/i18n/translate';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,11 +4,11 @@ import { CenterBody } from '@/components/centers/center-body';
 import { PageHead } from '@/components/portal/page-head';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { currentPerson } from '@/lib/auth/current-person';
-import { findPreview } from '@/lib/centers/find-public';
-import { localePath } from '@/lib/i18n/paths';
-import { drawPin } from '@/lib/map/draw-pin';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { findPreview } from '@/lib/nouns/centers/find-public';
+import { drawPin } from '@/lib/nouns/places/map/draw-pin';
+import { localePath } from '@/lib/run/i18n/paths';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { currentPerson } from '@/lib/auth/current-person';
-import { listScreens } from '@/lib/screens/lists';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { listScreens } from '@/lib/core/screens/lists';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../../[...rest]/list-page';
 
 const NAME = 'centers/authorized-center';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { KitCard } from '@/components/export-batches/kit-card';
-import { currentPerson } from '@/lib/auth/current-person';
-import { describeExport } from '@/lib/export-batches/describe-export';
-import { listScreens } from '@/lib/screens/lists';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { KitCard } from '@/components/kits/kit-card';
+import { listScreens } from '@/lib/core/screens/lists';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { describeExport } from '@/lib/nouns/kits/export-batches/describe-export';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../../[...rest]/list-page';
 import { orNotFound } from '../../or-not-found';
 

@@ -3,10 +3,10 @@ import { getTranslations } from 'next-intl/server';
 import { CenterForm } from '@/components/centers/center-form';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
-import { currentPerson } from '@/lib/auth/current-person';
-import { env } from '@/lib/env';
-import { draftOf } from '@/lib/form-drafts/data';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { env } from '@/lib/run/env';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 async function titleOfPage(): Promise<string> {
   const t = await getTranslations('portal');

@@ -4,11 +4,11 @@ import { ChatFrame } from '@/components/chats/chat-frame';
 import { ChatHead } from '@/components/chats/chat-head';
 import { Conversation } from '@/components/chats/conversation';
 import { Saved } from '@/components/portal/saved';
-import { currentPerson } from '@/lib/auth/current-person';
-import { listChats } from '@/lib/chats/list-chats';
-import { openChat } from '@/lib/chats/open-chat';
-import { todayText } from '@/lib/i18n/dates';
-import { findPortalRoute, hrefOf } from '@/lib/screens/portal-routes';
+import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { listChats } from '@/lib/nouns/chats/list-chats';
+import { openChat } from '@/lib/nouns/chats/open-chat';
+import { todayText } from '@/lib/run/i18n/dates';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -9,10 +9,10 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/text-field';
-import { currentPerson } from '@/lib/auth/current-person';
-import { findPeople } from '@/lib/chats/find-people';
-import { draftOf } from '@/lib/form-drafts/data';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { findPeople } from '@/lib/nouns/chats/find-people';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('chats.start'))('title') };

@@ -5,11 +5,11 @@ import { NewsletterActions } from '@/components/newsletters/newsletter-actions';
 import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { Tabs } from '@/components/portal/tabs';
-import type { Person } from '@/lib/auth/actor';
-import type { Progress } from '@/lib/newsletters/describe-progress';
-import { mayCreate } from '@/lib/screens/open-form';
-import type { RecordView } from '@/lib/screens/open-record';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import type { Person } from '@/lib/core/actor/actor';
+import { mayCreate } from '@/lib/core/screens/open-form';
+import type { RecordView } from '@/lib/core/screens/open-record';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import type { Progress } from '@/lib/nouns/newsletters/describe-progress';
 
 interface NewsletterFrameProps {
   me: Person;

@@ -1,7 +1,7 @@
 import { MissingLabels } from '@/components/labels/missing-labels';
-import { locales } from '@/lib/i18n/routing';
-import { missingLabels } from '@/lib/labels/data';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { missingLabels } from '@/lib/nouns/labels/data';
+import { locales } from '@/lib/run/i18n/routing';
 import type { ListPart } from '../slots';
 
 /** The app's texts that are missing in one of the portal's languages. */

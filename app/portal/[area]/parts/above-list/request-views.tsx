@@ -1,7 +1,7 @@
 import { WorkTabs } from '@/components/requests/work-tabs';
-import { countWork } from '@/lib/requests/count-work';
-import { isRequest } from '@/lib/requests/schema';
-import { first } from '@/lib/screens/address';
+import { first } from '@/lib/core/screens/address';
+import { countWork } from '@/lib/nouns/requests/count-work';
+import { isRequest } from '@/lib/nouns/requests/schema';
 import type { ListPart } from '../slots';
 
 /** The searches of a request list for those who work on it, and the switch to its board. */

@@ -1,5 +1,5 @@
-import { LoadPanel } from '@/components/center-visits/load-panel';
-import { loadHrefs, openLoads } from '@/lib/center-visits/open-load';
+import { LoadPanel } from '@/components/centers/load-panel';
+import { loadHrefs, openLoads } from '@/lib/nouns/centers/visits/open-load';
 import type { ListPart } from '../slots';
 
 /** What is to be done, on the start page of those who do it or see that it is done. */

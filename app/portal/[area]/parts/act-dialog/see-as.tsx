@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { SeeAsDialog } from '@/components/users/see-as-dialog';
-import { groupOf, type Role } from '@/lib/auth/roles';
-import { landingPage } from '@/lib/screens/portal-routes';
+import { groupOf, type Role } from '@/lib/core/actor/roles';
+import { landingPage } from '@/lib/core/screens/portal-routes';
 import type { RecordPart } from '../slots';
 
 /** Lets an admin view the portal as this person, from where they land after signing in, with a reason. */

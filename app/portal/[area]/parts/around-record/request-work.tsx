@@ -1,18 +1,18 @@
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
-import { ResolveCard } from '@/components/reportings/resolve-card';
 import { ApplicantCard } from '@/components/requests/applicant-card';
 import { DuplicatesCard } from '@/components/requests/duplicates-card';
 import { NotesCard } from '@/components/requests/notes-card';
+import { ResolveCard } from '@/components/requests/resolve-card';
 import { ThreadCard } from '@/components/requests/thread-card';
 import { WorkCard } from '@/components/requests/work-card';
-import { draftOf } from '@/lib/form-drafts/data';
-import { openSubject } from '@/lib/reportings/data';
-import { pathOfRequest } from '@/lib/requests/data';
-import { openApplication } from '@/lib/requests/open-application';
-import { openDuplicates } from '@/lib/requests/open-duplicates';
-import { openWork } from '@/lib/requests/open-work';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { pathOfRequest } from '@/lib/nouns/requests/data';
+import { openApplication } from '@/lib/nouns/requests/open-application';
+import { openDuplicates } from '@/lib/nouns/requests/open-duplicates';
+import { openWork } from '@/lib/nouns/requests/open-work';
+import { openSubject } from '@/lib/nouns/requests/reportings/data';
 import type { AroundRecord } from '../slots';
 
 /** A request surrounded by its workflow; one that was deleted as it is. */

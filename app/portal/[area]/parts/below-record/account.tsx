@@ -4,11 +4,11 @@ import { CreditsCard } from '@/components/users/credits-card';
 import { LevelCard } from '@/components/users/level-card';
 import { SessionList } from '@/components/users/session-list';
 import { TheoryCard } from '@/components/users/theory-card';
-import { awaitedEmailOf, openSessionsOf } from '@/lib/accounts/data';
-import { LEVELS } from '@/lib/credits/schema';
-import { asksPassword, draftOf } from '@/lib/form-drafts/data';
-import { bounceOf } from '@/lib/outbox/data';
-import { hasFactor } from '@/lib/second-factors/data';
+import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { awaitedEmailOf, openSessionsOf } from '@/lib/nouns/accounts/data';
+import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
+import { LEVELS } from '@/lib/nouns/credits/schema';
+import { bounceOf } from '@/lib/nouns/outbox/data';
 import type { RecordPart } from '../slots';
 
 /** Somebody else's access to the portal, for admins. */

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { NewsCard } from '@/components/news/news-card';
-import { readSettings } from '@/lib/settings/data';
+import { readSettings } from '@/lib/nouns/settings/data';
 import type { RecordPart } from '../slots';
 
 /** News as professionals see them on their dashboard. */

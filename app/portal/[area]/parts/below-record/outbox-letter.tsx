@@ -7,9 +7,9 @@ import { AttachmentList } from '@/components/requests/attachment-list';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { draftOf } from '@/lib/form-drafts/data';
-import { locales } from '@/lib/i18n/routing';
-import { openLetter } from '@/lib/outbox/open-letter';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { openLetter } from '@/lib/nouns/outbox/open-letter';
+import { locales } from '@/lib/run/i18n/routing';
 import type { RecordPart } from '../slots';
 
 /** Details of a message in the outbox: its actions and its content. */

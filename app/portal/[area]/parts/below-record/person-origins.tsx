@@ -1,5 +1,5 @@
 import { OriginCard } from '@/components/requests/origin-card';
-import { originsOf } from '@/lib/requests/open-application';
+import { originsOf } from '@/lib/nouns/requests/open-application';
 import type { RecordPart } from '../slots';
 
 /** The requests that a person was made from. */

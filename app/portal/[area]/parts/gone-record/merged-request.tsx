@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import { redirect } from 'next/navigation';
-import { mergedHref } from '@/lib/requests/open-duplicates';
-import { isRequest } from '@/lib/requests/schema';
+import { mergedHref } from '@/lib/nouns/requests/open-duplicates';
+import { isRequest } from '@/lib/nouns/requests/schema';
 import { orNotFound } from '../../or-not-found';
 import type { GoneRecord } from '../slots';
 

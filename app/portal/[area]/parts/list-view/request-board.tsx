@@ -5,14 +5,14 @@ import { Board, type BoardWords } from '@/components/requests/board';
 import { WorkTabs } from '@/components/requests/work-tabs';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { dayText } from '@/lib/i18n/dates';
-import { countWork } from '@/lib/requests/count-work';
-import { type BoardCard, openBoard } from '@/lib/requests/open-board';
-import { statesOf } from '@/lib/requests/rules';
-import { isRequest, type RequestName } from '@/lib/requests/schema';
-import { first } from '@/lib/screens/address';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { newPathOf } from '@/lib/screens/record-paths';
+import { first } from '@/lib/core/screens/address';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { newPathOf } from '@/lib/core/screens/record-paths';
+import { countWork } from '@/lib/nouns/requests/count-work';
+import { type BoardCard, openBoard } from '@/lib/nouns/requests/open-board';
+import { statesOf } from '@/lib/nouns/requests/rules';
+import { isRequest, type RequestName } from '@/lib/nouns/requests/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 import type { ListPart } from '../slots';
 
 /** Requests as a board with a column per state; the alternative to their list. */

@@ -10,14 +10,14 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import { currentPerson } from '@/lib/auth/current-person';
-import { FINDINGS_ON_A_PAGE, findMisuse } from '@/lib/product-codes/find-misuse';
-import { hrefOfMisuse, readMisuseQuery } from '@/lib/product-codes/schema.misuse';
-import { shapesOf } from '@/lib/rest/describe';
-import { withNamedRecords } from '@/lib/screens/list-filters';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { resourceNamed } from '@/lib/screens/read-records';
-import { namesIn } from '@/lib/screens/references';
+import { shapesOf } from '@/lib/core/describe';
+import { withNamedRecords } from '@/lib/core/screens/list-filters';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { resourceNamed } from '@/lib/core/screens/read-records';
+import { namesIn } from '@/lib/core/screens/references';
+import { FINDINGS_ON_A_PAGE, findMisuse } from '@/lib/nouns/product-codes/find-misuse';
+import { hrefOfMisuse, readMisuseQuery } from '@/lib/nouns/product-codes/schema.misuse';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ScreenTabs } from '../../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -9,15 +9,15 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { findJoinable } from '@/lib/centers/find-joinable';
-import { missingData } from '@/lib/centers/rules';
-import { factsOfForm } from '@/lib/centers/rules.form';
-import { CENTER_EXISTS } from '@/lib/centers/schema';
-import { env } from '@/lib/env';
-import { draftOf } from '@/lib/form-drafts/data';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { ownRecord } from '@/lib/users/data';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { findJoinable } from '@/lib/nouns/centers/find-joinable';
+import { missingData } from '@/lib/nouns/centers/rules';
+import { factsOfForm } from '@/lib/nouns/centers/rules.form';
+import { CENTER_EXISTS } from '@/lib/nouns/centers/schema';
+import { ownRecord } from '@/lib/nouns/users/data';
+import { env } from '@/lib/run/env';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('addCenters') };

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { PortalForm } from '@/components/portal/portal-form';
 import { Saved } from '@/components/portal/saved';
-import { PasskeyProof } from '@/components/second-factors/passkey-proof';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { enrollingPerson } from '@/lib/auth/current-person';
-import { draftOf } from '@/lib/form-drafts/data';
-import { localePath } from '@/lib/i18n/paths';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { readSettings } from '@/lib/settings/data';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { localePath } from '@/lib/run/i18n/paths';
+import { enrollingPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('password') };

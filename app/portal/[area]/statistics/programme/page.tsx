@@ -7,13 +7,13 @@ import { ProgrammeLevels } from '@/components/statistics/programme-levels';
 import { ProgrammeMap } from '@/components/statistics/programme-map';
 import { ProgrammeRequests } from '@/components/statistics/programme-requests';
 import { Chip } from '@/components/ui/chip';
-import { currentPerson } from '@/lib/auth/current-person';
-import { countryNames, regionNames } from '@/lib/i18n/place-labels';
-import { drawProvinces } from '@/lib/map/draw-provinces';
-import { first } from '@/lib/screens/address';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { openProgramme } from '@/lib/statistics/open-programme';
-import { FUNNELS, PERIODS, USUAL_PERIOD } from '@/lib/statistics/rules.programme';
+import { first } from '@/lib/core/screens/address';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
+import { countryNames, regionNames } from '@/lib/nouns/places/place-labels';
+import { openProgramme } from '@/lib/nouns/statistics/open-programme';
+import { FUNNELS, PERIODS, USUAL_PERIOD } from '@/lib/nouns/statistics/rules.programme';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ScreenTabs } from '../../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {

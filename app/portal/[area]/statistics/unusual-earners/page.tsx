@@ -5,9 +5,9 @@ import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
-import { currentPerson } from '@/lib/auth/current-person';
-import { findUnusualEarners, type UnusualEarner } from '@/lib/credits/find-unusual-earners';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { findUnusualEarners, type UnusualEarner } from '@/lib/nouns/credits/find-unusual-earners';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ScreenTabs } from '../../screen-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {

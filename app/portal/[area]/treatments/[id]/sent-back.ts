@@ -1,5 +1,5 @@
 import { type FormState, formState } from '@/components/form/form-state';
-import { draftOf } from '@/lib/form-drafts/data';
+import { draftOf } from '@/lib/core/form-drafts/data';
 
 type SentBack = { review: FormState | null; visit: FormState | null; whole: string | null };
 

@@ -7,10 +7,10 @@ import { emptyValues } from '@/components/treatments/register/values';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { todayText } from '@/lib/i18n/dates';
-import { isWellFormedCode, normaliseCode } from '@/lib/product-codes/rules';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { isWellFormedCode, normaliseCode } from '@/lib/nouns/product-codes/rules';
+import { todayText } from '@/lib/run/i18n/dates';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { FormFrame, formData } from '../form-frame';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { PlanForm } from '@/components/center-visits/plan-form';
-import { PlanResult } from '@/components/center-visits/plan-result';
+import { PlanForm } from '@/components/centers/plan-form';
+import { PlanResult } from '@/components/centers/plan-result';
 import { PageHead } from '@/components/portal/page-head';
-import { currentPerson } from '@/lib/auth/current-person';
-import { drawTour } from '@/lib/center-visits/draw-tour';
-import { listCandidates, openPlan } from '@/lib/center-visits/open-plan';
-import { VISITS } from '@/lib/center-visits/open-visits';
-import { readPlanQuery } from '@/lib/center-visits/rules.plan';
-import { todayText } from '@/lib/i18n/dates';
-import { first } from '@/lib/screens/address';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { first } from '@/lib/core/screens/address';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { drawTour } from '@/lib/nouns/centers/visits/draw-tour';
+import { listCandidates, openPlan } from '@/lib/nouns/centers/visits/open-plan';
+import { VISITS } from '@/lib/nouns/centers/visits/open-visits';
+import { readPlanQuery } from '@/lib/nouns/centers/visits/rules.plan';
+import { todayText } from '@/lib/run/i18n/dates';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('visits-plan') };

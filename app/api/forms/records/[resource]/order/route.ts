@@ -1,5 +1,5 @@
-import { portalForm } from '@/lib/http/portal-form';
-import { orderFromForm, orderPage } from '@/lib/screens/save-order';
+import { orderFromForm, orderPage } from '@/lib/core/screens/save-order';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Saves the manual order of a list's records. */
 export const POST = portalForm({

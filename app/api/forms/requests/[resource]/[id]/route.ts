@@ -1,7 +1,7 @@
-import { portalForm } from '@/lib/http/portal-form';
-import { LARGEST_ANSWER } from '@/lib/request-notes/schema';
-import { saveWork, workPage } from '@/lib/requests/save-work';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { LARGEST_ANSWER } from '@/lib/nouns/requests/notes/schema';
+import { saveWork, workPage } from '@/lib/nouns/requests/save-work';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 /** Actions on a request from its screen: transition, assignment, note, answer, merger. */
 export const POST = portalForm({

@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle';
-import { idOf } from '@/lib/rest/handlers';
-import { revokeSessionsOf } from '@/lib/users/revoke-sessions-of';
+import { revokeSessionsOf } from '@/lib/nouns/users/revoke-sessions-of';
+import { handle } from '@/lib/web/http/handle';
+import { idOf } from '@/lib/web/rest/handlers';
 
 /** Ends one session of a user. */
 export const DELETE = handle(async ({ actor, params }) => {

@@ -8,14 +8,14 @@ import { PageHead } from '@/components/portal/page-head';
 import { VerificationForm } from '@/components/portal/verification-form';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Person } from '@/lib/auth/actor';
-import { currentPerson } from '@/lib/auth/current-person';
-import { describeCenterMerge, findDoubleCenters } from '@/lib/centers/describe-merge';
-import { asksPassword, draftOf, type FormDraft } from '@/lib/form-drafts/data';
-import { translator } from '@/lib/i18n/translate';
-import { first } from '@/lib/screens/address';
-import { openRecord } from '@/lib/screens/open-record';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import type { Person } from '@/lib/core/actor/actor';
+import { asksPassword, draftOf, type FormDraft } from '@/lib/core/form-drafts/data';
+import { first } from '@/lib/core/screens/address';
+import { openRecord } from '@/lib/core/screens/open-record';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { describeCenterMerge, findDoubleCenters } from '@/lib/nouns/centers/describe-merge';
+import { translator } from '@/lib/run/i18n/translate';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ContactSheet } from '@/components/centers/contact-sheet';
 import { PrintHead } from '@/components/portal/print-head';
-import { currentPerson } from '@/lib/auth/current-person';
-import { openCenter } from '@/lib/centers/open-center';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openCenter } from '@/lib/nouns/centers/open-center';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

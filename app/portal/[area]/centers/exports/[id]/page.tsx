@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
-import { UndoExport } from '@/components/export-batches/undo-export';
+import { UndoExport } from '@/components/kits/undo-export';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { currentPerson } from '@/lib/auth/current-person';
-import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
-import { openRecord } from '@/lib/screens/open-record';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { openRecord } from '@/lib/core/screens/open-record';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { ADDRESS_FORMATS } from '@/lib/nouns/kits/parcels/schema';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';
 import { RecordSteps } from '../../../record-steps';
 

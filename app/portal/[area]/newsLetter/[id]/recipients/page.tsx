@@ -3,11 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import { RecordList } from '@/components/data-table/record-list';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { currentPerson } from '@/lib/auth/current-person';
-import { describeProgress } from '@/lib/newsletters/describe-progress';
-import { openList } from '@/lib/screens/open-list';
-import { openRecord } from '@/lib/screens/open-record';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { openList } from '@/lib/core/screens/open-list';
+import { openRecord } from '@/lib/core/screens/open-record';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { describeProgress } from '@/lib/nouns/newsletters/describe-progress';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';
 import { NewsletterFrame } from '../newsletter-frame';
 

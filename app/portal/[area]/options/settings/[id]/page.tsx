@@ -4,9 +4,9 @@ import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { SettingList } from '@/components/settings/setting-list';
-import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { openSettings } from '@/lib/settings/open-settings';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openSettings } from '@/lib/nouns/settings/open-settings';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { currentPerson } from '@/lib/auth/current-person';
-import { formScreens } from '@/lib/screens/form-screens';
+import { formScreens } from '@/lib/core/screens/form-screens';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { FormPage } from '../../../[...rest]/form-page';
 
 const PATH = 'product-codes/batches/new';

@@ -6,8 +6,8 @@ import { valuesOf } from '@/components/treatments/register/values';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { currentPerson } from '@/lib/auth/current-person';
-import { openTreatment } from '@/lib/treatments/data';
+import { openTreatment } from '@/lib/nouns/treatments/data';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';
 import { FormFrame, formData } from '../../form-frame';
 

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PrintHead } from '@/components/portal/print-head';
 import { PrintedSheet } from '@/components/treatments/printed-sheet';
-import { currentPerson } from '@/lib/auth/current-person';
-import { todayText } from '@/lib/i18n/dates';
-import { hrefOf } from '@/lib/screens/portal-routes';
-import { openTreatment } from '@/lib/treatments/data';
-import { controlPlan } from '@/lib/treatments/rules.controls';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openTreatment } from '@/lib/nouns/treatments/data';
+import { controlPlan } from '@/lib/nouns/treatments/rules.controls';
+import { todayText } from '@/lib/run/i18n/dates';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

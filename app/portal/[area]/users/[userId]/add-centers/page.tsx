@@ -9,12 +9,12 @@ import { Saved } from '@/components/portal/saved';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
-import { currentPerson } from '@/lib/auth/current-person';
-import { findJoinable } from '@/lib/centers/find-joinable';
-import { listLinked } from '@/lib/centers/list-linked';
-import { env } from '@/lib/env';
-import { draftOf } from '@/lib/form-drafts/data';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { findJoinable } from '@/lib/nouns/centers/find-joinable';
+import { listLinked } from '@/lib/nouns/centers/list-linked';
+import { env } from '@/lib/run/env';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PersonPage } from '@/components/centers/person-page';
-import { currentPerson } from '@/lib/auth/current-person';
-import { openPerson } from '@/lib/centers/open-person';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openPerson } from '@/lib/nouns/centers/open-person';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

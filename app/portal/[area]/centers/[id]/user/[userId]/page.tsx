@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PersonPage } from '@/components/centers/person-page';
 import { Saved } from '@/components/portal/saved';
-import { ReportButton } from '@/components/reportings/report-button';
+import { ReportButton } from '@/components/requests/report-button';
 import { LinkButton } from '@/components/ui/button';
-import { currentPerson } from '@/lib/auth/current-person';
-import { openPerson } from '@/lib/centers/open-person';
-import { mayReport } from '@/lib/reportings/policy';
-import { hrefOf } from '@/lib/screens/portal-routes';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openPerson } from '@/lib/nouns/centers/open-person';
+import { mayReport } from '@/lib/nouns/requests/reportings/policy';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../../or-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

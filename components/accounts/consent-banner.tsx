@@ -1,0 +1,30 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { localePath } from '@/lib/run/i18n/paths';
+import { ConsentForm } from './consent-form';
+
+/**
+ * Asks for consent once, if analytics is configured at all. Hidden until its island finds no stored answer: without
+ * JavaScript nothing is tracked, so there is nothing to ask.
+ */
+export async function ConsentBanner() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('consents')]);
+  return (
+    <section
+      hidden
+      data-island="consent"
+      aria-labelledby="consent"
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-2xl rounded-card border border-line bg-raised p-5 shadow-float"
+    >
+      <h2 id="consent" className="font-semibold">
+        {t('title')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        {t('text')}{' '}
+        <a href={localePath(locale, '/cookies')} className="link">
+          {t('more')}
+        </a>
+      </p>
+      <ConsentForm />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { callApi } from '@/components/portal/call-api';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import type { ShownAct } from '@/lib/core/bulk-changes/open-bulk-act';
+
+const EVERY_MS = 1_000;
+
+const isMoving = ({ state }: Pick<ShownAct, 'state'>) => state === 'running' || state === 'undoing';
+
+/** Number of records processed, or reverted; skipped ones count as processed. */
+const reached = (act: ShownAct) =>
+  act.state === 'undoing' || act.state === 'undone' ? act.undone + act.kept : act.total - act.waiting;
+const expected = (act: ShownAct) =>
+  act.state === 'undoing' || act.state === 'undone' ? act.undone + act.kept + act.done : act.total;
+
+/** The progress of a bulk change, polled every second while it runs. */
+export function ActProgress({ initial }: { initial: ShownAct }) {
+  const t = useTranslations('bulk-acts.progress');
+  const router = useRouter();
+  const [found, setFound] = useState({ since: initial, act: initial });
+  const act = found.since === initial ? found.act : initial;
+  const look = useEffectEvent(async () => {
+    const answer = await callApi({ method: 'GET', path: `/api/bulk-acts/${initial._id}`, isIdle: true });
+    if (!answer.ok) return;
+    const now = answer.body as ShownAct;
+    setFound({ since: initial, act: now });
+    // The server renders the buttons and the skipped records. A refresh may be lost, so it is asked for until one arrives.
+    if (now.state !== initial.state) router.refresh();
+  });
+  const moves = isMoving(initial) || isMoving(act);
+  useEffect(() => {
+    if (!moves) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) void look();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [moves]);
+  const [done, total] = [reached(act), expected(act)];
+  return (
+    <div className="space-y-1.5">
+      <ProgressBar value={done} max={Math.max(1, total)} label={t('label')} />
+      <p aria-live="polite" className="text-ink-soft text-sm tabular-nums">
+        {t('of', { done, total })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { FigureLink } from '@/components/data-table/figure-link';
+import { StaticTable } from '@/components/data-table/static-table';
+import { type Figure as FigureName, LOAD, type Load, sumOf } from '@/lib/nouns/centers/visits/rules.load';
+
+interface LoadPanelProps {
+  loads: readonly Load[];
+  /** Several consultants’ loads, not the reader’s own. */
+  isOfOthers: boolean;
+  /** The lists behind the figures of a consultant, of nobody (null), or of all. */
+  hrefsOf: (id?: string | null) => Record<FigureName, string>;
+}
+
+/** What a consultant has to do, or all of an area manager’s consultants and each of them; every figure opens its list. */
+export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) {
+  const [t, format] = await Promise.all([getTranslations('center-visits.load'), getFormatter()]);
+  const [sum, hrefs] = [sumOf(loads), hrefsOf()];
+  const title = isOfOthers ? t('theirs') : t('own');
+  return (
+    <section aria-label={title} className="mb-6 space-y-4">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {LOAD.map((figure) => (
+          <li key={figure}>
+            <a
+              href={hrefs[figure]}
+              className="flex h-full flex-col rounded-card border border-line bg-raised px-4 py-3 transition-colors hover:border-accent"
+            >
+              <span className="font-semibold text-2xl tabular-nums">{format.number(sum[figure])}</span>
+              <span className="text-ink-soft text-sm">{t(figure)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isOfOthers && loads.length > 0 && (
+        <details open={loads.length <= FEW}>
+          <summary className="w-max cursor-pointer py-2 font-semibold">{t('each')}</summary>
+          <StaticTable
+            caption={title}
+            columns={[
+              { id: 'name', header: t('consultant'), narrow: 'name', initialsOf: 'cell' },
+              ...LOAD.map((figure) => ({
+                id: figure,
+                header: t(figure),
+                narrow: 'fact' as const,
+                numeric: true as const,
+              })),
+            ]}
+            // Those whose name the reader may not see count in the sum only.
+            rows={loads
+              .filter(({ id, name }) => id === null || name)
+              .map(({ id, name, ...load }) => {
+                const to = hrefsOf(id);
+                const figures = LOAD.map((figure) => [
+                  figure,
+                  <FigureLink key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
+                ]);
+                // No text: nobody has no initials.
+                const called = id === null ? <span key="nobody">{t('nobody')}</span> : name;
+                return { id: id ?? '', href: null, cells: { name: called, ...Object.fromEntries(figures) } };
+              })}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** As many consultants leave the list below in sight. */
+const FEW = 5;

@@ -1,0 +1,144 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { PrintButton } from '@/components/ui/print-button';
+import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
+import type { drawTour } from '@/lib/nouns/centers/visits/draw-tour';
+import type { Plan, PlannedCenter } from '@/lib/nouns/centers/visits/open-plan';
+import { type PlanQuery, placeOf, type Stop, weekdayOf } from '@/lib/nouns/centers/visits/rules.plan';
+import { dayText } from '@/lib/run/i18n/dates';
+import { PointsMap } from './points-map';
+
+interface PlanResultProps {
+  plan: Plan;
+  query: PlanQuery;
+  /** The tour on a map. */
+  drawn: ReturnType<typeof drawTour>;
+  calendarHref: string;
+  centerHref: (id: string) => string;
+}
+
+/** The planned day: stops with their times, a map, and downloads. */
+export async function PlanResult({ plan, query, drawn, calendarHref, centerHref }: PlanResultProps) {
+  const [t, map, format] = await Promise.all([
+    getTranslations('center-visits.planner'),
+    getTranslations('map'),
+    getFormatter(),
+  ]);
+  const { tour, start, isUnknownStart, unplaced } = plan;
+  const kilometres = (value: number) => format.number(value, { maximumFractionDigits: 1 });
+  if (tour.stops.length === 0)
+    return (
+      <Card className="print:hidden">
+        <EmptyState title={t('empty')} text={t('emptyText')} />
+      </Card>
+    );
+  return (
+    <div className="space-y-4">
+      {isUnknownStart && <Notice tone="warn">{t('unknownStart', { place: query.from })}</Notice>}
+      {unplaced.length > 0 && (
+        <Notice tone="warn">{t('unplaced', { names: unplaced.map(({ name }) => name).join(', ') })}</Notice>
+      )}
+      <Card>
+        <h2 className="font-semibold text-lg">{t('dayOf', { day: dayText(query.day) })}</h2>
+        <p className="mt-1 text-ink-soft">
+          {t('sum', { count: tour.stops.length, km: kilometres(tour.kilometres), end: clock(tour.ends % 1440) })}
+        </p>
+        <p className="mt-1 text-ink-soft text-sm">{t('estimate')}</p>
+        <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+          <LinkButton href={calendarHref} variant="secondary">
+            <Icon name="download" />
+            {t('calendar')}
+          </LinkButton>
+          <PrintButton text={t('print')} />
+        </div>
+        <div className="mt-4">
+          <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={map('sources')} />
+        </div>
+        <ol className="mt-4 divide-y divide-line">
+          {start && (
+            <li className="flex gap-3 py-3 text-ink-soft">
+              <span className="w-14 shrink-0 font-semibold tabular-nums">{clock(query.start)}</span>
+              <span>{t('startAt', { place: start.name })}</span>
+            </li>
+          )}
+          {tour.stops.map((stop, n) => (
+            <StopLine
+              key={stop.center.id}
+              stop={stop}
+              number={n + 1}
+              day={query.day}
+              href={centerHref(stop.center.id)}
+            />
+          ))}
+          {start && query.isRound && (
+            <li className="flex gap-3 py-3 text-ink-soft">
+              <span className="w-14 shrink-0 font-semibold tabular-nums">{clock(tour.ends % 1440)}</span>
+              <span>{t('backAt', { place: start.name })}</span>
+            </li>
+          )}
+        </ol>
+      </Card>
+    </div>
+  );
+}
+
+interface StopLineProps {
+  stop: Stop<PlannedCenter>;
+  number: number;
+  day: string;
+  href: string;
+}
+
+async function StopLine({ stop, number, day, href }: StopLineProps) {
+  const [t, words, format] = await Promise.all([
+    getTranslations('center-visits.planner'),
+    getTranslations('records.values.visitReasons'),
+    getFormatter(),
+  ]);
+  const { center, kilometres, arrives, leaves, isOpen } = stop;
+  const open = center.hours
+    .filter(({ weekday }) => weekday === weekdayOf(day))
+    .flatMap(stretches)
+    .map(([from, to]) => `${clock(from)}–${clock(to)}`)
+    .join(', ');
+  const hours = isOpen === null ? t('hoursUnknown') : open ? t('hours', { hours: open }) : t('closed');
+  return (
+    <li id={`stop-${number}`} className="flex scroll-mt-20 break-inside-avoid gap-3 py-3">
+      <span className="w-14 shrink-0 tabular-nums">
+        <b className="font-semibold">{clock(arrives % 1440)}</b>
+        <span className="block text-ink-soft text-sm">{clock(leaves % 1440)}</span>
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {number}.{' '}
+          <a href={href} className="link">
+            {center.name}
+          </a>
+        </p>
+        <p className="text-sm">{placeOf(center)}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
+          {center.phone && (
+            <a className="link" href={`tel:${center.phone.replaceAll(' ', '')}`}>
+              {center.phone}
+            </a>
+          )}
+          {kilometres > 0 && <span>{t('leg', { km: format.number(kilometres, { maximumFractionDigits: 1 }) })}</span>}
+          <span>{hours}</span>
+          {isOpen === false && open && (
+            <Badge tone="warn" icon="clock">
+              {t('shut')}
+            </Badge>
+          )}
+        </p>
+        {center.reasons.length > 0 && (
+          <p className="text-sm text-warn">{center.reasons.map((one) => words(one)).join(', ')}</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { IconName } from '@/components/ui/icon';
+import { Portrait } from '@/components/users/portrait';
+import type { OwnConnection } from '@/lib/nouns/chats/connections/data';
+import { mayMove } from '@/lib/nouns/chats/connections/rules';
+import type { ConnectionStatus } from '@/lib/nouns/chats/connections/schema';
+import { dayText } from '@/lib/run/i18n/dates';
+
+interface ConnectionListProps {
+  title: string;
+  connections: OwnConnection[];
+}
+
+const looks: Record<ConnectionStatus, { tone: Tone; icon: IconName }> = {
+  waiting: { tone: 'warn', icon: 'clock' },
+  active: { tone: 'good', icon: 'check' },
+  closed: { tone: 'neutral', icon: 'minus' },
+};
+
+/** The user's connections in one state, each with its available actions. */
+export async function ConnectionList({ title, connections }: ConnectionListProps) {
+  const t = await getTranslations('connections');
+  const roles = await getTranslations('roles');
+  if (connections.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <ul className="mt-1 divide-y divide-line">
+        {connections.map(({ id, status, side, person, updatedAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 py-3">
+            <Portrait personId={person.id} size={40} className="size-10 shrink-0 bg-sunken" />
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="truncate font-semibold">{person.name}</p>
+              <p className="text-ink-soft text-sm">
+                {roles(person.role as Parameters<typeof roles>[0])} · {dayText(updatedAt)}
+              </p>
+            </div>
+            <Badge {...looks[status]}>{t(`states.${status}`)}</Badge>
+            <div className="flex flex-wrap gap-2">
+              {status === 'active' && (
+                <form method="post" action="/api/forms/chat">
+                  <input type="hidden" name="personId" value={person.id} />
+                  <Button type="submit" size="sm">
+                    {t('write')}
+                    <span className="sr-only"> {person.name}</span>
+                  </Button>
+                </form>
+              )}
+              {(['active', 'waiting', 'closed'] as const)
+                .filter((to) => to !== status && mayMove(side, status, to))
+                .map((to) => (
+                  <form key={to} method="post" action="/api/forms/connection">
+                    <input type="hidden" name="id" value={id} />
+                    <input type="hidden" name="status" value={to} />
+                    <Button type="submit" size="sm" variant={to === 'active' ? 'primary' : 'secondary'}>
+                      {t(wordFor(side, status, to))}
+                      <span className="sr-only"> {person.name}</span>
+                    </Button>
+                  </form>
+                ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function wordFor(side: OwnConnection['side'], from: ConnectionStatus, to: ConnectionStatus) {
+  if (to === 'active') return 'accept';
+  if (to === 'waiting') return 'askAgain';
+  if (from === 'active') return 'end';
+  return side === 'employee' ? 'refuse' : 'withdraw';
+}

@@ -1,0 +1,101 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import type { describeExport } from '@/lib/nouns/kits/export-batches/describe-export';
+import { type Behind, centersBehind } from '@/lib/nouns/kits/export-batches/rules';
+import type { EXPORT_KIND_NAMES } from '@/lib/nouns/kits/export-batches/schema';
+import { ExportDialog } from './export-dialog';
+
+type Kit = (typeof EXPORT_KIND_NAMES)[number];
+
+/** The API path that makes each kit's export. */
+const paths: Record<Kit, string> = {
+  'welcome-kit': '/api/centers/exportWelcomeKitEligible',
+  'promo-kit': '/api/centers/exportPromoEligible',
+  'clean-white': '/api/centers/exportCWKitEligible',
+};
+
+/** How many centers are listed by name before the rest is only counted. */
+const NAMED = 5;
+
+interface KitCardProps {
+  kit: Kit;
+  preview: Awaited<ReturnType<typeof describeExport>>;
+  /** Path of the list of exports. */
+  here: string;
+  /** Paths of a center's page, of the list of centers, and of the list of roll-up requests. */
+  hrefs: { center: (id: string) => string; centers: string; requests: string };
+}
+
+/** A kit that is sent to centers: who is in the next export, who is not and why, and the export itself. */
+export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
+  const [t, portal] = await Promise.all([getTranslations('export-batches'), getTranslations('portal')]);
+  const { centerCount, centers, leftOut, waitingRequests } = preview;
+  const named = centers.slice(0, NAMED);
+  const waiting = waitingRequests.length;
+  const behind = (of: keyof Behind) => `${hrefs.centers}?${new URLSearchParams(centersBehind[kit][of])}`;
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <h2 className="font-semibold text-lg">{t(`values.kind.${kit}`)}</h2>
+      <p>
+        <span className="mr-2 font-semibold text-3xl tabular-nums">{centerCount}</span>
+        {t('office.ready', { count: centerCount })}
+      </p>
+      {named.length > 0 && (
+        <ul className="text-sm">
+          {named.map(({ _id, name, city, provinceCode }) => (
+            <li key={_id} className="truncate">
+              <a href={hrefs.center(_id)} className="underline decoration-line-strong underline-offset-4">
+                {name}
+              </a>{' '}
+              <span className="text-ink-soft">
+                {[city, provinceCode && `(${provinceCode})`].filter(Boolean).join(' ')}
+              </span>
+            </li>
+          ))}
+          {centerCount > named.length && (
+            <li>
+              <a href={behind('ready')} className="link inline-block py-1">
+                {t('office.more', { count: centerCount - named.length })}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      <dl className="text-ink-soft text-sm">
+        <dt className="font-semibold">{t('office.leftOut')}</dt>
+        {leftOut.map(({ reason, count }) => (
+          <dd key={reason}>
+            <a href={behind(reason)} className="inline-block py-1 underline decoration-line-strong underline-offset-4">
+              {t(`office.reasons.${reason}`, { count })}
+            </a>
+          </dd>
+        ))}
+      </dl>
+      {waiting > 0 && (
+        <p className="text-sm">
+          <a href={hrefs.requests} className="underline underline-offset-4">
+            {t('office.waiting', { count: waiting })}
+          </a>
+        </p>
+      )}
+      {centerCount > 0 && (
+        <div className="mt-auto pt-1">
+          <ExportDialog
+            path={paths[kit]}
+            next={`${here}?saved=exported`}
+            words={{
+              trigger: t('office.export'),
+              title: t('office.title', { kit: t(`values.kind.${kit}`) }),
+              text: t('office.text', { count: centerCount }),
+              mark: t('office.mark'),
+              markHint: t(`office.marks.${kit}`),
+              submit: t('office.submit'),
+              cancel: portal('cancel'),
+              failed: t('office.noAnswer'),
+            }}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { getTranslations } from 'next-intl/server';
+import { boxState, type FormState, fieldState } from '@/components/form/form-state';
+import { PrivacyField } from '@/components/form/privacy-field';
+import { PublicForm } from '@/components/form/public-form';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { SelectField } from '@/components/ui/select-field';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { CONTACT_TYPES, LONGEST_MESSAGE, WHO_ARE_YOU } from '@/lib/nouns/requests/contacts/schema';
+import { theme } from '@/lib/run/theme';
+
+interface ContactFormProps {
+  state: FormState;
+  draft?: string;
+  /** The center that the message is about. */
+  centerId?: string;
+}
+
+export async function ContactForm({ state, draft, centerId }: ContactFormProps) {
+  const [t, form] = await Promise.all([getTranslations('contacts'), getTranslations('forms')]);
+  const field = fieldState(state);
+  const box = boxState(state);
+  const labels = {
+    whoAreYou: t('fields.whoAreYou'),
+    name: t('fields.name'),
+    email: t('fields.email'),
+    phoneNumber: t('fields.phoneNumber'),
+    petitionerInfo: t('fields.petitionerInfo'),
+    contactType: t('fields.contactType'),
+    message: t('fields.message'),
+  };
+  return (
+    <PublicForm action="/api/forms/contact" state={state} labels={labels} draft={draft} submit={t('submit')}>
+      {centerId && <input type="hidden" name="centerId" value={centerId} />}
+      <RadioGroup
+        {...field('whoAreYou')}
+        label={labels.whoAreYou}
+        options={WHO_ARE_YOU.map((value) => ({ value, label: t(`whoAreYou.${value}`) }))}
+      />
+      <TextField {...field('name')} label={labels.name} autoComplete="name" maxLength={120} />
+      <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={254} />
+      <TextField
+        {...field('phoneNumber')}
+        label={labels.phoneNumber}
+        hint={form('phoneHint', { phone: theme.phone })}
+        optional={form('optional')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+      />
+      <TextField
+        {...field('petitionerInfo')}
+        label={labels.petitionerInfo}
+        optional={form('optional')}
+        autoComplete="organization"
+        maxLength={160}
+      />
+      <SelectField
+        {...field('contactType')}
+        label={labels.contactType}
+        placeholder={form('choose')}
+        options={CONTACT_TYPES.map((value) => ({ value, label: t(`contactTypes.${value}`) }))}
+      />
+      <TextAreaField
+        {...field('message')}
+        label={labels.message}
+        hint={t('healthHint')}
+        rows={6}
+        maxLength={LONGEST_MESSAGE}
+      />
+      <div>
+        <PrivacyField {...box('privacyAccepted')} />
+        <CheckboxField {...box('marketingAccepted')} label={form('marketing')} optional={form('optional')} />
+      </div>
+    </PublicForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { getTranslations } from 'next-intl/server';
+import { FileBox } from '@/components/fields/file-box';
+import { type FormState, fieldState } from '@/components/form/form-state';
+import { PublicForm } from '@/components/form/public-form';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { PRINTED_TYPES } from '@/lib/core/files/schema';
+import { LARGEST_LOGO } from '@/lib/nouns/requests/cw-rollup-requests/schema';
+
+export async function RollupForm({ state, draft }: { state: FormState; draft?: string }) {
+  const [t, form] = await Promise.all([getTranslations('cw-rollup-requests'), getTranslations('forms')]);
+  const field = fieldState(state);
+  const labels = {
+    rollupName: t('fields.rollupName'),
+    logo: t('fields.logo'),
+    referentName: t('fields.referentName'),
+    email: t('fields.email'),
+    phone: t('fields.phone'),
+    shippingAddress: t('fields.shippingAddress'),
+  };
+  const logoHint = t('fields.logoHint', { max: String(LARGEST_LOGO) });
+  return (
+    <PublicForm
+      action="/api/forms/clean-white"
+      state={state}
+      labels={labels}
+      draft={draft}
+      submit={t('submit')}
+      multipart
+    >
+      <TextField
+        {...field('rollupName')}
+        label={labels.rollupName}
+        hint={t('fields.rollupNameHint')}
+        optional={form('optional')}
+        autoComplete="organization"
+        maxLength={80}
+      />
+      <FileBox
+        {...field('logo')}
+        label={labels.logo}
+        hint={draft ? `${logoHint}. ${t('fields.logoAgain')}` : logoHint}
+        optional={form('optional')}
+        prompt={form('dropFile')}
+        accept={PRINTED_TYPES.join(',')}
+      />
+      <TextField {...field('referentName')} label={labels.referentName} autoComplete="name" maxLength={120} />
+      <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={254} />
+      <TextField {...field('phone')} label={labels.phone} type="tel" autoComplete="tel" maxLength={30} />
+      <TextAreaField
+        {...field('shippingAddress')}
+        label={labels.shippingAddress}
+        hint={t('fields.shippingHint')}
+        rows={3}
+        autoComplete="street-address"
+        maxLength={300}
+      />
+    </PublicForm>
+  );
+}

@@ -1,0 +1,134 @@
+import { all, any, compileRows, compileWays, isTrue } from '@/lib/core/access/compile-rows';
+import { type AnyGrant, fieldsOf } from '@/lib/core/access/policy';
+import type { Actor } from '@/lib/core/actor/actor';
+import { grantsOf, type Resource, readFields } from '@/lib/core/define';
+import { fieldSql, sourceOf } from '@/lib/core/fields/fields';
+import { searchSql } from '@/lib/core/lists/search';
+import type { Remembered, Sql } from '@/lib/run/db/sql';
+import { forbidden, Problem, unauthorized } from '@/lib/run/errors';
+
+/** 401 or 403 for an actor without any grant, before the database is queried. */
+export function requireReader(resource: Resource, actor: Actor): readonly AnyGrant[] {
+  const grants = grantsOf(resource, actor).filter((grant) => grant.read.length > 0);
+  if (grants.length > 0) return grants;
+  throw refusal(actor);
+}
+
+/** 401 for a visitor, 403 for a signed-in person. */
+export const refusal = (actor: Actor): Problem =>
+  actor.id === null ? unauthorized('errors.signInRequired') : forbidden();
+
+/** 403 that names the field if this actor may read it in no row. */
+export function requireReadable(resource: Resource, grants: readonly AnyGrant[], fields: readonly string[]): void {
+  const widest = grants[0] ? readFields(resource, grants[0]) : [];
+  const hidden = fields.find((field) => !widest.includes(field));
+  if (hidden !== undefined) throw forbiddenField(hidden);
+}
+
+const refusedField = (field: string, key: string) =>
+  new Problem(403, key, { values: { field }, fields: [{ field, message: key, values: { field } }] });
+
+/** 403: the caller has no access to this field. */
+export const forbiddenField = (field: string) => refusedField(field, 'errors.forbiddenField');
+
+/** 403: the caller may read this field, but not write it. */
+export const readOnlyField = (field: string) => refusedField(field, 'errors.readOnlyField');
+
+type Looking = { compared?: readonly string[]; q?: string | null };
+
+/**
+ * The rows of `t` this actor may see. If a list is filtered or sorted by a field, only rows in which the actor may
+ * read that field are included: otherwise order and hits would reveal it.
+ */
+export function visibleSql(
+  sql: Sql,
+  resource: Resource,
+  actor: Actor,
+  { compared = [], q = null }: Looking = {},
+): string {
+  const grants = grantsOf(resource, actor).filter((grant) => {
+    const read = readFields(resource, grant);
+    return read.length > 0 && compared.every((field) => read.includes(field));
+  });
+  const rows = (some: typeof grants) =>
+    compileWays(
+      sql,
+      resource.model,
+      some.map((grant) => grant.rows(actor)),
+    );
+  if (q === null) return rows(grants);
+  return any(grants.map((grant) => all([rows([grant]), searchSql(sql, resource, readFields(resource, grant), q)])));
+}
+
+export const rowsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
+  compileRows(sql, resource.model, 't', grant.rows(actor));
+
+export type Wanted = { fields?: readonly string[] | null; abilities?: boolean };
+
+/** The record as JSON text: the wanted fields, as far as the first grant that matches the row allows them. */
+export function recordSql(
+  sql: Sql,
+  resource: Resource,
+  actor: Actor,
+  { fields = null, abilities = false }: Wanted,
+): string {
+  const grants = grantsOf(resource, actor);
+  const objects = grants.map((grant) => {
+    const wanted = readFields(resource, grant).filter((field) => !fields || fields.includes(field));
+    return objectSql(sql, resource, wanted, abilities ? abilitiesSql(sql, resource, actor, grant) : null);
+  });
+  return firstMatch(sql, resource, actor, grants, objects);
+}
+
+/** `values[n]` where the n-th grant is the first to match the row. */
+export function firstMatch(
+  sql: Sql,
+  resource: Resource,
+  actor: Actor,
+  grants: readonly AnyGrant[],
+  values: readonly string[],
+): string {
+  const [only = 'null'] = values;
+  if (values.length < 2) return only;
+  const cases = grants.map((grant, n) => `when ${rowsSql(sql, resource, actor, grant)} then ${values[n]}`);
+  return `case ${cases.join(' ')} end`;
+}
+
+export function objectSql(sql: Sql, resource: Resource, fields: readonly string[], abilities: string | null): string {
+  const columns = sql.remembered(columnsOf(resource), fields.join(), () =>
+    fields
+      .map((field) => `, ${fieldSql(sql, resource.model, 't', sourceOf(resource.sources, field))} as "${field}"`)
+      .join(''),
+  );
+  const own = abilities ? `, ${abilities} as "abilities"` : '';
+  return `(select row_to_json(x)::text from (select t."id" as "_id"${columns}${own}) x)`;
+}
+
+const knownColumns = new WeakMap<Resource, Map<string, Remembered>>();
+
+function columnsOf(resource: Resource): Map<string, Remembered> {
+  const known = knownColumns.get(resource) ?? new Map<string, Remembered>();
+  knownColumns.set(resource, known);
+  return known;
+}
+
+/** What the viewer may do with the row, so that screens need no rules of their own. */
+function abilitiesSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
+  const update = mayUpdateSql(sql, resource, actor, grant);
+  const actions = actionsOf(sql, resource, actor, grant).map((pair) => `, ${pair}`);
+  return `json_build_object('update', ${update}, 'delete', ${grant.remove === true}${actions.join('')})`;
+}
+
+const actionsOf = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string[] =>
+  Object.entries(grant.actions ?? {}).map(
+    ([action, rows]) => `'${action}', ${isTrue(compileRows(sql, resource.model, 't', rows(actor)))}`,
+  );
+
+/** The actions of a grant as a JSON object: true for each one that applies to the row. */
+export const actionsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
+  `json_build_object(${actionsOf(sql, resource, actor, grant).join(', ')})`;
+
+export function mayUpdateSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
+  if (fieldsOf(grant.update).length === 0) return 'false';
+  return 'rows' in grant.update! ? isTrue(compileRows(sql, resource.model, 't', grant.update.rows(actor))) : 'true';
+}

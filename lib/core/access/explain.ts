@@ -1,0 +1,149 @@
+import { compileRows, isTrue } from '@/lib/core/access/compile-rows';
+import { type AnyRows, fieldsOf } from '@/lib/core/access/policy';
+import type { Actor } from '@/lib/core/actor/actor';
+import { grantsOf, type Resource, readFields } from '@/lib/core/define';
+import { fromPool, type Run } from '@/lib/core/read';
+import { Sql, tableOf } from '@/lib/run/db/sql';
+
+/**
+ * A row rule as a tree, to be explained in words. `holds` says whether it matches the record; it
+ * is null within related records, since there may be many.
+ */
+export type Rule = { holds: boolean | null } & (
+  | { is: 'all' | 'any' | 'not'; parts: Rule[] }
+  | { is: 'value'; model: string; name: string; operator: string; value: unknown }
+  /** A condition on related records; `absent` means that there must be none. */
+  | { is: 'related'; model: string; name: string; how: 'one' | 'some' | 'none' | 'absent'; rule: Rule | null }
+);
+
+export type ExplainedGrant = {
+  rule: Rule;
+  /** Whether the grant matches this record. */
+  holds: boolean;
+  read: readonly string[];
+  update: readonly string[];
+  /** The additional rule for changing, if any. */
+  updateRule: Rule | null;
+};
+
+export type Explanation = {
+  isThere: boolean;
+  isDeleted: boolean;
+  isVisible: boolean;
+  /** The grants of the person's group, widest first. */
+  grants: ExplainedGrant[];
+  /** Index of the first grant that matches the record: it decides. */
+  decisive: number | null;
+  /** The fields of the record, and whether the person may read and change each. */
+  fields: { name: string; read: boolean; update: boolean }[];
+};
+
+type Asked = { sql: Sql; resource: Resource; conditions: string[]; nodes: Rule[] };
+
+/**
+ * Explains why an actor may or may not see a record and its fields, in one statement: it reads the grants that
+ * requests use and tests each rule on the record with the same SQL.
+ */
+export async function explainRecord(
+  resource: Resource,
+  actor: Actor,
+  id: string,
+  run: Run = fromPool,
+): Promise<Explanation> {
+  const sql = new Sql(actor.id);
+  const asked: Asked = { sql, resource, conditions: [], nodes: [] };
+  const key = sql.bind(id, 'uuid');
+  const grants = grantsOf(resource, actor).map((grant) => ({
+    rule: ruleOf(asked, resource.model, grant.rows(actor)),
+    holds: false,
+    read: readFields(resource, grant),
+    update: fieldsOf(grant.update),
+    updateRule: grant.update && 'rows' in grant.update ? ruleOf(asked, resource.model, grant.update.rows(actor)) : null,
+  }));
+  const columns = [`${resource.isSoft ? 't."deleted_at" is not null' : 'false'} as deleted`];
+  for (const [n, condition] of asked.conditions.entries()) columns.push(`${isTrue(condition)} as c${n}`);
+  const [row] = await run(`select ${columns.join(', ')} from "${resource.table}" t where t."id" = ${key}`, sql.values);
+  for (const [n, node] of asked.nodes.entries()) node.holds = row?.[`c${n}`] === true;
+  for (const grant of grants) grant.holds = grant.rule.holds === true;
+  return { ...verdict(resource, grants, row !== undefined, row?.deleted === true), grants };
+}
+
+function verdict(
+  resource: Resource,
+  grants: readonly ExplainedGrant[],
+  isThere: boolean,
+  isDeleted: boolean,
+): Omit<Explanation, 'grants'> {
+  const found = grants.findIndex(({ holds }) => holds);
+  const isVisible = isThere && !isDeleted && grants.some(({ holds, read }) => holds && read.length > 0);
+  const grant = isVisible ? grants[found] : undefined;
+  const mayUpdate = grant !== undefined && grant.updateRule?.holds !== false;
+  return {
+    isThere,
+    isDeleted,
+    isVisible,
+    decisive: isThere && found !== -1 ? found : null,
+    fields: Object.keys(resource.schema.shape).map((name) => ({
+      name,
+      read: grant?.read.includes(name) ?? false,
+      update: mayUpdate && (grant?.update.includes(name) ?? false),
+    })),
+  };
+}
+
+/** The tree of a rule about the record itself, with a test for each part. */
+function ruleOf(asked: Asked, model: string, rows: AnyRows): Rule {
+  const entries = Object.entries(rows);
+  if (entries.length !== 1)
+    return tried(asked, rows, { is: 'all', parts: entries.map((one) => partOf(asked, model, one)) });
+  return partOf(asked, model, entries[0]!);
+}
+
+function partOf(asked: Asked, model: string, [key, value]: [string, unknown]): Rule {
+  const rows = { [key]: value };
+  if (key === 'AND' || key === 'OR') {
+    const parts = (value as AnyRows[]).map((one) => ruleOf(asked, model, one));
+    return tried(asked, rows, { is: key === 'AND' ? 'all' : 'any', parts });
+  }
+  if (key === 'NOT') return tried(asked, rows, { is: 'not', parts: [ruleOf(asked, model, value as AnyRows)] });
+  return tried(asked, rows, leafOf(model, key, value));
+}
+
+function tried(asked: Asked, rows: AnyRows, node: Shape): Rule {
+  const rule: Rule = { ...node, holds: null };
+  asked.conditions.push(compileRows(asked.sql, asked.resource.model, 't', rows));
+  asked.nodes.push(rule);
+  return rule;
+}
+
+type Without<T> = T extends unknown ? Omit<T, 'holds'> : never;
+type Shape = Without<Rule>;
+
+/** A column, or a relation with all conditions on the related record. */
+function leafOf(model: string, name: string, value: unknown): Shape {
+  const field = tableOf(model).fields[name]!;
+  if ('column' in field) {
+    const [operator, operand] = operatorOf(value);
+    return { is: 'value', model, name, operator, value: operand };
+  }
+  if (value === null) return { is: 'related', model, name, how: 'absent', rule: null };
+  const [how, rows] = field.list ? Object.entries(value as object)[0]! : ['one', value];
+  return { is: 'related', model, name, how: how as 'some', rule: withinOf(field.to, rows as AnyRows) };
+}
+
+/** The rule on a related record. Whether it holds is not tested, since there may be many. */
+function withinOf(model: string, rows: AnyRows): Rule {
+  const parts = Object.entries(rows).map(([key, value]): Rule => {
+    if (key === 'NOT') return { is: 'not', holds: null, parts: [withinOf(model, value as AnyRows)] };
+    if (key !== 'AND' && key !== 'OR') return { ...leafOf(model, key, value), holds: null };
+    const inner = (value as AnyRows[]).map((one) => withinOf(model, one));
+    return { is: key === 'AND' ? 'all' : 'any', holds: null, parts: inner };
+  });
+  return parts.length === 1 ? parts[0]! : { is: 'all', holds: null, parts };
+}
+
+function operatorOf(value: unknown): [operator: string, operand: unknown] {
+  if (value === null || typeof value !== 'object' || value instanceof Date) return ['is', value];
+  const [[operator, operand] = ['is', value]] = Object.entries(value);
+  return [operator, operand];
+}

@@ -1,0 +1,47 @@
+import type { Model, Rows } from '@/lib/core/access/rows';
+import type { Actor, Anonymous, Person } from '@/lib/core/actor/actor';
+import type { SignedInGroup } from '@/lib/core/actor/roles';
+
+/** Fields that may be written, and in which rows, if these are fewer than the readable ones. */
+export type Write<Me, Which, Field> = readonly Field[] | { fields: readonly Field[]; rows(me: Me): Which };
+
+// As a method, like `rows`: a grant of a person is also one of any actor.
+type ActionRows<Me, Which> = { rows(me: Me): Which }['rows'];
+
+/** What one role group may do with the rows matched by a rule (`Rows` of the model). Anything not named is denied. */
+export type Grant<Me, Which, Field> = {
+  rows(me: Me): Which;
+  read: 'all' | readonly Field[];
+  /** A new record must match `rows` (of `create`, else of the grant), unless the creator can read nothing back. */
+  create?: Write<Me, Which, Field>;
+  update?: Write<Me, Which, Field>;
+  remove?: true;
+  /**
+   * Actions with an endpoint of their own, by name, and the rows they apply
+   * to; they are listed in the record's abilities.
+   */
+  actions?: Readonly<Record<string, ActionRows<Me, Which>>>;
+};
+
+/**
+ * Grants by role group, widest first: the first grant that matches a row decides, and no grant may name a field
+ * that the one before it lacks. A group without grants has no access.
+ */
+export type Policy<M extends Model, Field extends string> = {
+  [G in SignedInGroup]?: readonly Grant<Person, Rows<M>, Field>[];
+} & { anonymous?: readonly Grant<Anonymous, Rows<M>, Field>[] };
+
+/** Row rules without their model type, as the core handles them. */
+export type AnyRows = object;
+export type AnyGrant = Grant<Actor, AnyRows, string>;
+/** A policy of any model with these fields. */
+export type PolicyOf<Field extends string> = {
+  [G in SignedInGroup]?: readonly Grant<Person, AnyRows, Field>[];
+} & { anonymous?: readonly Grant<Anonymous, AnyRows, Field>[] };
+export type AnyPolicy = { [G in Actor['group']]?: readonly AnyGrant[] };
+
+export const everyRow = () => ({});
+export const noRow = () => ({ OR: [] });
+
+export const fieldsOf = (write: Write<never, AnyRows, string> | undefined): readonly string[] =>
+  !write ? [] : 'fields' in write ? write.fields : write;

@@ -1,0 +1,65 @@
+import { groups, type Role, type SignedInGroup } from '@/lib/core/actor/roles';
+
+export type Person = {
+  id: string;
+  group: SignedInGroup;
+  /** The effective role; differs from `originalRole` after a switch to expert. */
+  role: Role;
+  originalRole: Role;
+  email: string;
+  name: string;
+  surname: string;
+  culture: string;
+  /** ISO 3166-1 alpha-2; a master dealer sees all centers in this country. */
+  country: string | null;
+  /** The codes of an area manager's provinces. */
+  areaProvinces: string[];
+  isMasterDealer: boolean;
+  /** The person has confirmed their e-mail address; before that, nothing they do reaches others. */
+  isConfirmed: boolean;
+  /** Days for which a professional may change a treatment: a setting, kept here so that row rules can use it. */
+  editableDays: number;
+  /** The person signed in or gave their password again within the last minutes: see `requireVerified`. */
+  isVerified?: boolean;
+  /** There is an authenticator app or a passkey, asked for instead of the password. */
+  hasFactor?: boolean;
+  /** One of their factors is a passkey. */
+  hasPasskey?: boolean;
+  /** Their role requires a second factor and they have none: all they may do is to set one up. */
+  mustEnrol?: boolean;
+  /** An admin has set their password: all they may do is to choose another one. */
+  mustChangePassword?: boolean;
+  /** The admin who is viewing the portal as this person, and until when; read-only. */
+  seenBy?: { id: string; name: string; until: string };
+};
+
+export type Anonymous = { id: null; group: 'anonymous' };
+
+/** The person or visitor for whom a request is answered. Pages, routes, exports and sockets use the same actor. */
+export type Actor = Person | Anonymous;
+
+export const anonymous: Anonymous = { id: null, group: 'anonymous' };
+
+const somebody = (group: SignedInGroup, isMasterDealer: boolean): Person => ({
+  id: '00000000-0000-7000-8000-000000000000',
+  group,
+  role: group,
+  originalRole: group,
+  email: 'somebody@tests.example',
+  name: 'Ada',
+  surname: 'Rossi',
+  culture: 'it',
+  country: 'IT',
+  areaProvinces: ['MI'],
+  isMasterDealer,
+  isConfirmed: true,
+  editableDays: 30,
+});
+
+/** One actor of every kind that row rules can distinguish; policies are checked with them at start. */
+export const sampleActors: readonly Actor[] = [
+  anonymous,
+  ...groups
+    .filter((group) => group !== 'anonymous')
+    .flatMap((group) => [somebody(group, false), somebody(group, true)]),
+];

@@ -1,0 +1,36 @@
+import { ROLES } from '@/lib/nouns/users/schema';
+
+export const roles = ROLES;
+export type Role = (typeof roles)[number];
+
+/** Roles with the same rights share a group; policies use groups only. Visitors are a group of their own. */
+export const groups = [
+  'admin',
+  'expert',
+  'consultant',
+  'area-manager',
+  'dealer',
+  'user',
+  'guest',
+  'anonymous',
+] as const;
+export type Group = (typeof groups)[number];
+export type SignedInGroup = Exclude<Group, 'anonymous'>;
+
+const shared: Partial<Record<Role, SignedInGroup>> = {
+  dentist: 'expert',
+  hygienist: 'expert',
+  'dental-therapist': 'expert',
+  student: 'guest',
+  sales: 'guest',
+  other: 'guest',
+};
+
+/** The group of a role, which is also the area of its screens: the first segment of their paths. */
+export const groupOf = (role: Role): SignedInGroup => shared[role] ?? (role as SignedInGroup);
+
+/** The roles of a group, for queries on people. */
+export const rolesOf = (group: SignedInGroup): Role[] => roles.filter((role) => groupOf(role) === group);
+
+/** Roles that may switch to expert and back. */
+export const switchingRoles: readonly Role[] = ['admin', 'consultant', 'area-manager', 'dealer'];

@@ -1,0 +1,61 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { Sql } from '@/lib/run/db/sql';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { requestContext } from '@/lib/run/request-context';
+
+type Values = Record<string, unknown>;
+
+export type AuditNote = {
+  action: string;
+  entity: string;
+  entityId: string | null;
+  before?: Values | null;
+  after?: Values | null;
+  reason?: string | null;
+  /** The part of the changed values that the audit may contain. */
+  shown?: (values: Values) => Values;
+};
+
+/** Records who changed what, in the transaction of the change; of two versions only the differences are stored. */
+export async function audit(tx: Tx, actor: Actor, note: AuditNote): Promise<void> {
+  const changed = changedFields(note.before ?? {}, note.after ?? {});
+  const { shown = (values: Values) => values } = note;
+  const pick = (values: Values | null | undefined) =>
+    values ? JSON.stringify(shown(Object.fromEntries(changed.map((field) => [field, values[field] ?? null])))) : null;
+  const sql = new Sql();
+  const [before, after] = [sql.bind(pick(note.before), 'jsonb'), sql.bind(pick(note.after), 'jsonb')];
+  await insertEntry(tx, actor, note, sql, before, after);
+}
+
+/** Records the creation of a record. `record` is SQL for its fields as JSON, so that the database reads them itself. */
+export async function auditCreation(tx: Tx, actor: Actor, entity: string, entityId: string, sql: Sql, record: string) {
+  const note = { action: 'create', entity, entityId };
+  await insertEntry(tx, actor, note, sql, 'null', `(${record})::jsonb - 'updatedAt'`);
+}
+
+async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, before: string, after: string) {
+  const values = [
+    ...authorOf(actor).map((value, n) => sql.bind(value, n === 0 ? 'uuid' : 'text')),
+    sql.bind(note.action, 'text'),
+    sql.bind(note.entity, 'text'),
+    sql.bind(note.entityId, 'uuid'),
+    before,
+    after,
+    sql.bind(note.reason ?? null, 'text'),
+    sql.bind(requestContext.getStore()?.requestId ?? null, 'text'),
+  ];
+  const text = `insert into audit_entries
+    (actor_id, actor_role, action, entity, entity_id, before, after, reason, request_id) values (${values.join(', ')})`;
+  await within(tx)(text, sql.values);
+}
+
+/** An admin who views the portal as somebody else is recorded as themselves, a service by the name of its credential. */
+function authorOf(actor: Actor): [string | null, string | null] {
+  if (actor.id === null) return [null, requestContext.getStore()?.service ?? null];
+  return actor.seenBy ? [actor.seenBy.id, 'admin'] : [actor.id, actor.role];
+}
+
+const changedFields = (before: Values, after: Values): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => field !== 'updatedAt' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '@/lib/core/actor/actor';
+import { parseNew } from '@/lib/core/body';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { changeRecord } from '@/lib/core/records';
+import { bulkFieldsOf } from '@/lib/core/screens/bulk-fields';
+import { fromForm, type Typed } from '@/lib/core/screens/form-values';
+import { listScreens } from '@/lib/core/screens/lists';
+import type { FormField } from '@/lib/core/screens/open-form';
+import { referred } from '@/lib/core/screens/parse-reference';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { resourceNamed } from '@/lib/core/screens/read-records';
+import { requireCreator } from '@/lib/core/write';
+import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import type { PortalSent } from '@/lib/web/http/portal-form';
+import { changeBulkAct } from './change-bulk-act';
+import { createBulkAct } from './create-bulk-act';
+import { processBulkAct } from './process-bulk-act';
+import { bulkActs } from './resource';
+import { listOfAct, readActForm } from './rules.form';
+
+type Sent = Pick<PortalSent, 'me' | 'values' | 'params'>;
+
+const noun = { resource: bulkActs, verbs: { update: changeBulkAct } };
+/** Milliseconds to work while the sender waits, enough for a page of records; the queue does the rest. */
+const AT_ONCE = 1_500;
+
+/** The value of a field's control; for a reference also the record with the typed name. */
+export async function typedValue(me: Person, field: FormField, values: Typed): Promise<unknown> {
+  if (field.kind !== 'reference') return fromForm(field, values);
+  const id = await referred(me, field.isList ? { ...field, isList: false, isNullable: true } : field, values);
+  return field.isList ? [id ?? []].flat() : id;
+}
+
+/** Starts an act after its preview was confirmed. A double click starts it only once. */
+export async function beginFromForm({ me, values }: Sent): Promise<{ to: string }> {
+  const form = readActForm(values);
+  const screen = listScreens[form.screen];
+  const field = screen && bulkFieldsOf(resourceNamed(screen.resource), me).find(({ name }) => name === form.field);
+  const value = form.kind === 'update' && field ? await typedValue(me, field, values) : null;
+  const expected = Number(values['act.expected']);
+  const body = {
+    screen: form.screen,
+    query: form.list,
+    kind: form.kind,
+    ...(form.ids.length > 0 && { ids: form.ids }),
+    ...(form.kind === 'update' && { field: form.field, value: value ?? null, ...(field?.isList && { way: form.way }) }),
+    ...(Number.isInteger(expected) && { expected }),
+  };
+  const input = parseNew(bulkActs, requireCreator(bulkActs, me), body);
+  const id = isUuid(values['act.token'] ?? '') ? values['act.token']! : randomUUID();
+  const begin = () => transaction((tx) => createBulkAct(tx, me, input, id), { timeout: 60_000 });
+  // The first click may still be in progress: the second waits for it, and then finds the act.
+  if (!(await isOwn(me, id)))
+    await begin().catch(async (error: unknown) => {
+      if (!(await isOwn(me, id))) throw error;
+    });
+  return { to: await workOn(me, id) };
+}
+
+const isOwn = async ({ id: personId }: Person, id: string) =>
+  (await db.bulkAct.findFirst({ where: { id, personId }, select: { id: true } })) !== null;
+
+/** Stops, continues or reverts an act, depending on the button. */
+export async function moveFromForm({ me, values, params }: Sent): Promise<{ to: string }> {
+  const id = isUuid(params.id ?? '') ? params.id! : '';
+  await transaction((tx) => changeRecord(tx, noun, me, { id, seen: null }, { state: values.state ?? '' }));
+  return { to: await workOn(me, id) };
+}
+
+/** Returns the list if the act is done by then, else the page with its progress. */
+async function workOn(me: Person, id: string): Promise<string> {
+  await processBulkAct({ id }, AT_ONCE);
+  const { state, screen, query } = await db.bulkAct.findUniqueOrThrow({ where: { id } });
+  if (state !== 'done' && state !== 'undone') return hrefOf(me.group, `bulk-acts/${id}`);
+  return hrefOf(me.group, listOfAct({ screen, list: query ?? '' }, { act: id }));
+}

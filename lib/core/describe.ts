@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import { requireReader } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import { type Resource, readFields } from '@/lib/core/define';
+import { comparableColumn, sourceOf } from '@/lib/core/fields/fields';
+import { type FieldKind, kindOf, noteOf } from '@/lib/core/fields/kinds';
+
+/** A field as screens need it: plain data, limited to what the reader may see. */
+export type FieldShape = {
+  name: string;
+  kind: FieldKind;
+  /** Holds several values of this kind. */
+  isList: boolean;
+  /** The values of a choice. */
+  options: string[];
+  /** The name to sort by, or null. Addresses sort by town, people by surname. */
+  sort: string | null;
+  /** The resource a reference leads to. */
+  to?: string;
+  /** Which of its records are offered, as parameters of their list. */
+  among?: Readonly<Record<string, string>>;
+  /** Where messages/*.json has the labels of the choices, if not in `records.values`. */
+  words?: string;
+  /** The parts it consists of. */
+  parts?: FieldShape[];
+  /** Required in new records. */
+  isRequired: boolean;
+  /** It can be cleared. */
+  isNullable: boolean;
+  /** Maximum length of a text, or maximum value of a number. */
+  max?: number;
+};
+
+type Definition = {
+  type: string;
+  format?: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  element?: z.ZodType;
+  entries?: Record<string, string>;
+  shape?: Record<string, z.ZodType>;
+};
+
+const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+
+type Unwrapped = { definition: Definition; max: number | undefined; note: ReturnType<typeof noteOf> };
+
+/** Unwraps optional, nullable and piped schemas; the outermost kind annotation wins. */
+function unwrap(schema: z.ZodType): Unwrapped {
+  const definition = definitionOf(schema);
+  const wrapped = definition.innerType ?? definition.in;
+  const inner = wrapped ? unwrap(wrapped) : { definition, note: undefined, max: schema._zod.bag.maximum };
+  return { definition: inner.definition, note: noteOf(schema) ?? inner.note, max: inner.max as number | undefined };
+}
+
+const formats: Record<string, FieldKind> = {
+  email: 'email',
+  url: 'link',
+  uuid: 'id',
+  guid: 'id',
+  date: 'day',
+  datetime: 'instant',
+};
+
+const types: Record<string, FieldKind> = {
+  number: 'number',
+  int: 'number',
+  boolean: 'flag',
+  literal: 'flag',
+  enum: 'choice',
+  record: 'values',
+  object: 'parts',
+};
+
+const plainKind = ({ type, format }: Definition): FieldKind => types[type] ?? formats[format ?? ''] ?? 'text';
+
+/** The shape of a field derived from its schema alone, without sorting. */
+export function shapeOf(name: string, schema: z.ZodType): FieldShape {
+  const outer = unwrap(schema);
+  const isArray = outer.definition.type === 'array';
+  const { definition, note = outer.note, max } = isArray ? unwrap(outer.definition.element!) : outer;
+  const {
+    kind = isArray && definition.type === 'object' ? 'rows' : plainKind(definition),
+    to,
+    among,
+    words,
+  } = outer.note ?? note ?? {};
+  return {
+    name,
+    kind,
+    isList: isArray && !kindOf(kind).isWhole,
+    options: Object.values(definition.entries ?? {}),
+    sort: null,
+    ...(to && { to }),
+    ...(among && { among }),
+    isRequired: !schema.safeParse(undefined).success,
+    isNullable: schema.safeParse(null).success,
+    ...(words && { words }),
+    ...(max && Number.isFinite(max) && { max }),
+    ...(definition.shape && {
+      parts: Object.entries(definition.shape).map(([part, inner]) => shapeOf(part, inner)),
+    }),
+  };
+}
+
+const known = new WeakMap<Resource, FieldShape[]>();
+
+/** All fields of a resource, regardless of who may read them, in schema order. */
+export function shapesOf(resource: Resource): FieldShape[] {
+  const before = known.get(resource);
+  if (before) return before;
+  const shapes = Object.entries(resource.schema.shape).map(([name, schema]) => {
+    const shape = shapeOf(name, schema as z.ZodType);
+    return { ...shape, sort: sortOf(resource, shape) };
+  });
+  known.set(resource, shapes);
+  return shapes;
+}
+
+/** The fields of a resource that this actor may read, in schema order. Throws if there are none. */
+export function describeFields(resource: Resource, actor: Actor): FieldShape[] {
+  const [widest] = requireReader(resource, actor);
+  const readable = readFields(resource, widest!);
+  return shapesOf(resource).filter(({ name }) => readable.includes(name));
+}
+
+function sortOf(resource: Resource, { name, kind, isList }: FieldShape): string | null {
+  if (!resource.fields.includes(name) || isList || !kindOf(kind).sorts || resource.onlySingly.includes(name))
+    return null;
+  const source = sourceOf(resource.sources, name);
+  const part = 'parts' in source && ['city', 'surname'].find((one) => one in source.parts);
+  const path = part ? `${name}.${part}` : name;
+  return comparableColumn(resource.model, resource.sources, path) ? path : null;
+}

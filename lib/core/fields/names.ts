@@ -1,0 +1,62 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Resource } from '@/lib/core/define';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { listRecords } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
+import { fromPool } from '@/lib/core/read';
+import { columnOf, Sql } from '@/lib/run/db/sql';
+import { sourceOf } from './fields';
+
+/**
+ * The names of records by their ids; those that the actor may not read are left
+ * out. A name is made of `fields`, in this order.
+ */
+export async function namesOf(
+  resource: Resource,
+  fields: readonly string[],
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter(isUuid);
+  if (wanted.length === 0) return new Map();
+  const query = parseListQuery(
+    resource,
+    new URLSearchParams({ '_id[in]': wanted.join(','), fields: fields.join(',') }),
+  );
+  // A sheet asks for up to a thousand records at once: more than a page that clients may ask for.
+  const { body } = await listRecords(resource, actor, { ...query, limit: wanted.length });
+  const records = JSON.parse(body) as Record<string, string | null>[];
+  return new Map(
+    records.map((record) => [
+      record._id!,
+      fields
+        .map((field) => record[field])
+        .filter(Boolean)
+        .join(' '),
+    ]),
+  );
+}
+
+/**
+ * What a field of these records refers to although it counts as empty (`while`), such as somebody who cannot work any more on
+ * what they are assigned to. Also deleted records, which `namesOf` leaves out, and whoever asks.
+ * @param to the resource it refers to, and the columns that make up a name
+ */
+export async function lapsedReferences(
+  resource: Resource,
+  field: string,
+  to: { resource: Resource; fields: readonly string[] },
+  ids: readonly string[],
+): Promise<{ record: string; id: string; name: string }[]> {
+  const source = sourceOf(resource.sources, field);
+  if (!('while' in source) || !source.while || ids.length === 0) return [];
+  const sql = new Sql();
+  const name = to.fields.map((one) => `r."${columnOf(to.resource.model, one).column}"`).join(', ');
+  const found = await fromPool(
+    `select t.id::text as record, r.id::text, concat_ws(' ', ${name}) as name from "${resource.table}" t
+     join "${to.resource.table}" r on r.id = t."${columnOf(resource.model, source.column).column}"
+     where t.id = any(${sql.bind(ids, 'uuid[]')}) and (${sql.withViewer(source.while.sql)}) is not true`,
+    sql.values,
+  );
+  return found as { record: string; id: string; name: string }[];
+}

@@ -1,0 +1,77 @@
+// The building blocks of every noun's schema. Messages are keys of messages/*.json.
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import { isProperName } from '@/lib/core/fields/proper-name';
+
+const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+/** A text that is too long is not checked any further: it may be as long as a request, and somebody else waits meanwhile. */
+export const text = (max = 200) =>
+  z.string().trim().min(1).max(max, { abort: true }).refine(storable, 'validation.characters');
+/** The name of a person, practice or company that may appear in e-mails. */
+export const properName = (max: number) => text(max).refine(isProperName, 'validation.name');
+export const longText = (max = 10_000) =>
+  kind('long', z.string().max(max, { abort: true }).refine(storable, 'validation.characters'));
+/** Text about somebody's health, which is stored encrypted. */
+export const confidentialText = (max?: number) => kind('confidential', longText(max));
+export const email = z.email('validation.email').max(254);
+/** +39 or 0039, a space, 8 to 10 digits; or a foreign number: country code, a space, 6 to 12 digits. */
+export const phoneAnywhere = kind(
+  'phone',
+  z.string().regex(/^((\+39|0039) \d{8,10}|(\+|00)([124-9]\d{0,2}|3[0-8]\d?) \d{6,12})$/, 'validation.phone'),
+);
+export const webAddress = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(500);
+export const id = z.uuid('validation.invalid');
+export const instant = z.iso.datetime({ offset: true, error: 'validation.date' });
+export const day = z.iso.date('validation.date');
+export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
+export const country = kind('country', z.string().regex(/^[A-Z]{2}$/, 'validation.country'), { words: 'countries' });
+export const provinceCode = kind('province', z.string().regex(/^[A-Z]{2}$/, 'validation.provinceCode'));
+
+/** May be omitted, or cleared with null. */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
+
+/** The id of a record of another resource, given by its name under /api. */
+export const reference = (to: string, among?: Readonly<Record<string, string>>) =>
+  kind('reference', id, { to, ...(among && { among }) });
+
+/** Ids of records of another resource, without duplicates. */
+export const references = (to: string, max = 200, among?: Readonly<Record<string, string>>) =>
+  z
+    .array(reference(to, among))
+    .max(max)
+    .refine((all) => new Set(all).size === all.length, 'validation.duplicates');
+
+/** Set by the server on every record. */
+export const stamps = {
+  createdAt: kind('stamp', instant).optional(),
+  updatedAt: kind('stamp', instant).optional(),
+  deletedAt: kind('stamp', instant).nullish(),
+};
+
+export const culture = kind('language', z.enum(['de', 'en', 'es', 'fr', 'it', 'pt']), {
+  words: 'records.values.culture',
+});
+/** At most two decimals, as in the database. */
+export const money = kind('money', z.number().min(0).max(99_999_999).multipleOf(0.01));
+export const percentage = kind('percentage', z.number().min(0).max(100).multipleOf(0.01));
+
+const addressParts = {
+  streetName: optional(text()),
+  streetNumber: optional(text(20)),
+  zipCode: optional(text(12)),
+  city: optional(text(120)),
+  province: optional(text(120)),
+  // A two-letter code in Italy, a number in France.
+  provinceCode: optional(z.string().regex(/^[A-Z\d]{1,3}$/, 'validation.provinceCode')),
+  region: optional(text(120)),
+  country: optional(country),
+  plainAddress: optional(text(400)),
+  placeId: optional(kind('id', text(300))),
+};
+
+/** The address of a person, practice or parcel, in parts or as one line; at least one of them. */
+export const address = kind(
+  'address',
+  z.strictObject(addressParts).refine((parts) => Object.values(parts).some((part) => part), 'validation.required'),
+);

@@ -1,0 +1,41 @@
+import type { PrintedType } from './schema';
+
+type Stored = { storageKey: string; widths: readonly number[] };
+
+/** Storage keys of a file: one per width for a picture, else a single one. See lib/run/storage. */
+export const storedKeys = ({ storageKey, widths }: Stored): string[] =>
+  widths.length > 0 ? widths.map((width) => widthKey(storageKey, width)) : [storageKey];
+
+export const widthKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
+
+/** The key of the smallest stored width of at least `wanted`; the largest if there is none. */
+export function fittingKey({ storageKey, widths }: Stored, wanted: number): string {
+  const fitting = widths.toSorted((a, b) => a - b).find((width) => width >= wanted) ?? Math.max(...widths);
+  return widths.length > 0 ? widthKey(storageKey, fitting) : storageKey;
+}
+
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+
+const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/;
+
+/** The type of a picture by its first bytes, whatever its name; null if unknown. */
+export function pictureKind(bytes: Uint8Array): PictureKind | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (bytes[0] === 0x89 && text(1, 6) === 'PNG\r\n') return 'png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) !== 'ftyp') return null;
+  const brand = text(8, 12);
+  if (brand === 'avif' || brand === 'avis') return 'avif';
+  return HEIC.test(brand) ? 'heic' : null;
+}
+
+const BEGINNINGS: [PrintedType, number[]][] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+
+/** The type of a file by its first bytes, whatever its name; null if it cannot be printed. */
+export const printedType = (bytes: Uint8Array): PrintedType | null =>
+  BEGINNINGS.find(([, beginning]) => beginning.every((byte, index) => bytes[index] === byte))?.[0] ?? null;

@@ -1,0 +1,41 @@
+import type { Tx } from '@/lib/run/db/transaction';
+import { invalid } from '@/lib/run/errors';
+
+/** Where a picture is used, and who must have uploaded it. */
+type Place = {
+  field: string;
+  fileId: unknown;
+  ownerId: string;
+  on: 'portrait' | 'news' | 'letter' | 'message' | 'download';
+};
+
+/**
+ * A picture to be shown to others must have been uploaded by its owner and not be used elsewhere: naming any other
+ * file would open it to the record's readers. `openFile` applies the same rule to older records.
+ * @throws Problem 400 for the field
+ */
+export async function verifyOwnUpload(tx: Tx, { field, fileId, ownerId, on }: Place): Promise<void> {
+  if (typeof fileId !== 'string') return;
+  const others = on === 'portrait' ? { id: { not: ownerId } } : {};
+  const own = await tx.file.findFirst({
+    where: {
+      id: fileId,
+      ownerId,
+      deletedAt: null,
+      widths: { isEmpty: on === 'download' },
+      ...(on === 'download'
+        ? { mediaType: 'application/pdf', requestNotes: { none: {} } }
+        : { downloads: { none: {} } }),
+      treatmentPictures: { none: {} },
+      rollupLogos: { none: {} },
+      exportBatches: { none: {} },
+      profileOf: { none: others },
+      frontOf: { none: others },
+      messages: { none: {} },
+      ...(on === 'message' && { newsletterPictures: { none: {} } }),
+      ...(on !== 'news' && { newsThumbnails: { none: {} } }),
+    },
+    select: { id: true },
+  });
+  if (!own) throw invalid([{ field, message: on === 'download' ? 'validation.document' : 'validation.picture' }]);
+}

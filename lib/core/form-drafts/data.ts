@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { VERIFICATION_REQUIRED } from '@/lib/core/actor/require-verified';
+import { encryptedFields } from '@/lib/core/encrypted-fields';
+import { resources } from '@/lib/nouns/resources';
+import { db } from '@/lib/run/db/db';
+import { masterKeys, Undecipherable } from '@/lib/run/encryption/keys';
+import { openText, sealText } from '@/lib/run/encryption/seal-text';
+import type { FieldProblem } from '@/lib/run/errors';
+import { log } from '@/lib/run/log';
+
+export interface FormDraft {
+  values: Record<string, string>;
+  fields: FieldProblem[];
+}
+
+/** Whether a returned form has to ask for the password: it was missing or wrong. */
+export const asksPassword = (draft: FormDraft | null): boolean =>
+  draft?.fields.some(({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword') ??
+  false;
+
+const MINUTES = 10;
+
+/** Forms of records with encrypted fields are named after their resource; what was typed is encrypted as one text. */
+function isConfidential(form: string): boolean {
+  const resource = resources[form.split('/')[0]!];
+  return resource !== undefined && encryptedFields(resource).length > 0;
+}
+
+const contextOf = (id: string) => `the form ${id}`;
+
+/** Stores a form for ten minutes; returns the id by which the form loads it. */
+export async function keepDraft(form: string, { values, fields }: FormDraft): Promise<string> {
+  const now = new Date();
+  await db.formDraft.deleteMany({ where: { expiresAt: { lt: now } } });
+  const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
+  const id = randomUUID();
+  const stored = isConfidential(form) ? sealText(await masterKeys(), contextOf(id), JSON.stringify(values)) : values;
+  await db.formDraft.create({ data: { id, form, values: stored, fields, expiresAt }, select: { id: true } });
+  return id;
+}
+
+const draft = z.object({
+  values: z.record(z.string(), z.string()),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      message: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+});
+
+/** The stored values of a form, or null if the id is unknown, expired or of another form, or they cannot be decrypted. */
+export async function draftOf(form: string, id: unknown): Promise<FormDraft | null> {
+  const key = z.uuid().safeParse(id);
+  if (!key.success) return null;
+  const row = await db.formDraft.findFirst({ where: { id: key.data, form, expiresAt: { gt: new Date() } } });
+  if (!row) return null;
+  try {
+    return draft.parse({ values: await openValues(row), fields: row.fields });
+  } catch (error) {
+    if (!(error instanceof Undecipherable)) throw error;
+    log.error({ err: error }, 'a form to be corrected could not be read');
+    return null;
+  }
+}
+
+/** What was typed. */
+export async function openValues({ id, values }: { id: string; values: unknown }): Promise<unknown> {
+  return typeof values === 'string' ? JSON.parse(openText(await masterKeys(), contextOf(id), values)) : values;
+}
+
+/** Deletes a draft once the form was sent. */
+export async function forgetDraft(form: string, id: string): Promise<void> {
+  const key = z.uuid().safeParse(id);
+  if (key.success) await db.formDraft.deleteMany({ where: { id: key.data, form } });
+}

@@ -1,0 +1,207 @@
+import { fieldsOf } from '@/lib/core/access/policy';
+import type { Person } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
+import { parseChange, parseNew } from '@/lib/core/body';
+import { grantsOf, type Resource } from '@/lib/core/define';
+import type { Screen } from '@/lib/core/screens/define';
+import { fromForm, type Typed } from '@/lib/core/screens/form-values';
+import { mayCreate } from '@/lib/core/screens/open-form';
+import { resourceNamed } from '@/lib/core/screens/read-records';
+import { screenOf } from '@/lib/core/screens/records';
+import { requireCreator } from '@/lib/core/write';
+import { transaction } from '@/lib/run/db/transaction';
+import { conflict, forbidden, invalid, notFound, Problem } from '@/lib/run/errors';
+import { targetsFor } from './create-import';
+import { findImport, lockImport, type RowChange, rowsOf, type StoredRow, saveRows, setState } from './data';
+import { findExisting, keyOf, missingKey } from './find-existing';
+import { locateReferences, type Named } from './locate-references';
+import { type Target, typedOf } from './read-columns';
+import type { Reason, Vocabulary } from './schema';
+
+const AT_ONCE = 500;
+
+type Sent = {
+  mapping: (string | null)[];
+  vocabulary: (targets: readonly Target[]) => Promise<Vocabulary>;
+};
+
+type Checking = {
+  me: Person;
+  resource: Resource;
+  mapped: (Target | null)[];
+  imported: NonNullable<Screen['imported']>;
+  words: Vocabulary;
+};
+
+/**
+ * Determines what each row would do: create, change, nothing, or why it is refused. Writes no records.
+ * @throws Problem 400 for an invalid column mapping, 409 once the import has begun
+ */
+export async function checkImport(me: Person, id: string, { mapping, vocabulary }: Sent): Promise<void> {
+  const stored = await findImport(id);
+  if (!stored) throw notFound();
+  // The import runs in its uploader's name, so nobody else may map its columns.
+  if (stored.personId !== me.id) throw forbidden('imports.problems.notYours');
+  requireUnwritten(stored.state);
+  const targets = targetsFor(me, stored.resource);
+  const checking: Checking = {
+    me,
+    resource: resourceNamed(stored.resource),
+    mapped: mappedTargets(
+      stored.headings.map((_, column) => mapping[column] ?? null),
+      targets,
+    ),
+    imported: screenOf(stored.resource)!.imported!,
+    words: await vocabulary(targets),
+  };
+  const changes: RowChange[] = [];
+  const seen = new Map<string, number>();
+  for (let page = 1; ; page++) {
+    const rows = await rowsOf(id, null, page, AT_ONCE);
+    if (rows.length === 0) break;
+    changes.push(...(await checkRows(checking, rows, seen)));
+  }
+  await transaction(
+    async (tx) => {
+      requireUnwritten((await lockImport(tx, id))!.state);
+      for (let from = 0; from < changes.length; from += AT_ONCE)
+        await saveRows(tx, id, changes.slice(from, from + AT_ONCE));
+      await setState(tx, id, 'checked', { mapping: checking.mapped.map((target) => target?.path ?? null) });
+    },
+    { timeout: 60_000 },
+  );
+}
+
+function requireUnwritten(state: string): void {
+  if (state !== 'read' && state !== 'checked') throw conflict('errors.forbiddenTransition', 'state');
+}
+
+function mappedTargets(mapping: (string | null)[], targets: readonly Target[]): (Target | null)[] {
+  const twice = mapping.findIndex((path, column) => path && mapping.indexOf(path) < column);
+  if (twice >= 0) throw invalid([{ field: `column.${twice}`, message: 'imports.problems.twice' }]);
+  const found = mapping.map((path) => targets.find((target) => target.path === path) ?? null);
+  if (found.every((target) => target === null))
+    throw invalid([{ field: 'column.0', message: 'imports.problems.noColumn' }]);
+  return found;
+}
+
+async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string, number>): Promise<RowChange[]> {
+  const { me, resource, mapped, imported } = checking;
+  const named = await locateReferences(me, mapped, rows);
+  const read = rows.map((row) => ({ row, ...readRow(checking, row, named) }));
+  const asked = { resource, imported, mapped, bodies: read.map(({ body }) => body) };
+  const existing = await findExisting(me, asked);
+  const deleted = imported.key === 'unique' ? await findExisting(me, asked, true) : null;
+  const about = imported.by[0]!;
+  return read.map(({ row: { n }, body, reasons }) => {
+    const refuse = (why: Reason[]): RowChange => ({ ...empty, n, state: 'refused', reasons: why });
+    if (reasons.length > 0) return refuse(reasons);
+    const missing = imported.key && missingKey(body, imported);
+    if (missing) return refuse([{ field: missing, message: 'validation.required' }]);
+    const key = keyOf(body, imported);
+    const before = key && seen.get(key);
+    if (before) return refuse([{ field: about, message: 'imports.problems.sameAsRow', values: { row: before } }]);
+    if (key) seen.set(key, n);
+    const found = key ? (existing.get(key) ?? []) : [];
+    if (found.length > 1)
+      return refuse([{ field: about, message: 'imports.problems.several', values: { count: found.length } }]);
+    if (key && !found[0] && deleted?.has(key)) return refuse([{ field: about, message: 'imports.problems.deleted' }]);
+    const byHand = notBySheet(imported, body, found[0]);
+    if (byHand) return refuse([{ field: byHand, message: 'imports.problems.byHand' }]);
+    try {
+      return { ...empty, ...outcomeOf(checking, body, found[0]), n };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return refuse(reasonsOf(error));
+    }
+  });
+}
+
+/**
+ * The field through which a row would create or change a record in a way that sheets may not, or outside of its scope.
+ */
+function notBySheet({ only = {} }: Checking['imported'], body: Input, found: Input | undefined): string | undefined {
+  return Object.entries(only).find(([field, allowed = []]) => {
+    const [wanted, is] = [body[field], found?.[field]];
+    const isAllowed = (value: unknown) => allowed.some((one) => one === value);
+    if (found && !isAllowed(is)) return true;
+    return wanted !== undefined && (found ? wanted !== is : !isAllowed(wanted));
+  })?.[0];
+}
+
+/** Discards the results of an earlier check. */
+const empty = { recordId: null, body: null, before: null, reasons: null, version: null };
+
+/** A problem without fields becomes its general message. */
+export const reasonsOf = (error: Problem): Reason[] =>
+  error.fields.length > 0 ? error.fields : [{ field: '', message: error.key, values: error.values }];
+
+/** The fields for which a row has a value; empty cells change nothing. */
+function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named): { body: Input; reasons: Reason[] } {
+  const typed: Typed = {};
+  const reasons: Reason[] = [];
+  const filled = new Map<string, Target>();
+  for (const [column, target] of mapped.entries()) {
+    const cell = cells[column] ?? '';
+    if (!target || cell.trim() === '') continue;
+    const value = target.shape.kind === 'reference' ? named.typed(target, cell) : typedOf(target, cell, words);
+    if (value === null || isInvalidChoice(target, value))
+      reasons.push({ field: target.path, message: 'validation.chooseOne' });
+    else {
+      Object.assign(typed, value);
+      filled.set(target.field.name, target);
+    }
+  }
+  const body = Object.fromEntries([...filled.values()].map(({ field }) => [field.name, fromForm(field, typed)]));
+  return { body, reasons };
+}
+
+/** Whether a flag or choice is invalid, which a form's controls could not contain. */
+function isInvalidChoice({ path, shape }: Target, typed: Typed): boolean {
+  if (shape.kind === 'flag') return !['true', 'false'].includes(typed[path] ?? 'true');
+  if (!shape.isList || shape.options.length === 0) return false;
+  return Object.keys(typed).some((name) => !shape.options.includes(name.slice(path.length + 1)));
+}
+
+type Existing = { _id: string; updatedAt?: string } & Record<string, unknown>;
+
+function outcomeOf(
+  { me, resource, imported }: Checking,
+  body: Input,
+  found: Existing | undefined,
+): Omit<RowChange, 'n'> {
+  if (!found) {
+    // Some records are created by other actions only: sheets can just change existing ones.
+    if (!mayCreate(resource.name, me))
+      return { state: 'refused', reasons: [{ field: imported.by[0]!, message: 'imports.problems.unknown' }] };
+    parseNew(resource, requireCreator(resource, me), body);
+    return { state: 'new', body };
+  }
+  const grant = grantsOf(resource, me).find((one) => fieldsOf(one.update).length > 0);
+  if (!grant) return { state: 'refused', reasons: [{ field: '', message: 'errors.forbidden' }] };
+  const whole = Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [field, mergedWith(found[field], value)]),
+  );
+  keepSpelling(whole, found, imported.by);
+  const parsed = parseChange(resource, { grant, before: found }, whole);
+  const changed = Object.keys(parsed).filter((field) => JSON.stringify(parsed[field]) !== JSON.stringify(found[field]));
+  const pick = (values: Input) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
+  const version = found.updatedAt ? new Date(found.updatedAt) : null;
+  if (changed.length === 0) return { state: 'same', recordId: found._id };
+  return { state: 'change', recordId: found._id, body: pick(whole), before: pick(found), version };
+}
+
+/** Key fields keep the record's spelling: a sheet in capitals renames nobody. */
+function keepSpelling(body: Input, found: Input, by: readonly string[]): void {
+  for (const [name = '', part] of by.map((path) => path.split('.'))) {
+    if (!(name in body)) continue;
+    body[name] = part ? { ...(body[name] as Input), [part]: (found[name] as Input | null)?.[part] } : found[name];
+  }
+}
+
+const isObject = (value: unknown): value is Input =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Address parts without a column keep their value. */
+const mergedWith = (before: unknown, value: unknown) =>
+  isObject(before) && isObject(value) ? { ...before, ...value } : value;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import { optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
+
+/** Rows of a sheet at most. */
+export const MAX_ROWS = 20_000;
+
+/**
+ * `read`: columns must be matched; `checked`: nothing is written yet;
+ * `stopped`: what was written by then can be reverted.
+ */
+const IMPORT_STATES = ['read', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What a row would do, and its result. */
+export const ROW_STATES = [
+  ...(['waiting', 'new', 'change', 'same', 'refused'] as const),
+  ...(['created', 'changed', 'undone', 'kept'] as const),
+] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+const count = wholeNumber(0, MAX_ROWS).optional();
+
+/** A sheet imported by an admin. */
+export const importRecord = z.object({
+  fileName: text(),
+  /** The resource of its rows. */
+  resource: kind('choice', text(60), { words: 'imports.nouns' }),
+  state: kind('state', z.enum(IMPORT_STATES)),
+  personId: optional(reference('users')),
+  total: count,
+  waiting: count,
+  new: count,
+  change: count,
+  same: count,
+  refused: count,
+  created: count,
+  changed: count,
+  undone: count,
+  kept: count,
+  problem: optional(text()),
+  createdAt: stamps.createdAt,
+  updatedAt: stamps.updatedAt,
+});
+
+export type ImportField = keyof z.infer<typeof importRecord>;
+
+/** Why a row is refused or kept: a message key, with the field concerned. */
+export type Reason = { field: string; message: string; values?: Record<string, string | number> };
+
+/** The labels of columns and choices in all languages, normalised by `plain`; `flags` mean yes or no. */
+export type Vocabulary = {
+  headings: Record<string, readonly string[]>;
+  values: Record<string, Readonly<Record<string, string>>>;
+  flags: Readonly<Record<string, string>>;
+};

@@ -1,0 +1,15 @@
+import { invalid } from '@/lib/run/errors';
+import { MAX_ROWS } from './schema';
+
+export { MAX_ROWS };
+
+export const MEGABYTE = 1024 * 1024;
+export const MAX_COLUMNS = 100;
+export const MAX_CELLS = 1_000_000;
+/** Maximum megabytes of the file, and of the text of its cells. */
+export const LARGEST_SHEET = 10;
+export const LARGEST_TEXT = 25;
+
+export const refused = (key: string, values: Record<string, number> = {}) =>
+  invalid([{ field: 'file', message: `imports.problems.${key}`, values }]);
+export const tooMuch = () => refused('tooMuch', { cells: MAX_CELLS, megabytes: LARGEST_TEXT });

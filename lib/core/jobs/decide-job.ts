@@ -1,0 +1,36 @@
+import { fromPrisma } from 'pg-boss';
+import type { Person } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { conflict, notFound } from '@/lib/run/errors';
+import { sender } from '@/lib/run/jobs/queue';
+
+/**
+ * Retries a failed job, or removes a waiting one from the queue.
+ * @throws Problem 404, or 409 if it is in neither state
+ */
+export async function decideJob(tx: Tx, me: Person, id: string, decision: 'retry' | 'stop'): Promise<void> {
+  if (me.group !== 'admin' || !isUuid(id)) throw notFound();
+  const boss = await sender();
+  const [job] = await within(tx)('select name, state::text from pgboss.job where id = $1::uuid for update', [id]);
+  if (!job) throw notFound();
+  const { name, state } = job as { name: string; state: string };
+  const fitting = { retry: ['failed', 'cancelled'], stop: ['created', 'retry'] }[decision];
+  if (!fitting.includes(state)) throw conflict('errors.forbiddenTransition', 'state');
+  const options = { db: fromPrisma(tx) };
+  if (decision === 'stop') await boss.cancel(name, id, options);
+  else if (state === 'cancelled') await boss.resume(name, id, options);
+  else await boss.retry(name, id, options);
+  await tx.outboxMail.updateMany({
+    where: { id },
+    data: { status: decision === 'stop' ? 'stopped' : 'queued', attempts: 0 },
+  });
+  await audit(tx, me, {
+    action: 'update',
+    entity: 'jobs',
+    entityId: id,
+    before: { state },
+    after: { state: decision },
+  });
+}

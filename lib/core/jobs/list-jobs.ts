@@ -1,0 +1,63 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { fromPool } from '@/lib/core/read';
+import { notFound } from '@/lib/run/errors';
+import { workerSeenAt } from '@/lib/run/jobs/heartbeat';
+import { JOB_NAMES, type JobName } from '@/lib/run/jobs/queue';
+
+export const JOB_STATES = ['waiting', 'running', 'failed', 'stopped', 'done'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export type JobLine = {
+  id: string;
+  name: JobName;
+  state: JobState;
+  createdAt: string;
+  /** For queued jobs: not run before this time. */
+  startsAt: string;
+  endedAt: string | null;
+  /** The number of failed attempts. */
+  attempts: number;
+  /** The class of the last error; its message may name people and is only in the log. */
+  reason: string | null;
+  /** The letter that the job sends. */
+  letter: string | null;
+};
+
+export type JobList = {
+  counts: Record<JobState, number>;
+  jobs: JobLine[];
+  /** When a worker was last active; null: never. */
+  workerSeenAt: string | null;
+};
+
+const stateSql = `case when state in ('created', 'retry') then 'waiting' when state = 'active' then 'running'
+  when state = 'failed' then 'failed' when state = 'cancelled' then 'stopped' else 'done' end`;
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const list = `select id::text, name, ${stateSql} as state, ${instant('created_on')} as "createdAt",
+    ${instant('start_after')} as "startsAt", ${instant('completed_on')} as "endedAt", retry_count as attempts,
+    output->>'message' as reason, case when name = 'mail' then data->>'letter' end as letter
+  from pgboss.job where name = any($1::text[]) and case when $2::text is null then state <> 'completed' else ${stateSql} = $2 end
+  order by case when state = 'failed' then 0 when state = 'active' then 1 when state in ('created', 'retry') then 2 else 3 end,
+    coalesce(completed_on, start_after) desc, id limit $3::int`;
+
+const MOST = 100;
+
+/** The jobs in a state, or else all unfinished ones, failed ones first; 404 for anybody but admins. */
+export async function listJobs(me: Person, state: string): Promise<JobList> {
+  if (me.group !== 'admin') throw notFound();
+  const wanted = JOB_STATES.find((one) => one === state) ?? null;
+  const [jobs, counted, seenAt] = await Promise.all([
+    fromPool(list, [JOB_NAMES, wanted, MOST]),
+    fromPool(
+      `select ${stateSql} as state, count(*)::int as n from pgboss.job where name = any($1::text[]) group by 1`,
+      [JOB_NAMES],
+    ),
+    workerSeenAt(),
+  ]);
+  const counts = Object.fromEntries(
+    JOB_STATES.map((one) => [one, Number(counted.find((row) => row.state === one)?.n ?? 0)]),
+  ) as JobList['counts'];
+  return { counts, jobs: jobs as JobLine[], workerSeenAt: seenAt };
+}

@@ -1,0 +1,217 @@
+import { forbiddenField, recordSql, requireReadable, requireReader, visibleSql } from '@/lib/core/access/access';
+import { all, compileRows } from '@/lib/core/access/compile-rows';
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Resource } from '@/lib/core/define';
+import { beyondSql, type Key, keysOf, type OrderPart, orderSql, partsOf } from '@/lib/core/lists/order';
+import { type ListQuery, MOST_LISTED } from '@/lib/core/lists/query';
+import { type Cached, SnapshotCache } from '@/lib/core/lists/snapshot-cache';
+import { deletedSql, fromPool, type Run } from '@/lib/core/read';
+import { currentReading } from '@/lib/run/db/replica';
+import { Sql } from '@/lib/run/db/sql';
+
+/** How many records a list contains: exactly, or a lower bound because there are more than are counted. */
+export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };
+
+/** A page of records as JSON text, with the total if it was asked for, in one round trip. */
+export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
+  requireListable(resource, actor, query);
+  const sql = new Sql(actor.id);
+  const where = listWhere(sql, resource, actor, query);
+  const keys = keysOf(resource, query);
+  // A transaction sees its own uncommitted changes, so nothing it reads is cached. Nor are answers of a replica: its snapshots
+  // do not name the transactions that were still running, so their changes would never be noticed.
+  const isShared = rows === fromPool && !currentReading();
+  const found = { resource, where, tables: [resource.table, ...sql.tables] };
+  const key = JSON.stringify([resource.table, where, sql.values]);
+  const pageKey = JSON.stringify([key, orderSql(keys), query.limit, query.page]);
+  const total = query.count ? totalSql(sql, found, isShared ? totals.before(key) : undefined) : 'null';
+  const page = pageSql(sql, found, keys, query, isShared ? pages.before(pageKey) : undefined);
+  const listed = { ...resource, sources: resource.listSources };
+  const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list, abilities: query.abilities });
+  const text = `select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
+    ${total} as total, pg_current_snapshot()::text as snapshot from (${page}) t`;
+  const [row] = (await rows(text, sql.values)) as [Listed];
+  if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot);
+  if (isShared && query.count) totals.remember(key, Number(row.total), row.snapshot);
+  return { body: row.body, ...totalOf(query.count ? Number(row.total) : null) };
+}
+
+const totalOf = (counted: number | null): Total<number | null> =>
+  counted !== null && counted > MOST_LISTED
+    ? { total: MOST_LISTED, isLowerBound: true }
+    : { total: counted, isLowerBound: false };
+
+/** The response headers that state a total. */
+export const totalHeaders = ({ total, isLowerBound }: Total<number | null>): Record<string, string> => ({
+  ...(total !== null && { 'odin-count': String(total) }),
+  ...(isLowerBound && { 'odin-count-is-lower-bound': 'true' }),
+});
+
+/** Throws a 403 unless the actor may read in lists every field they asked for. */
+function requireListable(resource: Resource, actor: Actor, query: ListQuery): void {
+  const grants = requireReader(resource, actor);
+  const named = [...query.compared, ...(query.fields ?? [])];
+  requireReadable(resource, grants, named);
+  const guarded = named.find((field) => resource.onlySingly.includes(field));
+  if (guarded) throw forbiddenField(guarded);
+}
+
+/** Batch size for reading a whole list. */
+const BATCH = 500;
+/** The most ids found by one statement: enough to find most lists as of one moment, without statements that grow with the table. */
+const STEP = 100_000;
+
+/**
+ * Every record of a list in its order, on all pages, as JSON texts of five hundred records each. Ids are found
+ * in steps of the order; each batch is then read under the access rules again, so records that the
+ * actor may no longer see are left out. Keeps only the ids of a step in memory.
+ * @param renew the actor as they are by then: whoever reads slowly keeps a list open for long
+ */
+export async function* listWhole(
+  resource: Resource,
+  actor: Actor,
+  query: ListQuery,
+  { step = STEP, renew = async () => actor }: { step?: number; renew?: () => Promise<Actor> } = {},
+): AsyncGenerator<string> {
+  requireListable(resource, actor, query);
+  for (const part of partsOf(keysOf(resource, query)))
+    for await (const found of findInSteps(resource, actor, query, part, step))
+      for (let from = 0; from < found.length; from += BATCH) {
+        const now = await renew();
+        const sql = new Sql(now.id);
+        const ids = sql.bind(found.slice(from, from + BATCH), 'uuid[]');
+        const where = listWhere(sql, resource, now, query);
+        const listed = { ...resource, sources: resource.listSources };
+        const record = recordSql(sql, listed, now, { fields: query.fields ?? resource.list });
+        const [row] = await fromPool(
+          `select '[' || coalesce(string_agg(${record}, ',' order by wanted.n), '') || ']' as body
+           from unnest(${ids}) with ordinality as wanted(id, n) join "${resource.table}" t on t."id" = wanted.id where ${where}`,
+          sql.values,
+        );
+        yield row!.body as string;
+      }
+}
+
+/** The ids of a part of a list, `step` at a time: each statement continues after the last row of the one before. */
+async function* findInSteps(
+  resource: Resource,
+  actor: Actor,
+  query: ListQuery,
+  { where, order, keys }: OrderPart,
+  step: number,
+): AsyncGenerator<string[]> {
+  for (let last: unknown[] | null = null; ; ) {
+    const sql = new Sql(actor.id);
+    const after = last ? [beyondSql(sql, keys, last)] : [];
+    const conditions = all([...after, ...where, listWhere(sql, resource, actor, query)]);
+    // As text, which loses nothing on its way through JavaScript.
+    const values = keys.map((key, n) => `(${key.sql})::text as k${n}`).join(', ');
+    const found = await fromPool(
+      `select ${values} from "${resource.table}" t where ${conditions} ${orderSql(order)} limit ${step}`,
+      sql.values,
+    );
+    yield found.map((row) => row[`k${keys.length - 1}`] as string);
+    if (found.length < step) return;
+    last = keys.map((_key, n) => found.at(-1)![`k${n}`]);
+  }
+}
+
+/** The ids of all records in a list, with their positions (`n`). */
+export function matchingSql(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
+  requireListable(resource, actor, query);
+  const where = listWhere(sql, resource, actor, query);
+  return `select t."id", row_number() over (${orderSql(keysOf(resource, query), query.page < 0)}) as n from "${resource.table}" t where ${where}`;
+}
+
+/** How many records a list contains now, or `most` if there are more. */
+export async function countMatching(
+  resource: Resource,
+  actor: Actor,
+  query: ListQuery,
+  most: number,
+  rows: Run = fromPool,
+) {
+  requireListable(resource, actor, query);
+  const sql = new Sql(actor.id);
+  const where = listWhere(sql, resource, actor, query);
+  const [row] = await rows(`select ${countSql(resource, where, most)} as total`, sql.values);
+  return Number(row!.total);
+}
+
+type Listed = { body: string; ids: string[] | null; total: string | null; snapshot: string };
+
+const totals = new SnapshotCache<number>();
+const pages = new SnapshotCache<string[]>();
+
+/** Scope, soft delete, search and filters: shared by list, count and export. */
+export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
+  for (const { tables } of [...query.conditions, ...(query.order ? [query.order] : [])])
+    for (const table of tables) sql.tables.add(table);
+  return all([
+    visibleSql(sql, resource, actor, { compared: query.compared, q: query.q }),
+    ...(resource.isSoft ? [deletedSql(query.deleted)] : []),
+    ...query.filters.map((filter) => compileRows(sql, resource.model, 't', filter)),
+    ...query.conditions.map((condition) => `(${sql.withViewer(condition.sql)})`),
+  ]);
+}
+
+/** What a list reads: the rows of a resource that meet a condition, and the tables this condition depends on. */
+type Found = { resource: Resource; where: string; tables: string[] };
+
+/** Stops at `most`, so that the time does not grow with the table. */
+const countSql = (resource: Resource, where: string, most: number) =>
+  `(select count(*) from (select from "${resource.table}" t where ${where} limit ${most}) counted)`;
+
+/** Counts again only if one of the tables has changed since the cached count. */
+function totalSql(sql: Sql, { resource, where, tables }: Found, before: Cached<number> | undefined): string {
+  const counted = countSql(resource, where, MOST_LISTED + 1);
+  return `case when ${changedSql(sql, tables, before)} then ${counted} else ${sql.bind(before?.value ?? null, 'int8')} end`;
+}
+
+/**
+ * The rows of a page, in order. Searches and sorts again only if one of the tables has changed; otherwise takes the cached ids.
+ * Only ids are sorted and skipped, so that an index can be read without its table; of the wide rows, a page is read.
+ */
+function pageSql(
+  sql: Sql,
+  { resource, where, tables }: Found,
+  keys: readonly Key[],
+  { limit, page, q }: ListQuery,
+  before: Cached<string[]> | undefined,
+): string {
+  const isNew = changedSql(sql, tables, before);
+  // All pages share one query plan. A literal limit tells the planner that
+  // few rows are wanted; a search may find fewer.
+  const most = q === null ? `${limit}` : sql.bind(limit, 'int8');
+  const skipped = (Math.abs(page) - 1) * limit;
+  const offset = skipped > 0 ? sql.bind(skipped, 'int8') : '0';
+  const table = `"${resource.table}" t`;
+  // Pages from the end are read in the reverse order.
+  const isReversed = page < 0;
+  const read = (part: OrderPart, from: string) =>
+    `array(select t."id" from ${table} where ${all([...part.where, where])} ${orderSql(part.order, isReversed)} limit ${most} offset ${from})`;
+  const parts = partsOf(keys);
+  const [first, second] = isReversed ? parts.toReversed() : parts;
+  // What the first part lacks comes from the second, after skipping as many as the first one had too few.
+  const passed = `(select count(*) from (select from ${table} where ${all([...first!.where, where])} limit ${offset}) counted)`;
+  const inOrder = second
+    ? `(select case when cardinality(part.ids) = ${most} then part.ids
+        else (part.ids || ${read(second, `${offset} - ${passed}`)})[:${most}] end from (select ${read(first!, offset)} as ids) part)`
+    : read(first!, offset);
+  const found = isReversed ? `array_reverse(${inOrder})` : inOrder;
+  const ids = `case when ${isNew} then ${found} else ${sql.bind(before?.value ?? [], 'uuid[]')} end`;
+  return `select t.* from unnest(${ids}) with ordinality as listed(id, n) join ${table} on t."id" = listed.id order by listed.n`;
+}
+
+/**
+ * Whether one of the tables was changed by a transaction that the cached snapshot did not include. A trigger adds a
+ * row to `table_changes` for each such transaction; it becomes visible together with that transaction's writes.
+ */
+function changedSql(sql: Sql, tables: string[], before: { snapshot: string } | undefined): string {
+  const snapshot = sql.bind(before?.snapshot ?? null, 'pg_snapshot');
+  const names = sql.bind(tables, 'text[]');
+  // Latest first, so that the index is used: most changes of the last hour are in the snapshot already.
+  return `${snapshot} is null or exists (select from unnest(${names}) as read(name) cross join lateral (
+    select from bookkeeping.table_changes c where c.table_name = read.name and c.xid >= pg_snapshot_xmin(${snapshot})
+      and not pg_visible_in_snapshot(c.xid, ${snapshot}) order by c.xid desc limit 1) as newer)`;
+}

@@ -1,0 +1,261 @@
+import { forbiddenField } from '@/lib/core/access/access';
+import type { AnyRows } from '@/lib/core/access/policy';
+import type { Resource } from '@/lib/core/define';
+import { readColumnValue } from '@/lib/core/fields/column-values';
+import { aliveRows, comparableColumn } from '@/lib/core/fields/fields';
+import { castOf, columnOf, relationOf } from '@/lib/run/db/sql';
+import { Problem } from '@/lib/run/errors';
+
+/**
+ * The most records of a list that are counted, or paged through from either end: more would read whole tables. A multiple
+ * of every page size.
+ */
+export const MOST_LISTED = 100_000;
+const MAX_LIMIT = 100;
+const MAX_PAGE = 1_000_000_000;
+const MAX_SEARCH = 200;
+const operators = ['in', 'gte', 'lte', 'ne', 'contains', 'empty'] as const;
+type Operator = (typeof operators)[number] | 'equals';
+
+export type Sort = { field: string; column: string; descending: boolean };
+
+/**
+ * SQL over the row `t` and `$viewer`, and the other tables it reads: a cached list is valid until one of them changes.
+ */
+export type Condition = { sql: string; tables: readonly string[] };
+
+/** An order that sort keys cannot express: its keys in SQL over the row `t`, never null, and the other tables they read. */
+export type Order = { keys: readonly { sql: string; type: string; descending?: boolean }[]; tables: readonly string[] };
+
+export type ListQuery = {
+  /** From 1; or from -1 for the last records of the list, -2 for those before them. */
+  page: number;
+  limit: number;
+  sort: Sort[];
+  /** Sorted by before `sort`; never taken from request parameters. */
+  order: Order | null;
+  /** True when the caller chose the order, which requires the right to read these fields. */
+  sortIsGiven: boolean;
+  count: boolean;
+  fields: string[] | null;
+  deleted: boolean;
+  q: string | null;
+  /** Row rules, one per filter. */
+  filters: AnyRows[];
+  /** Conditions that row rules cannot express; never taken from request parameters. */
+  conditions: Condition[];
+  /** Every field that a filter or a chosen order compares. */
+  compared: string[];
+  /** Filters are combined with OR instead of AND. */
+  isAny: boolean;
+  abilities: boolean;
+};
+
+function refuse(error: string, parameter: string, more: Record<string, string | number> = {}): Problem {
+  const key = `errors.${error}`;
+  const values = { parameter, ...more };
+  return new Problem(400, key, { values, fields: [{ field: parameter, message: key, values }] });
+}
+
+/** Parses the parameters of a list. An unknown or invalid one is a 400 that names it. */
+export function parseListQuery(resource: Resource, parameters: URLSearchParams): ListQuery {
+  const query: ListQuery = {
+    page: 1,
+    limit: 25,
+    sort: parseSort(resource, resource.sort),
+    order: null,
+    sortIsGiven: false,
+    count: false,
+    fields: null,
+    deleted: false,
+    q: null,
+    filters: [],
+    conditions: [],
+    compared: [],
+    isAny: false,
+    abilities: false,
+  };
+  const seen = new Set<string>();
+  for (const [name, value] of parameters) {
+    if (seen.has(name)) throw refuse('repeatedParameter', name);
+    seen.add(name);
+    readParameter(resource, query, name, value);
+  }
+  // All fields still count as compared: a row is only found if the caller may read each of them in it.
+  if (query.isAny && query.filters.length > 1) query.filters = [{ OR: query.filters }];
+  if ((Math.abs(query.page) - 1) * query.limit >= MOST_LISTED)
+    throw refuse('pageTooFar', 'page', { most: MOST_LISTED });
+  return query;
+}
+
+function readParameter(resource: Resource, query: ListQuery, name: string, value: string): void {
+  switch (name) {
+    case 'page':
+      query.page = wholeNumber(name, value.replace(/^-/, ''), MAX_PAGE) * (value.startsWith('-') ? -1 : 1);
+      return;
+    case 'limit':
+      query.limit = wholeNumber(name, value, MAX_LIMIT);
+      return;
+    case 'sort':
+      query.sort = parseSort(resource, value);
+      query.sortIsGiven = true;
+      // The id is part of every record shown.
+      query.compared.push(...query.sort.map((one) => one.field).filter((field) => field !== '_id'));
+      return;
+    case 'match':
+      if (value !== 'any' && value !== 'all') throw refuse('wrongValue', name, { value: value.slice(0, 60) });
+      query.isAny = value === 'any';
+      return;
+    case 'count':
+    case 'deleted':
+    case 'abilities':
+      query[name] = yesOrNo(name, value);
+      return;
+    case 'fields':
+      query.fields = parseFields(resource, value);
+      return;
+    case 'q':
+      if (resource.search.length === 0) throw refuse('unknownParameter', name);
+      query.q = searchText(value);
+      return;
+    default:
+      readFilter(resource, query, name, value);
+  }
+}
+
+/** Parses the parameters every single record takes; clients send `deleted` with each GET. */
+export function parseMemberQuery(resource: Resource, parameters: URLSearchParams) {
+  const query = { fields: null as string[] | null, deleted: false, abilities: false };
+  for (const [name, value] of parameters) {
+    if (name === 'fields') query.fields = parseFields(resource, value);
+    else if (name === 'deleted' || name === 'abilities') query[name] = yesOrNo(name, value);
+    else throw refuse('unknownParameter', name);
+  }
+  return query;
+}
+
+function wholeNumber(name: string, value: string, max: number): number {
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : 0;
+  if (number < 1 || number > max) throw refuse('numberOutOfRange', name, { min: 1, max });
+  return number;
+}
+
+function yesOrNo(name: string, value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw refuse('notTrueOrFalse', name);
+  return value === 'true';
+}
+
+function searchText(value: string): string | null {
+  const text = value.trim();
+  if (text.length > MAX_SEARCH || !isStorable(text)) throw refuse('searchTooLong', 'q', { max: MAX_SEARCH });
+  return text || null;
+}
+
+/** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+function parseFields(resource: Resource, value: string): string[] {
+  const names = value.split(',').filter((name) => name !== '_id');
+  const unknown = names.find((name) => !resource.fields.includes(name));
+  if (unknown !== undefined) throw refuse('unknownField', unknown);
+  return names;
+}
+
+function parseSort(resource: Resource, value: string): Sort[] {
+  return value.split(',').map((part) => {
+    const path = part.replace(/^-/, '');
+    return { field: fieldOf(path), column: columnBehind(resource, path), descending: part.startsWith('-') };
+  });
+}
+
+const fieldOf = (path: string) => path.split('.')[0]!;
+
+function columnBehind(resource: Resource, path: string): string {
+  if (path === '_id') return 'id';
+  if (!resource.fields.includes(fieldOf(path))) throw refuse('unknownParameter', path);
+  const column = comparableColumn(resource.model, resource.sources, path);
+  if (!column) throw refuse('notComparable', path);
+  if (path.includes('.') && resource.onlySingly.includes(path)) throw forbiddenField(path);
+  return column;
+}
+
+function readFilter(resource: Resource, query: ListQuery, name: string, value: string): void {
+  const [, path = '', operator = 'equals'] = /^([\w.-]+)(?:\[(\w+)\])?$/.exec(name) ?? [];
+  const field = fieldOf(path);
+  if (path !== '_id' && !resource.fields.includes(field)) throw refuse('unknownParameter', name);
+  if (operator !== 'equals' && !operators.includes(operator as never)) throw refuse('unknownOperator', name);
+  query.filters.push(filterWhere(resource, path, operator as Operator, name, value));
+  if (path !== '_id') query.compared.push(field);
+}
+
+/** A field of a related record: `centerAddress.city`. */
+function partOfOne(
+  { model, sources }: Resource,
+  path: string,
+): { relation: string; model: string; column: string } | null {
+  const [field = '', part = ''] = path.split('.');
+  const source = sources[field];
+  const column = source && 'one' in source && Object.hasOwn(source.fields, part) ? source.fields[part] : undefined;
+  return column && source && 'one' in source
+    ? { relation: source.one, model: relationOf(model, source.one).to, column }
+    : null;
+}
+
+function filterWhere(resource: Resource, path: string, operator: Operator, name: string, value: string): AnyRows {
+  const one = partOfOne(resource, path);
+  if (!one) return ruleOf(resource, path, operator, name, value);
+  // If there is no related record, its fields have no value either.
+  const isNegative = operator === 'ne' || (operator === 'empty' && yesOrNo(name, value));
+  const positive = operator === 'ne' ? 'equals' : operator;
+  const rule = ruleOf(one, one.column, positive, name, operator === 'empty' ? 'false' : value);
+  return isNegative ? { NOT: { [one.relation]: rule } } : { [one.relation]: rule };
+}
+
+type Compared = Pick<Resource, 'model'> & { sources?: Resource['sources'] };
+
+function ruleOf(on: Resource | Compared, path: string, operator: Operator, name: string, value: string): AnyRows {
+  const source = on.sources?.[path];
+  const lasting = source && 'while' in source ? source.while : undefined;
+  if (lasting && (operator === 'empty' || value === 'null')) {
+    const isEmpty = operator === 'empty' ? yesOrNo(name, value) : operator !== 'ne';
+    const rows = { SQL: lasting };
+    return isEmpty ? { NOT: rows } : rows;
+  }
+  const related = source && 'list' in source ? source : null;
+  const column = related ? related.column : 'fields' in on ? columnBehind(on, path) : path;
+  const model = related ? relationOf(on.model, related.list).to : on.model;
+  const type = columnOf(model, column);
+  const read = (text: string) => {
+    const parsed = readColumnValue(type, text);
+    if (parsed === undefined) throw refuse('wrongValue', name, { value: text.slice(0, 60) });
+    return parsed;
+  };
+  const isText = ['text', 'citext'].includes(castOf(type));
+  if (operator === 'contains') {
+    if (!isText || related) throw refuse('unknownOperator', name);
+    return { [column]: { contains: read(value) } };
+  }
+  if (operator === 'empty') {
+    const isEmpty = yesOrNo(name, value);
+    if (related) return { [related.list]: { [isEmpty ? 'none' : 'some']: aliveRows(related) } };
+    if (type.list) throw refuse('unknownOperator', name);
+    const nothing = { OR: [...(type.optional ? [{ [column]: null }] : []), ...(isText ? [{ [column]: '' }] : [])] };
+    return isEmpty ? nothing : { NOT: nothing };
+  }
+  const condition = () => {
+    if (operator === 'in')
+      return type.list ? { hasSome: value.split(',').map(read) } : { in: value.split(',').map(read) };
+    if (operator !== 'equals' && operator !== 'ne') {
+      if (type.list || related) throw refuse('unknownOperator', name);
+      return { [operator]: read(value) };
+    }
+    if (value === 'null' && type.type !== 'String') return null;
+    return type.list ? { has: read(value) } : read(value);
+  };
+  const isNegative = operator === 'ne';
+  if (related) {
+    const rows = { [column]: condition(), ...aliveRows(related) };
+    return { [related.list]: { [isNegative ? 'none' : 'some']: rows } };
+  }
+  return isNegative ? { NOT: { [column]: condition() } } : { [column]: condition() };
+}

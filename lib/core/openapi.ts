@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { type AnyGrant, fieldsOf } from '@/lib/core/access/policy';
+import { groups } from '@/lib/core/actor/roles';
+import type { Resource } from '@/lib/core/define';
+import { comparableColumn, sourceOf } from '@/lib/core/fields/fields';
+import { MOST_LISTED } from '@/lib/core/lists/query';
+import { columnOf } from '@/lib/run/db/sql';
+
+export type Json = Record<string, unknown>;
+
+export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+export const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
+export const problems = (...statuses: number[]) =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOfRefusal(status)}` }]));
+const nameOfRefusal = (status: number) => (status === 429 || status === 503 ? 'Later' : 'Problem');
+
+/** `center-events` → `CenterEvents`: the name of a resource's schemas. */
+export const schemaName = ({ name }: Resource) =>
+  name
+    .split(/\W|_/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+/** The schemas for reading a record, creating one and changing one, for those with the widest rights. */
+export function schemasOf(resource: Resource): Json {
+  const name = schemaName(resource);
+  const { properties } = jsonSchema(resource.schema);
+  const read = Object.fromEntries(
+    Object.entries(properties as Json)
+      .filter(([field]) => resource.fields.includes(field))
+      .map(([field, schema]) => [field, orEmpty(resource, field, withoutLimits(schema) as Json)]),
+  );
+  const id = { type: 'string', format: 'uuid' };
+  const actions = Object.values(resource.policy).flatMap((grants) =>
+    grants.flatMap((grant) => Object.keys(grant.actions ?? {})),
+  );
+  const named = ['update', 'delete', ...new Set(actions)].map((action) => [action, { type: 'boolean' }]);
+  const abilities = { type: 'object', properties: Object.fromEntries(named) };
+  return {
+    [name]: { type: 'object', properties: { _id: id, ...read, abilities }, required: ['_id'] },
+    [`${name}New`]: writeSchema(resource, 'create'),
+    [`${name}Change`]: writeSchema(resource, 'update'),
+  };
+}
+
+/** The input of a zod schema as JSON schema. */
+export const jsonSchema = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+};
+
+/** May be sent with a change: the record's id and the version the caller has seen. */
+const seen = { _id: { type: 'string', format: 'uuid' }, updatedAt: { type: 'string', format: 'date-time' } };
+
+function writeSchema(resource: Resource, kind: 'create' | 'update'): Json {
+  const all = groups.flatMap((group) => (resource.policy[group] ?? []).flatMap((grant) => fieldsOf(grant[kind])));
+  const shape = Object.fromEntries([...new Set(all)].map((field) => [field, resource.schema.shape[field]!]));
+  const schema = z.strictObject(shape);
+  if (kind === 'create') return jsonSchema(schema);
+  const change = jsonSchema(schema.partial());
+  return { ...change, properties: { ...(change.properties as Json), ...seen } };
+}
+
+// Stored values may be older than the limits for writing.
+const limits = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'required'];
+
+function withoutLimits(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutLimits);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const kept = Object.entries(schema).filter(([key]) => !limits.includes(key) && key !== 'additionalProperties');
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutLimits(value)]));
+}
+
+/** An empty column is answered with null, also for a field that cannot be cleared. */
+function orEmpty({ model, sources }: Resource, field: string, schema: Json): Json {
+  const source = sourceOf(sources, field);
+  const isNullable = 'column' in source && !('list' in source) && columnOf(model, source.column).optional === true;
+  const knowsNull = (schema.anyOf as Json[] | undefined)?.some(({ type }) => type === 'null');
+  return isNullable && !knowsNull ? { anyOf: [schema, { type: 'null' }] } : schema;
+}
+
+const text = { type: 'string' };
+const parameter = (name: string, schema: Json, description?: string) => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description && { description }),
+});
+const yesOrNo = { type: 'boolean', default: false };
+
+const searched = parameter('q', { type: 'string', maxLength: 200 }, 'Part of a text, ignoring accents and case.');
+
+const restored = parameter('deleted', yesOrNo, 'Restores a deleted record; for admins.');
+
+const shown = [
+  parameter('fields', text, 'Names of fields, separated by commas.'),
+  parameter('deleted', yesOrNo, 'Deleted records instead; for admins.'),
+  parameter('abilities', yesOrNo, 'Adds what the caller may do with each record.'),
+];
+
+const PAGE_TEXT =
+  `-1 is the last page, in the same order, -2 the one before it. Only the first and the last ${MOST_LISTED} records can be
+paged through; to read longer lists, sort by \`_id\` and ask for \`_id[gte]\` of the last one.`.replaceAll('\n', ' ');
+
+function listParameters(resource: Resource): Json[] {
+  return [
+    parameter('page', { type: 'integer', default: 1 }, PAGE_TEXT),
+    parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
+    parameter('sort', { type: 'string', default: resource.sort }, 'Fields separated by commas; `-` descends.'),
+    parameter(
+      'match',
+      { enum: ['all', 'any'], default: 'all' },
+      'Whether records must pass all filters, or any of them.',
+    ),
+    parameter('count', yesOrNo, `The total in the header \`odin-count\`, counted up to ${MOST_LISTED}.`),
+    ...(resource.search.length > 0 ? [searched] : []),
+    ...shown,
+    ...resource.fields
+      .filter((field) => !resource.onlySingly.includes(field))
+      .flatMap((field) => filters(resource, field)),
+  ];
+}
+
+function filters(resource: Resource, field: string): Json[] {
+  const source = sourceOf(resource.sources, field);
+  const paths = 'parts' in source ? Object.keys(source.parts).map((part) => `${field}.${part}`) : [field];
+  return paths.flatMap((path) => {
+    if ('list' in source) return ['', '[in]', '[ne]'].map((operator) => parameter(path + operator, text));
+    const column = comparableColumn(resource.model, resource.sources, path);
+    if (!column || resource.onlySingly.includes(path)) return [];
+    const operators = columnOf(resource.model, column).list
+      ? ['', '[in]', '[ne]']
+      : ['', '[in]', '[gte]', '[lte]', '[ne]', '[contains]', '[empty]'];
+    return operators.map((operator) => parameter(path + operator, text));
+  });
+}
+
+export const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  schema: text,
+  description: 'The version to change; 409 if it is not the current one.',
+};
+export const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  description: 'Repeated calls with the same key do nothing and return the same answer. Kept for 30 days.',
+};
+
+type Verb = 'read' | 'create' | 'update' | 'remove';
+
+/** Whether anybody may do this with the resource; otherwise it is not documented. */
+export const isForSomebody = (resource: Resource, verb: Verb): boolean =>
+  groups.some((group) => (resource.policy[group] ?? []).some((grant) => may(grant, verb)));
+
+function may(grant: AnyGrant, verb: Verb): boolean {
+  if (verb === 'remove') return grant.remove === true;
+  return (verb === 'read' ? grant.read : fieldsOf(grant[verb])).length > 0;
+}
+
+/** No sign-in is required where visitors have a grant. */
+function securityOf(resource: Resource, verb: Verb): Json {
+  const forVisitors = (resource.policy.anonymous ?? []).some((grant) => may(grant, verb));
+  return forVisitors ? { security: [{}, { bearer: [] }, { session: [] }] } : {};
+}
+
+/** Paths `/{resource}` and `/{resource}/{id}`. */
+export function pathsOf(resource: Resource): Json {
+  const name = schemaName(resource);
+  const tags = [resource.name];
+  const record = reference(name);
+  const body = (suffix: string) => ({ required: true, ...content(reference(name + suffix)) });
+  const etag = { ETag: { schema: text, description: 'For If-Match.' } };
+  const one = { description: 'The record.', headers: etag, ...content(record) };
+  const created = { ...one, headers: { ...etag, Location: { schema: text, description: 'Where it is now.' } } };
+  const total = {
+    'odin-count': { schema: { type: 'integer' }, description: 'The total, with `count=true`.' },
+    'odin-count-is-lower-bound': {
+      schema: { const: 'true' },
+      description: 'Present if there are more than `odin-count`.',
+    },
+  };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+  const reading = securityOf(resource, 'read');
+  return {
+    [`/${resource.name}`]: {
+      get: {
+        tags,
+        operationId: `list${name}`,
+        summary: `List ${resource.name}`,
+        ...reading,
+        parameters: listParameters(resource),
+        responses: {
+          200: { description: 'A page of records.', headers: total, ...content({ type: 'array', items: record }) },
+          ...problems(400, 401, 403, 503),
+        },
+      },
+      ...(isForSomebody(resource, 'create') && {
+        post: {
+          tags,
+          operationId: `create${name}`,
+          summary: `Create one of ${resource.name}`,
+          ...securityOf(resource, 'create'),
+          parameters: [idempotencyKey],
+          requestBody: body('New'),
+          responses: { 201: created, ...problems(400, 401, 403, 404, 409, 413, 422, 429, 503) },
+        },
+      }),
+    },
+    [`/${resource.name}/{id}`]: {
+      parameters: [id],
+      get: {
+        tags,
+        operationId: `get${name}`,
+        summary: `Read one of ${resource.name}`,
+        ...reading,
+        parameters: shown,
+        responses: { 200: one, ...problems(400, 401, 403, 404, 503) },
+      },
+      ...(isForSomebody(resource, 'update') && {
+        put: {
+          tags,
+          operationId: `update${name}`,
+          summary: `Change the named fields of one of ${resource.name}`,
+          parameters: [restored, ifMatch],
+          requestBody: body('Change'),
+          responses: { 200: one, ...problems(400, 401, 403, 404, 409, 413, 503) },
+        },
+      }),
+      ...(isForSomebody(resource, 'remove') && {
+        delete: {
+          tags,
+          operationId: `delete${name}`,
+          summary: `Delete one of ${resource.name}`,
+          parameters: [ifMatch],
+          responses: { 204: { description: 'Deleted.' }, ...problems(400, 401, 403, 404, 409, 503) },
+        },
+      }),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { recordSql, requireReadable, requireReader, visibleSql, type Wanted } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Resource } from '@/lib/core/define';
+import { openBody } from '@/lib/core/encrypted-fields';
+import { pool } from '@/lib/run/db/db';
+import { Sql } from '@/lib/run/db/sql';
+import { namedStatement } from '@/lib/run/db/statements';
+import { notFound } from '@/lib/run/errors';
+
+/** Runs a statement: on the pool or in a transaction. */
+export type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+
+export const fromPool: Run = async (text, values) => (await pool.query(namedStatement(text, values))).rows;
+
+export const deletedSql = (deleted: boolean) => `t."deleted_at" is ${deleted ? 'not null' : 'null'}`;
+
+type One = Wanted & { deleted?: boolean };
+
+/** The statement that reads one record for this actor. @throws Problem if they can read none */
+export function recordStatement(resource: Resource, actor: Actor, id: string, wanted: One = {}) {
+  const grants = requireReader(resource, actor);
+  requireReadable(resource, grants, wanted.fields ?? []);
+  const sql = new Sql(actor.id);
+  const key = sql.bind(id, 'uuid');
+  const record = recordSql(sql, resource, actor, wanted);
+  const deleted = resource.isSoft ? ` and ${deletedSql(wanted.deleted ?? false)}` : '';
+  const changed = resource.hasUpdatedAt ? 't."updated_at"' : 'null::timestamptz';
+  return {
+    text: `select ${record} as body, ${changed} as updated from "${resource.table}" t where t."id" = ${key}${deleted} and ${visibleSql(sql, resource, actor)}`,
+    values: sql.values,
+  };
+}
+
+/** One record as JSON text and the time of its last change; 404 if the actor may not see it. */
+export async function getRecord(resource: Resource, actor: Actor, id: string, wanted: One = {}, rows: Run = fromPool) {
+  const { text, values } = recordStatement(resource, actor, id, wanted);
+  return openRecord(resource, await rows(text, values));
+}
+
+/** The same from the rows of its statement. */
+export async function openRecord(resource: Resource, [found]: Record<string, unknown>[]) {
+  if (!found) throw notFound(resource.missing);
+  return { body: await openBody(resource, found.body as string), updatedAt: found.updated as Date | null };
+}

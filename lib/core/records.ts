@@ -1,0 +1,83 @@
+// Creates, changes, deletes and restores one record: shared by the API and the forms of the screens.
+
+import { refusal } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
+import { parseChange, parseNew } from '@/lib/core/body';
+import type { Resource } from '@/lib/core/define';
+import {
+  insertRecord,
+  type Locked,
+  lockRecord,
+  removeRecord,
+  requireCreator,
+  requireUnchanged,
+  restoreRecord,
+  updateRecord,
+} from '@/lib/core/write';
+import type { Tx } from '@/lib/run/db/transaction';
+
+/**
+ * Hooks for what a noun does in its own way; each runs in the request's transaction, after access checks and parsing.
+ */
+export type Verbs = {
+  create?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
+  /** Creates a record from a sheet, if otherwise somebody would be written to. */
+  imported?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
+  update?: (tx: Tx, actor: Actor, locked: Locked, input: Input) => Promise<void>;
+  /** Locks other records that the change affects, and those that must always be locked before this one. */
+  lockFirst?: (tx: Tx, actor: Actor, id: string, body: Input) => Promise<void>;
+  remove?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
+  /** Runs after a deleted record was restored. */
+  restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
+  /** Runs after a single record was shown. */
+  opened?: (actor: Actor, id: string) => Promise<void>;
+};
+
+/** What a noun is, and what it does in its own way. */
+export type Noun = { resource: Resource; verbs: Verbs };
+/** The record and its acceptable versions, one of which must be current. */
+type Meant = { id: string; seen: readonly Date[] | null };
+/** `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. */
+type Change = Meant & { deleted?: boolean; isUndo?: boolean };
+
+/** Creates a record, typed by somebody or read from a sheet, and returns its id. */
+export async function createRecord(
+  tx: Tx,
+  { resource, verbs }: Noun,
+  actor: Actor,
+  body: Input,
+  isImported = false,
+): Promise<string> {
+  const input = parseNew(resource, requireCreator(resource, actor), body);
+  const create = (isImported ? verbs.imported : undefined) ?? verbs.create;
+  return create ? create(tx, actor, input) : insertRecord(tx, resource, actor, input);
+}
+
+/** Changes the given fields; restores a deleted record first. 409 if the version does not match. */
+export async function changeRecord(
+  tx: Tx,
+  { resource, verbs }: Noun,
+  actor: Actor,
+  { id, seen, deleted = false, isUndo = false }: Change,
+  body: Input,
+): Promise<void> {
+  await verbs.lockFirst?.(tx, actor, id, body);
+  const locked = { ...(await lockRecord(tx, resource, actor, id, deleted)), isUndo };
+  if (!locked.mayUpdate) throw refusal(actor);
+  requireUnchanged(locked, seen);
+  if (deleted) await restoreRecord(tx, resource, actor, locked);
+  if (deleted) await verbs.restored?.(tx, actor, locked);
+  const input = parseChange(resource, locked, body);
+  if (Object.keys(input).length === 0) return;
+  if (verbs.update) await verbs.update(tx, actor, locked, input);
+  else await updateRecord(tx, resource, actor, locked, input);
+}
+
+export async function deleteRecord(tx: Tx, { resource, verbs }: Noun, actor: Actor, { id, seen }: Meant) {
+  const locked = await lockRecord(tx, resource, actor, id);
+  if (!locked.grant.remove) throw refusal(actor);
+  requireUnchanged(locked, seen);
+  if (verbs.remove) await verbs.remove(tx, actor, locked);
+  else await removeRecord(tx, resource, actor, locked);
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import { stamps, text } from '@/lib/core/fields/schema.fields';
+
+/** Maximum number of views per person, including shared ones. */
+export const MAX_VIEWS = 50;
+
+/** The groups that a view can be shared with. */
+export const AUDIENCES = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user'] as const;
+
+/** A named search in a list. */
+export const savedViewRecord = z.object({
+  /** The list, as a path below the area. */
+  screen: text(100),
+  name: text(60),
+  /** The query of its address: search, filters, order, columns and density. Invalid parts are not stored. */
+  query: z.string().max(8000).optional(),
+  /** The group that also has it in their lists. */
+  sharedWith: kind('choice', z.enum(AUDIENCES), { words: 'roles' }).nullish(),
+  /** The list opens with it, if its address contains no query. */
+  isDefault: z.boolean().optional(),
+  createdAt: stamps.createdAt,
+  updatedAt: stamps.updatedAt,
+});
+
+export type SavedViewField = keyof z.infer<typeof savedViewRecord>;
+
+/** As offered by a list. */
+export type SavedView = {
+  _id: string;
+  name: string;
+  query: string;
+  sharedWith: string | null;
+  isDefault: boolean;
+};

@@ -1,0 +1,229 @@
+import type { SignedInGroup } from '@/lib/core/actor/roles';
+import type { PartName } from './part-names';
+
+export type Area = SignedInGroup;
+
+/** The headings of long side menus and of the palette, from top to bottom; their texts are `portal.groups`. */
+export const menuGroups = ['work', 'requests', 'communication', 'insight', 'system'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** A screen of the signed-in areas: which areas have it, and its position in their menus. */
+export type Place = {
+  areas: readonly Area[];
+  /** Position in the area's side menu, from 1; absent if it is not in the menu. */
+  menu?: Partial<Record<Area, number>>;
+  /** The heading it is under in long menus; that of the screen above it if absent. */
+  group?: MenuGroup;
+  /** The icon beside its name in the menu, from components/ui/icon.tsx. */
+  icon?: string;
+  /** First path segments of screens without a menu entry of their own, for which this entry is highlighted. */
+  covers?: readonly string[];
+  /** The areas whose people see it first after signing in; each area has exactly one. */
+  landing?: readonly Area[];
+  /** The key of its name in `portal.routes` for areas that call it something else. */
+  called?: Partial<Record<Area, string>>;
+  /** The resource among whose lists it is shown as a tab. */
+  beside?: string;
+};
+
+type Columns<Field> = {
+  /** The default columns; the reader can choose others. */
+  columns: readonly Field[];
+  /** Further default columns of its sheet: a screen has no room for them. */
+  inSheets?: readonly Field[];
+  /** Fields of a row on narrow screens, the name first, then by importance; by default the first few columns. */
+  narrow?: readonly Field[];
+  /** Sort order, if it differs from the API's: fields, or one of the resource's `orders`. */
+  sort?: string;
+};
+
+/** A list of records; its contents are further limited to what the reader may read. */
+export type List<Field extends string = string> = Place &
+  Columns<Field> & {
+    /** Different default columns for some areas. */
+    forArea?: Partial<Record<Area, Columns<Field> & { filters?: readonly Field[] }>>;
+    /** Choices and switches offered as filters: fields, or the resource's `conditions`. */
+    filters?: readonly Field[];
+    /** API parameters that apply to every view of this list. */
+    always?: Readonly<Record<string, string>>;
+    /** Position among the tabs of the options, from 1. */
+    tab?: number;
+    /** The screen where such records begin, for those who have it: instead of the form for a new record. */
+    begins?: { at: string; label: string };
+    /** What is drawn above it, from app/portal/[area]/parts. */
+    above?: PartName<'aboveList'>;
+    /** Its other views, which `?view=` opens, by name. */
+    otherViews?: Readonly<Record<string, PartName<'listView'>>>;
+    /** A path parameter that filters it: `options/labels/[category]` shows one category. */
+    by?: Field;
+  };
+
+/** Fields under a heading, from the messages `records.sections`. */
+export type Section<Field extends string = string> = { heading: string; fields: readonly Field[] };
+
+/** A group of fields in a form; the one without a heading comes first. */
+export type FormGroup<Field extends string = string> = {
+  heading?: string;
+  fields: readonly Field[];
+  /** Placed beside the neighbouring group that also has this flag, if there is room; `tall`: beside two of them. */
+  isBeside?: true | 'tall';
+};
+
+/**
+ * An action on a record besides changing and deleting it, offered on its own screen and in the menu of its row: it opens
+ * a screen, a dialog of the record's screen, or is carried out at once.
+ */
+export type Act<Field extends string = string> = {
+  name: string;
+  /** Its label, with its whole path in the messages. */
+  label: string;
+  /** From components/ui/icon.tsx. */
+  icon: string;
+  /** The action of the policy that permits it; if absent, everybody who has the screen that it opens has it. */
+  needs?: string;
+  /** The field that it changes. */
+  writes?: Field;
+  /** The values of these fields for which there is anything to do. */
+  among?: Partial<Record<Field, readonly string[]>>;
+} & (
+  | {
+      /** A screen below the area, with `{id}`. */
+      to: string;
+      /** Linked at the foot of the record's screen instead of its head. */
+      isAtFoot?: true;
+    }
+  | {
+      /** The dialog that the record's screen opens for `?act={name}`, or the card at `#{name}`. */
+      on: 'dialog' | 'card';
+      /** The part that draws the dialog at the head of the record's screen; absent if a card below has it. */
+      dialog?: PartName<'actDialog'>;
+    }
+  | {
+      /** The API call, with `{id}`. */
+      call: { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: Readonly<Record<string, string>> };
+      /** What was done, from `profile.saved`. */
+      done: string;
+    }
+);
+
+/** How a noun appears on screen. Paths are relative to the area: `/{area}/{path}`. */
+export type Screen<Field extends string = string> = {
+  /** The resource's name in lib/nouns/resources.ts. */
+  resource: string;
+  /** The name of a record: the first of these with a value; fields in an inner list are joined. */
+  title: readonly (Field | readonly Field[])[];
+  /** Fields that tell apart records whose names are those of many: whose treatment it was, and when. */
+  told?: readonly Field[];
+  /** Its records are people: their names are shown with initials. */
+  isPeople?: true;
+  /** The picture of a person's face, shown in lists instead of the initials. */
+  face?: Field;
+  /**
+   * The command palette finds its records by the fields that `q` searches, and shows these fields, or parts of
+   * them, beside the title. If absent, its records are not searched.
+   */
+  found?: readonly (Field | `${Field}.${string}`)[];
+  /**
+   * Admins can import its records from a sheet. A row updates the record with the same
+   * values in these fields, or parts of them, if there is one.
+   */
+  imported?: {
+    by: readonly (Field | `${Field}.${string}`)[];
+    /**
+     * `required`: rows without it are refused; `unique`: so are rows whose record
+     * was deleted. Absent: such rows create a record.
+     */
+    key?: 'required' | 'unique';
+    /**
+     * Compares names that are written in several ways, such as those of
+     * practices, ignoring accents, case and punctuation.
+     */
+    isLoose?: true;
+    /** The fields that a sheet may contain, if not all that admins may write. */
+    fields?: readonly Field[];
+    /**
+     * Allowed values of these fields in a sheet: existing records keep theirs, and
+     * records with other values are left unchanged.
+     */
+    only?: Partial<Record<Field, readonly string[]>>;
+  };
+  /** By path; records belong to the first one. */
+  lists?: Readonly<Record<string, List<Field>>>;
+  /** The screen of one record; absent if it has none. */
+  record?: {
+    areas: readonly Area[];
+    /** Its path, unless it is the first list's path plus `[id]`. */
+    path?: string;
+    /** Sections of long records; short ones need none. */
+    sections?: readonly Section<Field>[];
+    /** What surrounds its fields, and what is below them, from app/portal/[area]/parts. */
+    around?: PartName<'aroundRecord'>;
+    below?: readonly PartName<'belowRecord'>[];
+    /** What its address leads to once it can no longer be opened. */
+    gone?: PartName<'goneRecord'>;
+    /** The form behind the "Undo" of a notice: the id in `?undo=` is sent as `field`. */
+    undo?: { action: string; field: string };
+  };
+  /** The generic form for creating and changing records. The policy decides which fields are shown. */
+  form?: {
+    areas: readonly Area[];
+    groups: readonly FormGroup<Field>[];
+    /** Fields with a help text, in `records.help.{noun}.{field}`. */
+    help?: readonly Field[];
+    /** Those among them that only help to change a record. */
+    helpOnChange?: readonly Field[];
+    /** Fields that are edited elsewhere: by their owner only, or by a separate action. */
+    elsewhere?: readonly Field[];
+    /** Default values for a new record. */
+    initial?: Partial<Record<Field, string>>;
+    /** A record is never the model of a new one. */
+    neverCopied?: true;
+    /** Areas that change records which others create. */
+    changesOnly?: readonly Area[];
+    /** Fields of a new record only, such as what an applicant wrote and agreed to: it is neither changed nor copied. */
+    createOnly?: readonly Field[];
+    /** What is drawn beside it, from app/portal/[area]/parts. */
+    beside?: PartName<'besideForm'>;
+    /** Short enough for a dialog over its list or record. */
+    inDialog?: true;
+  };
+  /** What else can be done with a record, in order. */
+  acts?: readonly Act<Field>[];
+  /** What follows when a record is deleted, with the message's whole path; asked before. Absent: it leaves the lists. */
+  deletion?: string;
+  /** The field that stores the manual order of records, changed by dragging or with keys. */
+  orderedBy?: Field;
+  /** If set, records are ordered separately for each value of this field. */
+  orderedWithin?: Field;
+  /** Further screens with pages of their own in app/portal/[area]. */
+  pages?: Readonly<Record<string, Place>>;
+  /** Fields of events that may not have happened: hidden while empty. */
+  occasional?: readonly Field[];
+  /** Fields that only some people have, depending on the role group in the `by` fields. */
+  only?: { by: readonly Field[]; has: Partial<Record<Area, readonly Field[]>> };
+  /** Records are changed or deleted only while these fields have one of these values: newsletters, while they are drafts. */
+  changeableIn?: Partial<Record<Field, readonly string[]>>;
+  /** Fields whose word depends on others of the record (`by`): which value of it the word is of. */
+  worded?: { by: readonly Field[]; as: (record: Readonly<Record<string, unknown>>) => Partial<Record<Field, string>> };
+  /** Fields that cannot be changed in bulk, such as consents and personal data. */
+  alone?: readonly Field[];
+  /** Fields that are shown only if they differ from another field. */
+  unlessSame?: Partial<Record<Field, Field>>;
+  /** Fields that are hidden if another field says the same in readable form. */
+  saidBy?: Partial<Record<Field, Field>>;
+  /**
+   * The fields that name the resource and the id of the record this one is about: its
+   * old values are shown as that resource's fields.
+   */
+  about?: { resource: Field; id: Field };
+};
+
+/** The areas whose people create records in a form. */
+export const creatorsIn = ({ areas, changesOnly = [] }: NonNullable<Screen['form']>): readonly Area[] =>
+  areas.filter((area) => !changesOnly.includes(area));
+
+/**
+ * Defines how a noun appears on screen. The type parameter is the union of
+ * its fields: `defineScreen<FaqField>({ … })`.
+ */
+export const defineScreen = <Field extends string>(screen: Screen<Field>): Screen => screen;

@@ -1,0 +1,42 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { screens } from '@/lib/nouns/screens';
+import { type Area, creatorsIn, type FormGroup, type Screen } from './define';
+import { recordPath } from './records';
+
+export type FormScreen = {
+  screen: Screen;
+  groups: readonly FormGroup[];
+  areas: readonly Area[];
+  list: string;
+  /** The path of a record, with its id in brackets. */
+  one: string;
+  /** The path parameter with the id; absent for a new record. */
+  id?: string;
+};
+
+/** The generic forms by path: `{list}/new` and `{record}/edit`. */
+export const formScreens: Readonly<Record<string, FormScreen>> = Object.fromEntries(
+  screens.flatMap((screen): [string, FormScreen][] => {
+    const { form, lists = {} } = screen;
+    const [list] = Object.keys(lists);
+    if (!form || !list) return [];
+    const one = recordPath(screen);
+    const common: FormScreen = { screen, groups: form.groups, areas: form.areas, list, one };
+    return [
+      [`${list}/new`, { ...common, areas: creatorsIn(form) }],
+      [`${one}/edit`, { ...common, id: /\[(\w+)\]$/.exec(one)![1]! }],
+    ];
+  }),
+);
+
+/** The paths of a resource's generic form; undefined if it has none. */
+export const formOf = (resource: string): FormScreen | undefined =>
+  Object.values(formScreens).find((form) => form.id && form.screen.resource === resource);
+
+/** The form that a reader's area has for a resource; undefined if it has none. */
+export function formFor(resource: string, { group }: Pick<Person, 'group'>): FormScreen | undefined {
+  const form = formOf(resource);
+  return form?.areas.includes(group) ? form : undefined;
+}
+
+export const pathOf = (pattern: string, id: string) => pattern.replace(/\[\w+\]/, id);

@@ -1,0 +1,38 @@
+import { screens } from '@/lib/nouns/screens';
+import type { Area, List } from './define';
+import { portalRoutes } from './portal-routes';
+
+/** A signed-in screen with a list of a resource. */
+export type ListScreen = List & { resource: string };
+
+/** Every list screen, by its path below the area. */
+export const listScreens: Readonly<Record<string, ListScreen>> = Object.fromEntries(
+  screens.flatMap(({ resource, lists = {} }) =>
+    Object.entries(lists).map(([path, list]) => [path, { ...list, resource }]),
+  ),
+);
+
+/** The lists below the options, in order. */
+export const optionTabs: readonly string[] = Object.entries(listScreens)
+  .filter(([, { tab }]) => tab)
+  .toSorted(([, a], [, b]) => a.tab! - b.tab!)
+  .map(([path]) => path);
+
+/** The resource whose records a screen is about, if it is one of several. */
+const subjects = new Map([
+  ...Object.entries(listScreens).map(([path, { beside, resource }]) => [path, beside ?? resource] as const),
+  ...portalRoutes.flatMap(({ path, beside }) => (beside ? [[path, beside] as const] : [])),
+]);
+
+/**
+ * The paths of the screens in an area that are shown as tabs beside each other: the lists of one resource, and pages.
+ * Those that the menu leads to are first.
+ */
+export function screensBeside(area: Area, here: string): string[] {
+  const subject = subjects.get(here);
+  const open = new Map(portalRoutes.filter(({ areas }) => areas.includes(area)).map((route) => [route.path, route]));
+  const isInMenu = (path: string) => Boolean(open.get(path)?.menu?.[area]);
+  return [...subjects]
+    .flatMap(([path, one]) => (subject && one === subject && open.has(path) ? [path] : []))
+    .toSorted((a, b) => Number(isInMenu(b)) - Number(isInMenu(a)));
+}

@@ -1,0 +1,149 @@
+import { fieldsOf } from '@/lib/core/access/policy';
+import type { Person } from '@/lib/core/actor/actor';
+import { grantsOf, type Resource } from '@/lib/core/define';
+import { type FieldShape, shapesOf } from '@/lib/core/describe';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { asksPassword, type FormDraft } from '@/lib/core/form-drafts/data';
+import { openedWith } from '@/lib/core/form-drafts/rules.opened-with';
+import { getRecord } from '@/lib/core/read';
+import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
+import { verbsOf } from '@/lib/nouns/verbs';
+import { forbidden, notFound } from '@/lib/run/errors';
+import { applies, askedOf } from './applies';
+import { compareVersions, lastEditor, type Meanwhile } from './compare-versions';
+import type { FormScreen } from './form-screens';
+import { type Typed, toForm } from './form-values';
+import { nameFields, titleNames } from './records';
+import { namesAndFormerIn } from './references';
+
+/** A field with a control; references also have the name fields of the records they lead to. */
+export type FormField = FieldShape & {
+  nameFields?: readonly string[];
+  hasHelp?: boolean;
+  /** It is asked only while that field has one of these values. */
+  askedOf?: { field: string; values: string[] };
+};
+
+export type FormView = {
+  resource: string;
+  groups: { heading?: string; fields: FormField[]; isBeside?: true | 'tall' }[];
+  /** The values of the controls. */
+  values: Typed;
+  /** The names of referenced records, by id. */
+  names: Record<string, string>;
+  /** The names of those among them who are assigned to the record but cannot work on it any more. */
+  former: Record<string, string>;
+  /** The name of the record; empty for a new one. */
+  title: string;
+  /** The version being changed, and what the controls were opened with. */
+  version: string | null;
+  openedWith: string;
+  /** Saving requires the password again. */
+  asksPassword: boolean;
+  /** What somebody else has changed since the form was opened, and who. */
+  meanwhile: Meanwhile | null;
+};
+
+/** The fields of a resource that a person may write in a new or in an existing record. */
+export function writableFields(resource: Resource, me: Person, what: 'create' | 'update'): FormField[] {
+  const grant = grantsOf(resource, me).find((one) => fieldsOf(one[what]).length > 0);
+  if (!grant) throw notFound();
+  return shapesOf(resource).filter(({ name }) => fieldsOf(grant[what]).includes(name));
+}
+
+/** Whether a person may create records of a resource on a screen. */
+export const mayCreate = (resource: string, me: Person): boolean =>
+  grantsOf(resourceNamed(resource), me).some((grant) => fieldsOf(grant.create).length > 0);
+
+type Asked = {
+  id?: string | undefined;
+  /** The record that a new one is copied from. */
+  from?: string | undefined;
+  draft: FormDraft | null;
+  /** Values for a new record from the form's address. */
+  given?: Typed;
+};
+
+/**
+ * Opens a form for its reader, filled from the record, from the values sent back, or
+ * from the record `from`; 404 if they may not use it.
+ */
+export async function openForm(
+  { screen, groups }: FormScreen,
+  me: Person,
+  { id, from, draft, given = {} }: Asked,
+): Promise<FormView> {
+  const resource = resourceNamed(screen.resource);
+  const hasHelp = (name: string) =>
+    screen.form?.help?.includes(name) && (id || !screen.form.helpOnChange?.includes(name));
+  const fields = writableFields(resource, me, id ? 'update' : 'create').map(
+    (field): FormField => ({
+      ...field,
+      ...(field.to && { nameFields: nameFields(field.to) }),
+      ...(hasHelp(field.name) && { hasHelp: true }),
+    }),
+  );
+  const source = id ?? from;
+  const record = source === undefined ? null : await readRecord(resource, me, source, id !== undefined);
+  // Hides fields that do not apply to this record: a patient has no provinces. After changing
+  // the role to consultant they appear once that is saved.
+  const isFor = (name: string) =>
+    !id || !record || (!screen.form?.createOnly?.includes(name) && applies(resource.name, name, record));
+  const withCondition = (field: FormField): FormField => {
+    const condition = id ? null : askedOf(resource.name, field.name, fields);
+    return condition ? { ...field, askedOf: condition } : field;
+  };
+  const shown = groups
+    .map(({ heading, fields: names, isBeside }) => ({
+      ...(heading && { heading }),
+      ...(isBeside && { isBeside }),
+      fields: fieldsIn(fields, names.filter(isFor)).map(withCondition),
+    }))
+    .filter((group) => group.fields.length > 0);
+  const inForm = shown.flatMap((group) => group.fields);
+  const suggested = Object.entries(given).filter(([name]) => fields.some((field) => field.name === name));
+  const initial = { ...screen.form?.initial, ...Object.fromEntries(suggested) } as Typed;
+  const stored = record ? typedOf(fields, record) : initial;
+  // Also if the form comes back for another reason, it is compared with what is stored by now.
+  const compared = draft && id && record ? compareVersions(inForm, record, draft.values) : null;
+  const values = compared?.values ?? draft?.values ?? stored;
+  const sought = { ...record, ...idsIn(fields, values) } as Shown;
+  const named = [sought, ...(record ? [record] : [])];
+  const { names, former } = await namesAndFormerIn(resource, named, fields, me);
+  const isStale = compared && draft!.values.version !== String(record!.updatedAt);
+  return {
+    resource: screen.resource,
+    groups: shown,
+    values,
+    names: { ...compared?.names, ...names },
+    former: former[id ?? ''] ?? {},
+    title: record && id ? titleNames(screen, record) : '',
+    asksPassword: asksPassword(draft),
+    version: id && record ? String(record.updatedAt) : null,
+    openedWith: openedWith(record && id ? typedOf(inForm, record) : {}),
+    meanwhile: isStale ? { by: await lastEditor(me, record!), fields: compared.asked, taken: compared.taken } : null,
+  };
+}
+
+const fieldsIn = (fields: readonly FormField[], names: readonly string[]): FormField[] =>
+  names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+
+async function readRecord(resource: Resource, me: Person, id: string, isChanged: boolean): Promise<Shown> {
+  if (!isUuid(id)) throw notFound();
+  const { body } = await getRecord(resource, me, id, { abilities: true });
+  const record = JSON.parse(body) as Shown & { abilities: { update: boolean } };
+  if (isChanged && !record.abilities.update) throw forbidden();
+  await verbsOf[resource.name]?.opened?.(me, id);
+  return record;
+}
+
+const typedOf = (fields: readonly FieldShape[], record: Shown): Typed =>
+  Object.assign({}, ...fields.map((field) => toForm(field, record[field.name]))) as Typed;
+
+/** The ids in reference controls, whose names are to be shown. */
+const idsIn = (fields: readonly FieldShape[], values: Typed) =>
+  Object.fromEntries(
+    fields.flatMap(({ name, kind }) =>
+      kind === 'reference' && values[name] ? [[name, values[name].split(',').filter(isUuid)]] : [],
+    ),
+  );

@@ -1,0 +1,300 @@
+import type { Person } from '@/lib/core/actor/actor';
+import type { Resource } from '@/lib/core/define';
+import { describeFields, type FieldShape } from '@/lib/core/describe';
+import { filterChoices, kindOf } from '@/lib/core/fields/kinds';
+import { type Density, isDensity, type ListLayout } from '@/lib/core/list-layouts/schema';
+import { listWhole } from '@/lib/core/lists/list';
+import { type ListQuery, parseListQuery } from '@/lib/core/lists/query';
+import { type Found, readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
+import { renewed } from '@/lib/nouns/accounts/sessions/data';
+import { badRequest } from '@/lib/run/errors';
+import { typedDay } from '@/lib/run/i18n/typed-times';
+import { first, many, type Query, readPaging } from './address';
+import { decidingFields, shownIn } from './applies';
+import { type Bulk, bulkOf } from './bulk-fields';
+import { cellFieldsOf } from './cell-fields';
+import { asParameter, type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
+import type { ListScreen } from './lists';
+import type { RecordView } from './open-record';
+import { type Able, type OwnAct, ownActsOf } from './own-acts';
+import { nameFields, screenOf } from './records';
+import { type Former, hrefsIn, namesAndFormerIn, namesIn } from './references';
+import { rowActsIn } from './row-acts';
+import { faceAmong } from './rules.people';
+
+/** A page of records as a screen shows it. */
+export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'> & {
+  resource: string;
+  former: Former;
+  fields: FieldShape[];
+  /** Names of the visible columns, in order. */
+  columns: string[];
+  /** Fields of a row on narrow screens, the name first. */
+  narrow: readonly string[];
+  /** The fields that together name a record. */
+  title: readonly string[];
+  /** Filters that this screen offers to this reader. */
+  filters: FieldShape[];
+  /** All fields that this reader may filter by. */
+  filterable: FilterField[];
+  /** The reader's choices, as in the address. */
+  state: {
+    q: string;
+    sort: string;
+    page: number;
+    limit: number;
+    columns: string[];
+    density: Density | '';
+    chosen: Record<string, string>;
+    /** The saved view that is open. */
+    view?: string;
+  };
+  /** Row height. */
+  density: Density;
+  /** Widths in pixels of columns that the reader has resized. */
+  widths: Record<string, number>;
+  /** The reader has customised the list. */
+  isLaidOut: boolean;
+  /** The reader has chosen the columns. */
+  isChosen: boolean;
+  records: Shown[];
+  total: number;
+  /** There are more than `total`. */
+  isLowerBound: boolean;
+  /** What the reader may do with many records at once. */
+  bulk: Bulk;
+  /** What the reader may do with each record, by id. */
+  acts: Record<string, string[]>;
+  /** The noun's own actions among them. */
+  ownActs: OwnAct[];
+  /** Columns whose cells the reader may change in at least some of the records. */
+  inCells: string[];
+};
+
+/** Reads the list for a screen's address. Lenient: invalid parameters are ignored, because people keep old addresses. */
+export async function openList(
+  given: ListScreen,
+  me: Person,
+  query: Query,
+  layout: ListLayout | null = null,
+): Promise<ListView> {
+  const asked = await withNamedRecords(resourceNamed(given.resource), me, query);
+  const { screen, resource, fields, filters, state, columns, shown, isChosen } = readAddress(given, me, asked, layout);
+  const { records, total, isLowerBound, page } = await readExistingPage(state, (wanted) =>
+    readPage(resource, me, screen, { ...state, page: wanted, columns }, fields),
+  );
+  // The filters name their records as well, in columns that may not be shown.
+  const chosen = referencesIn(state.chosen, fields);
+  const named = [chosen.record, ...records];
+  const { names, former } = await namesAndFormerIn(resource, named, [...shown, ...chosen.fields], me);
+  const isDeleted = state.chosen.deleted === 'true';
+  const actsOf = rowActsIn(resource, me, isDeleted);
+  return {
+    resource: resource.name,
+    fields,
+    columns: isChosen
+      ? columns
+      : columns.filter((name) => !shown.some((field) => field.name === name && isUnknown(field, records, names))),
+    narrow: isChosen ? columns : (screen.narrow ?? []),
+    title: nameFields(resource.name),
+    told: screenOf(resource.name)?.told ?? [],
+    deletion: screenOf(resource.name)?.deletion,
+    filters,
+    filterable: filterable(resource, fields, me),
+    state: { ...state, page },
+    density: state.density || (layout?.density ?? 'normal'),
+    widths: layout?.widths ?? {},
+    isLaidOut: layout !== null,
+    isChosen,
+    records: records.map((record) => shownIn(columns, record, resource.name)),
+    total,
+    isLowerBound,
+    names,
+    former,
+    hrefs: hrefsIn(records, shown, me),
+    bulk: bulkOf(resource, me, isDeleted),
+    acts: Object.fromEntries(records.map((record) => [record._id, actsOf(record as Able)])),
+    ownActs: ownActsOf(resource, me),
+    inCells: isDeleted ? [] : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : [])),
+  };
+}
+
+/** The references among the filters, with the records chosen in each, as if a record had them. */
+function referencesIn(chosen: Record<string, string>, all: readonly FieldShape[]) {
+  const fields = all.filter(({ name, to }) => to && (chosen[name] ?? chosen[`${name}[in]`] ?? chosen[`${name}[ne]`]));
+  const ids = fields.map(({ name }) => [
+    name,
+    [name, `${name}[in]`, `${name}[ne]`].flatMap((one) => chosen[one]?.split(',') ?? []),
+  ]);
+  return { fields, record: { _id: '', ...Object.fromEntries(ids) } as Shown };
+}
+
+/** Parses the address of a list, ignoring parameters that are invalid or not allowed for this reader. */
+export function readAddress(given: ListScreen, me: Person, query: Query, layout: ListLayout | null = null) {
+  const screen = { ...given, ...given.forArea?.[me.group] };
+  const resource = resourceNamed(screen.resource);
+  const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
+  const filters = filtersOf(resource, screen, fields);
+  const state = readState(resource, screen, fields, filters, query);
+  // Deleted records, for those who may restore them.
+  if (query.deleted === 'true' && me.group === 'admin' && resource.isSoft) state.chosen.deleted = 'true';
+  const readable = (names: readonly string[]) => names.filter((name) => fields.some((field) => field.name === name));
+  const own = state.columns.length > 0 ? state.columns : readable(layout?.columns ?? []);
+  const columns = own.length > 0 ? own : readable(screen.columns);
+  const shown = columns.map((name) => fields.find((field) => field.name === name)!);
+  return { screen, resource, fields, filters, state, columns, shown, isChosen: own.length > 0 };
+}
+
+/** Up to `limit` records of the list that an address describes, in its order, with the fields `wanted` instead of its columns. */
+export async function openFirst(
+  given: ListScreen,
+  me: Person,
+  query: Query,
+  wanted: readonly string[],
+  { limit, page = 1 }: { limit: number; page?: number },
+): Promise<Found> {
+  const named = await withNamedRecords(resourceNamed(given.resource), me, query);
+  const { screen, resource, fields, state } = readAddress(given, me, named);
+  const list = askFor(resource, screen, { ...state, page, columns: [...wanted] }, fields);
+  return readRecords(resource, me, { ...list, limit });
+}
+
+/** A whole list: its columns, and its records in batches with the names they refer to. */
+export type WholeList = {
+  resource: string;
+  columns: FieldShape[];
+  parts: AsyncGenerator<{ records: Shown[]; names: Record<string, string> }>;
+};
+
+/** Reads all records that the address of a list matches, or those with these ids, with its columns and in its order. */
+export function openWholeList(
+  given: ListScreen,
+  me: Person,
+  query: Query,
+  { ids, layout = null }: { ids?: readonly string[] | undefined; layout?: ListLayout | null } = {},
+): WholeList {
+  const { screen, resource, fields, state, isChosen, ...seen } = readAddress(given, me, query, layout);
+  const names = new Set([...seen.columns, ...((!isChosen && screen.inSheets) || [])]);
+  const shown = [...names].flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  async function* parts() {
+    const columns = shown.map(({ name }) => name);
+    const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
+    if (ids) list.filters.push({ id: { in: ids } });
+    for await (const body of listWhole(resource, me, list, { renew: () => renewed(me) })) {
+      const records = (JSON.parse(body) as Shown[]).map((record) => shownIn(columns, record, resource.name));
+      yield { records, names: await namesIn(records, shown, me) };
+    }
+  }
+  return { resource: resource.name, columns: shown, parts: parts() };
+}
+
+/** Parameters of a list's address that do not filter it. */
+const NO_FILTERS = 'page limit sort columns density view open saved undo draft act at'.split(' ');
+
+/**
+ * The records that a list's address matches on all pages, or those of them with these ids. Strict, unlike a
+ * page: ignoring a filter would affect more records than the reader saw.
+ * @throws Problem 400 for an invalid parameter
+ */
+export function selectIn(given: ListScreen, me: Person, parameters: URLSearchParams, ids?: readonly string[]) {
+  const query = Object.fromEntries(parameters);
+  const { screen, resource, fields, state, columns } = readAddress(given, me, query);
+  const understood: Record<string, string> = { ...state.chosen, q: state.q };
+  const isUnderstood = (name: string, value: string) =>
+    understood[name] !== undefined && [value, typedDay(value)].includes(understood[name]);
+  const unknown = Object.keys(query).find(
+    (name) => !NO_FILTERS.includes(name) && query[name] !== '' && !isUnderstood(name, query[name]!),
+  );
+  if (unknown !== undefined) throw badRequest('errors.unknownParameter', { parameter: unknown });
+  const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
+  if (ids) list.filters.push({ id: { in: ids } });
+  return { resource, fields, list, state };
+}
+
+/** A column of references whose names this reader may not read: it would contain nothing but dashes. */
+function isUnknown({ name, kind, to }: FieldShape, records: Shown[], known: Record<string, string>): boolean {
+  if (kind !== 'reference' || !to) return false;
+  const ids = records.flatMap((record) => [record[name] ?? []].flat() as unknown[]);
+  return ids.length > 0 && ids.every((id) => typeof id === 'string' && !known[id]);
+}
+
+/** The filters of a screen, limited to what this reader may read. */
+function filtersOf(resource: Resource, { filters = [] }: ListScreen, fields: FieldShape[]): FieldShape[] {
+  return filters.flatMap((name): FieldShape[] => {
+    const field = fields.find((one) => one.name === name);
+    const choices = resource.conditions[name];
+    if (!field) return [];
+    const plain = kindOf(field.kind).filter === 'flag' ? filterChoices(field) : [];
+    return [choices ? { ...field, kind: 'choice', options: [...plain, ...Object.keys(choices)] } : field];
+  });
+}
+
+/** Whether a filter is one of the resource's conditions, not a value of the field. */
+const isCondition = (resource: Resource, name: string, value: string) =>
+  Object.hasOwn(resource.conditions[name] ?? {}, value);
+
+function readState(
+  resource: Resource,
+  screen: ListScreen,
+  fields: FieldShape[],
+  filters: FieldShape[],
+  query: Query,
+): ListView['state'] {
+  const sort = many(query.sort)
+    .filter((one) => fields.some((field) => field.sort && field.sort === one.replace(/^-/, '')))
+    .slice(0, 3)
+    .join(',');
+  const conditions = filters.filter(({ name }) => isCondition(resource, name, first(query[name])));
+  return {
+    ...readPaging(query),
+    sort: sort || (screen.sort ?? ''),
+    columns: [...new Set(many(query.columns))].filter((name) => fields.some((field) => field.name === name)),
+    density: isDensity(first(query.density)) ? (first(query.density) as Density) : '',
+    chosen: {
+      ...filtersIn(resource, fields, query),
+      ...Object.fromEntries(conditions.map(({ name }) => [name, first(query[name])])),
+      ...(first(query.match) === 'any' && { match: 'any' }),
+    },
+  };
+}
+
+function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state'], fields: FieldShape[]) {
+  return readRecords(resource, me, { ...askFor(resource, screen, state, fields), abilities: true });
+}
+
+/**
+ * Turns the state of a list into a query for the core. Conditions that the screen always sets apply in
+ * addition to the reader's filters, even if these are combined with OR.
+ */
+function askFor(resource: Resource, screen: ListScreen, state: ListView['state'], fields: FieldShape[]): ListQuery {
+  const { q, sort, page, limit, columns, chosen } = state;
+  const { deleted, match, ...filters } = chosen;
+  const order = resource.orders[sort];
+  const further = [...decidingFields(resource.name), ...faceAmong(fields, resource.name)];
+  const list = parseListQuery(
+    resource,
+    new URLSearchParams({
+      ...screen.always,
+      page: String(page),
+      limit: String(limit),
+      fields: [...new Set([...columns, ...further])].join(','),
+      ...(q && { q }),
+      ...(sort && !order && { sort }),
+      ...(deleted && { deleted }),
+    }),
+  );
+  if (order) list.order = order;
+  const named = (name: string) => fields.find((field) => field.name === name.split(/[.[]/)[0])!;
+  const compared = Object.entries(filters)
+    .filter(([name, value]) => !isCondition(resource, name, value))
+    .map(([name, value]) => [name, asParameter(named(name), name, value)]);
+  const own = parseListQuery(resource, new URLSearchParams([...compared, ...(match ? [['match', match]] : [])]));
+  list.filters.push(...own.filters);
+  list.compared.push(...own.compared);
+  list.conditions.push(
+    ...Object.entries(filters).flatMap(([name, choice]) =>
+      isCondition(resource, name, choice) ? resource.conditions[name]![choice]! : [],
+    ),
+  );
+  return list;
+}

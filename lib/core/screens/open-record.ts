@@ -1,0 +1,114 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { describeFields, type FieldShape, shapesOf } from '@/lib/core/describe';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { getRecord } from '@/lib/core/read';
+import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
+import { resources } from '@/lib/nouns/resources';
+import { verbsOf } from '@/lib/nouns/verbs';
+import { notFound } from '@/lib/run/errors';
+import { applies } from './applies';
+import type { Screen, Section } from './define';
+import { type Latest, openLatest } from './open-latest';
+import { hrefOfRecord, screenOf } from './records';
+import { hrefsIn, namesAndFormerIn, namesIn } from './references';
+
+export type RecordView = {
+  resource: string;
+  fields: FieldShape[];
+  sections: readonly Section[] | undefined;
+  /** The fields that name the record, the best first. */
+  title: Screen['title'];
+  /** The fields that tell it from others of its name. */
+  told: readonly string[];
+  /** The message that says what follows when it is deleted; undefined if nothing in particular. */
+  deletion: string | undefined;
+  record: Shown;
+  /** What the reader may do with it. */
+  abilities: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>>;
+  /** The names of referenced records. */
+  names: Record<string, string>;
+  /** The names of those among them who are assigned to it but cannot work on it any more. */
+  former: Record<string, string>;
+  /** Links to them, if they have a screen in the reader's area. */
+  hrefs: Record<string, string>;
+  /** The resource whose old values it contains. */
+  of?: { resource: string; fields: FieldShape[] };
+};
+
+/** One record for its reader; 404 if they may not see it. */
+export async function openRecord(name: string, me: Person, id: string, deleted = false): Promise<RecordView> {
+  const resource = resourceNamed(name);
+  if (!isUuid(id)) throw notFound();
+  const { body } = await getRecord(resource, me, id, { abilities: true, deleted });
+  await verbsOf[resource.name]?.opened?.(me, id);
+  const { abilities, ...record } = JSON.parse(body) as Shown & { abilities: RecordView['abilities'] };
+  const screen = screenOf(name);
+  const readable = describeFields(resource, me).filter((field) => field.name in record);
+  const names = readable.map((field) => field.name);
+  const fields = readable.filter(
+    (field) => applies(name, field.name, record) && !names.includes(screen?.saidBy?.[field.name] ?? ''),
+  );
+  const of = subjectOf(screen, record);
+  // The old values in an audit entry also refer to people and centers.
+  const kept = fields.flatMap((field) => (field.kind === 'values' ? ((record[field.name] ?? []) as Shown) : []));
+  const known = of?.fields ?? [];
+  const [here, there] = await Promise.all([namesAndFormerIn(resource, [record], fields, me), namesIn(kept, known, me)]);
+  return {
+    resource: name,
+    fields,
+    sections: screen?.record?.sections,
+    title: screen?.title ?? [],
+    told: screen?.told ?? [],
+    deletion: screen?.deletion,
+    record,
+    abilities,
+    names: { ...there, ...here.names },
+    former: here.former[id] ?? {},
+    hrefs: { ...hrefsIn(kept, known, me), ...hrefsIn([record], fields, me), ...subjectHref(screen, record, me) },
+    ...(of && { of }),
+  };
+}
+
+/** The latest audit entries about a record, for those who may read them. */
+export const openHistory = (me: Person, entity: string, id: string): Promise<Latest | null> =>
+  me.group === 'admin' && isUuid(id)
+    ? openLatest('audit-entries', me, ['createdAt', 'actorId', 'action'], {
+        entity,
+        entityId: id,
+        sort: '-createdAt',
+        limit: '10',
+      })
+    : Promise.resolve(null);
+
+/** The resource that a record is about. */
+function subjectOf(screen: Screen | undefined, record: Shown): RecordView['of'] {
+  const resource = screen?.about && resources[String(record[screen.about.resource])];
+  return resource && { resource: resource.name, fields: shapesOf(resource) };
+}
+
+/** A link to the record that this one is about. */
+function subjectHref(screen: Screen | undefined, record: Shown, me: Person): Record<string, string> {
+  if (!screen?.about) return {};
+  const [resource, id] = [record[screen.about.resource], record[screen.about.id]];
+  if (typeof resource !== 'string' || typeof id !== 'string') return {};
+  const href = hrefOfRecord(me.group, resource, id);
+  return href ? { [id]: href } : {};
+}
+
+/** The name of a record: the first of its title fields with a value, choices as their labels. */
+export function titleOf(
+  { record, fields, title }: Pick<RecordView, 'record' | 'fields' | 'title'>,
+  word: (field: FieldShape, value: string) => string,
+): string {
+  const texts = title.map((one) =>
+    [one]
+      .flat()
+      .flatMap((name) => {
+        const [value, field] = [record[name], fields.find((shape) => shape.name === name)];
+        if (typeof value !== 'string' || !value) return [];
+        return [field && field.options.length > 0 ? word(field, value) : value];
+      })
+      .join(' '),
+  );
+  return texts.find(Boolean) ?? '';
+}

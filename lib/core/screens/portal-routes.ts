@@ -1,0 +1,148 @@
+import { areas } from '@/lib/core/actor/areas';
+import { type Area, creatorsIn, type MenuGroup, menuGroups, type Place, type Screen } from '@/lib/core/screens/define';
+import { screens } from '@/lib/nouns/screens';
+
+export { areas } from '@/lib/core/actor/areas';
+export type { Area } from '@/lib/core/screens/define';
+
+export type PortalRoute = Place & {
+  /** Below the area: `/{area}/{path}`. A segment in brackets matches any value. */
+  path: string;
+};
+
+/** Screens that belong to no noun; those of nouns are in lib/nouns/…/screen.ts. */
+const pages: readonly PortalRoute[] = [
+  { path: 'guest', areas: ['guest'], landing: ['guest'] },
+  { path: 'dashboard', areas: ['expert'], landing: ['expert'], menu: { expert: 1 }, group: 'work', icon: 'home' },
+  {
+    path: 'profile',
+    areas,
+    menu: { expert: 2 },
+    group: 'work',
+    icon: 'pin',
+    covers: ['centers', 'centers-preview'],
+    called: { expert: 'myCenters' },
+  },
+  { path: 'notifications', areas },
+  { path: 'profile/change-password', areas },
+  { path: 'profile/second-factor', areas },
+  { path: 'profile/add-centers', areas },
+  {
+    path: 'statistics',
+    areas: ['expert', 'admin'],
+    menu: { expert: 4, admin: 12 },
+    group: 'insight',
+    icon: 'chart',
+    beside: 'statistics',
+  },
+  { path: 'statistics/programme', areas: ['admin'], beside: 'statistics' },
+  { path: 'statistics/unusual-earners', areas: ['admin'], beside: 'statistics' },
+  {
+    path: 'search-gaps',
+    areas: ['admin', 'area-manager'],
+    menu: { admin: 15, 'area-manager': 6 },
+    group: 'insight',
+    icon: 'map',
+  },
+  { path: 'territories', areas: ['admin'], menu: { admin: 16 }, group: 'work', icon: 'locate' },
+  {
+    path: 'practice-claims',
+    areas: ['admin', 'consultant'],
+    menu: { admin: 19, consultant: 5 },
+    group: 'work',
+    icon: 'alert',
+  },
+  { path: 'options', areas: ['admin'], menu: { admin: 18 }, group: 'system', icon: 'settings' },
+  { path: 'bulk-acts/new', areas: ['admin', 'consultant', 'area-manager'] },
+  { path: 'bulk-acts/[id]', areas: ['admin', 'consultant', 'area-manager'] },
+];
+
+function routesOf(screen: Screen): PortalRoute[] {
+  const { lists = {}, record, form, pages: own = {} } = screen;
+  const [first = ''] = Object.keys(lists);
+  const one = record?.path ?? `${first}/[id]`;
+  return [
+    ...Object.entries(lists).flatMap(([path, list]) => [
+      { path, ...list },
+      ...(list.by ? [{ path: `${path}/[${list.by}]`, areas: list.areas }] : []),
+    ]),
+    ...(record ? [{ path: one, areas: record.areas }] : []),
+    ...(form ? [{ path: `${first}/new`, areas: creatorsIn(form) }] : []),
+    ...(form ? [{ path: `${one}/edit`, areas: form.areas }] : []),
+    ...Object.entries(own).map(([path, place]) => ({ path, ...place })),
+  ];
+}
+
+/**
+ * Every signed-in screen: the areas that have it and its position in their menus. Used by the proxy, the menus, the
+ * not-found rule and the landing pages. portal-routes.test.ts states by hand what the specification requires.
+ */
+export const portalRoutes: readonly PortalRoute[] = [...pages, ...screens.flatMap(routesOf)];
+
+const landing = new Map(portalRoutes.flatMap(({ path, landing: of = [] }) => of.map((area) => [area, path])));
+
+export const isArea = (segment: string | undefined): segment is Area => areas.some((area) => area === segment);
+
+/** The guest's landing page is the area itself, since guests may not open lists. */
+export const hrefOf = (area: Area, path: string) => (path === 'guest' ? '/guest' : `/${area}/${path}`);
+
+const namesByPath = new Map(portalRoutes.map(({ path, called }) => [path, called]));
+
+/** The key of a screen's name in `portal.routes`, as its area calls it. */
+export const nameKeyOf = (area: Area, path: string): string =>
+  namesByPath.get(path)?.[area] ?? path.replaceAll('/', '-');
+
+/** The page shown after signing in. */
+export const landingPage = (area: Area) => hrefOf(area, landing.get(area)!);
+
+/** The entries of an area's side menu, from top to bottom. */
+export function menuOf(area: Area): PortalRoute[] {
+  const place = (route: PortalRoute) => route.menu?.[area] ?? Number.POSITIVE_INFINITY;
+  return portalRoutes.filter((route) => route.menu?.[area]).toSorted((a, b) => place(a) - place(b));
+}
+
+/** With fewer entries than this, headings would be as many lines as they save. */
+const LONG_MENU = 7;
+
+/** The entries of an area's side menu under their headings; a short menu is one group without a heading. */
+export function groupedMenu(area: Area): { group: MenuGroup | null; routes: PortalRoute[] }[] {
+  const all = menuOf(area);
+  if (all.length < LONG_MENU) return [{ group: null, routes: all }];
+  return menuGroups
+    .map((group) => ({ group, routes: all.filter((route) => groupOfPath(route.path) === group) }))
+    .filter(({ routes }) => routes.length > 0);
+}
+
+const groupsByPath = new Map(portalRoutes.map(({ path, group }) => [path, group]));
+
+/** The heading of a screen: its own, or that of the screen above it. Undefined for what belongs under none. */
+export function groupOfPath(path: string): MenuGroup | undefined {
+  const above = path.includes('/') ? path.replace(/\/[^/]*$/, '') : null;
+  return groupsByPath.get(path) ?? (above === null ? undefined : groupOfPath(above));
+}
+
+/**
+ * The routes of each area, those without brackets first. Split only once, because lists look up a route for each row.
+ */
+const routesIn = new Map(
+  areas.map((area) => {
+    const own = portalRoutes
+      .filter((route) => route.areas.includes(area))
+      .toSorted((a, b) => Number(a.path.includes('[')) - Number(b.path.includes('[')))
+      .map((route) => ({ route, segments: route.path.split('/') }));
+    return [area, own];
+  }),
+);
+
+const fits = (pattern: string[], given: string[]) =>
+  pattern.length === given.length &&
+  pattern.every((segment, i) => (segment.startsWith('[') ? given[i] !== '' : segment === given[i]));
+
+/** The areas that have a screen at this path; none if the path is unknown. */
+export const areasOf = (path: string): Area[] => areas.filter((area) => path !== '' && findPortalRoute(area, path));
+
+/** The route that matches `/{area}/{path}`; undefined if this area has none. Literal segments win over brackets. */
+export function findPortalRoute(area: Area, path: string): PortalRoute | undefined {
+  const given = (path === '' && area === 'guest' ? 'guest' : path).split('/');
+  return routesIn.get(area)?.find(({ segments }) => fits(segments, given))?.route;
+}

@@ -1,0 +1,49 @@
+import { type Area, findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { screens } from '@/lib/nouns/screens';
+import type { Screen } from './define';
+
+const byResource = new Map(screens.map((screen) => [screen.resource, screen]));
+
+/** The screen definition of a resource; undefined if it has none. */
+export const screenOf = (resource: string): Screen | undefined => byResource.get(resource);
+
+const listOf = ({ lists = {} }: Screen) => Object.keys(lists)[0] ?? '';
+
+/** The path of one record below the area, with its id in brackets. */
+export const recordPath = (screen: Screen): string => screen.record?.path ?? `${listOf(screen)}/[id]`;
+
+export type RecordScreen = { resource: string; id: string; list: string };
+
+/** Screens of one record, by path: the resource, and the path parameter with the id. */
+export const recordScreens: Readonly<Record<string, RecordScreen>> = Object.fromEntries(
+  screens
+    .filter(({ record }) => record)
+    .map((screen) => {
+      const path = recordPath(screen);
+      return [path, { resource: screen.resource, id: /\[(\w+)\]$/.exec(path)![1]!, list: listOf(screen) }];
+    }),
+);
+
+/** The address of a record in a person's area; undefined if the area has no screen for this resource. */
+export function hrefOfRecord(area: Area, resource: string, id: string): string | undefined {
+  const screen = screenOf(resource);
+  if (!screen?.record) return undefined;
+  const path = recordPath(screen).replace(/\[\w+\]$/, id);
+  return findPortalRoute(area, path) && hrefOf(area, path);
+}
+
+/** The fields that name a record wherever it is referred to. */
+export const nameFields = (resource: string): readonly string[] => [screenOf(resource)?.title[0] ?? []].flat();
+
+/** The name of a record, from its title fields alone. */
+export function titleNames({ title }: Screen, record: Readonly<Record<string, unknown>>): string {
+  const texts = title.map((one) =>
+    [one]
+      .flat()
+      .flatMap((name) => textOf(record[name]))
+      .join(' '),
+  );
+  return texts.find(Boolean) ?? '';
+}
+
+const textOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);

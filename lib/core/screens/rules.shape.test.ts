@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { formScreens } from './form-screens';
+import { listScreens } from './lists';
+import { recordScreens } from './records';
+import { shapeOf } from './rules.shape';
+
+const ID = '0190a5c1-7c00-7000-8000-000000000000';
+/** The address of a route; what stands for a value is an id, as in all but the lists by category. */
+/** A list whose page has the ladder above it. */
+const different = ['qualification'];
+const address = (path: string) => hrefOf('admin', path.replaceAll(/\[\w+\]/g, ID));
+
+test.each([
+  ['list', listScreens],
+  ['record', recordScreens],
+  ['form', formScreens],
+] as const)('every %s looks like one', (shape, screens) => {
+  expect(Object.keys(screens).length).toBeGreaterThan(5);
+  const paths = Object.keys(screens).filter((path) => !different.includes(path));
+  for (const path of paths) expect([path, shapeOf(address(path))]).toEqual([path, shape]);
+});
+
+test('a list of one category is a list', () => {
+  expect(shapeOf('/admin/options/labels/app')).toBe('list');
+});

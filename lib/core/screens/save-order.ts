@@ -1,0 +1,50 @@
+import { fieldsOf } from '@/lib/core/access/policy';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { resourceNamed } from '@/lib/core/screens/read-records';
+import { lockRecord, updateRecord } from '@/lib/core/write';
+import { transaction } from '@/lib/run/db/transaction';
+import { badRequest, forbidden, notFound } from '@/lib/run/errors';
+import type { PortalSent } from '@/lib/web/http/portal-form';
+import { formFor, formOf } from './form-screens';
+import { moved, numbersFor } from './order';
+
+const MOST = 100;
+
+/** The list whose order is changed. */
+export function orderPage(params: Record<string, string>): string {
+  const form = formOf(params.resource ?? '');
+  if (!form?.screen.orderedBy) throw notFound();
+  return form.list;
+}
+
+/**
+ * Puts the records named in `ids` into this order; `move` first moves one of them up or down, for its buttons.
+ * Each record is changed individually, with an audit entry of its own.
+ */
+export async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me' | 'values' | 'params'>) {
+  const form = formFor(params.resource ?? '', me);
+  const field = form?.screen.orderedBy;
+  if (!form || !field) throw notFound();
+  const resource = resourceNamed(form.screen.resource);
+  const given = (values.ids ?? '').split(',').filter(isUuid);
+  if (given.length === 0 || given.length > MOST || new Set(given).size < given.length) throw badRequest();
+  const [move = '', direction] = (values.move ?? '').split(' ');
+  const ids = moved(given, move, direction === 'up' ? -1 : 1);
+  await transaction(async (tx) => {
+    // Always locked in the same order, so that two people sorting at once cannot deadlock.
+    const locked = new Map<string, Awaited<ReturnType<typeof lockRecord>>>();
+    for (const id of ids.toSorted()) locked.set(id, await lockRecord(tx, resource, me, id));
+    const all = ids.map((id) => locked.get(id)!);
+    if (all.some(({ mayUpdate, grant }) => !mayUpdate || !fieldsOf(grant.update).includes(field))) throw forbidden();
+    const numbers = numbersFor(all.map(({ before }) => Number(before[field])));
+    for (const [place, record] of all.entries()) {
+      if (Number(record.before[field]) === numbers[place]) continue;
+      await updateRecord(tx, resource, me, record, { [field]: numbers[place] });
+    }
+  });
+  const chosen = Object.entries(values).filter(([name]) =>
+    Object.values(form.screen.lists ?? {}).some(({ filters }) => filters?.includes(name)),
+  );
+  return { to: `${hrefOf(me.group, form.list)}?${new URLSearchParams([['view', 'order'], ...chosen]).toString()}` };
+}

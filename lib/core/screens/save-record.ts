@@ -1,0 +1,158 @@
+import type { Person } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { confirmUpload } from '@/lib/core/files/confirm-upload';
+import { removeUploads } from '@/lib/core/files/remove-unused';
+import { isUploadKind } from '@/lib/core/files/schema';
+import { uploadFile } from '@/lib/core/files/upload-file';
+import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
+import { referred } from '@/lib/core/screens/parse-reference';
+import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { resourceNamed } from '@/lib/core/screens/read-records';
+import { mayRestore } from '@/lib/core/screens/record-paths';
+import { nounNamed } from '@/lib/nouns/verbs';
+import { type Tx, transaction } from '@/lib/run/db/transaction';
+import { type FieldProblem, invalid, notFound, Problem } from '@/lib/run/errors';
+import { log } from '@/lib/run/log';
+import type { PortalSent } from '@/lib/web/http/portal-form';
+import { creatorsIn } from './define';
+import { type FormScreen, formFor, formOf, pathOf } from './form-screens';
+import { fromForm, type Typed } from './form-values';
+import { type FormField, writableFields } from './open-form';
+import { hrefOfRecord, screenOf } from './records';
+
+type Sent = Pick<PortalSent, 'me' | 'values' | 'files' | 'params'>;
+
+function requireForm(name: string, me: Person): FormScreen {
+  const form = formFor(name, me);
+  if (!form) throw notFound();
+  return form;
+}
+
+/** Creates a record from a generic form; returns the location of the new record. */
+export async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
+  const form = requireForm(params.resource!, me);
+  if (!creatorsIn(form.screen.form!).includes(me.group)) throw notFound();
+  const resource = resourceNamed(form.screen.resource);
+  const shown = writableFields(resource, me, 'create').filter(({ name }) => isInForm(form, name));
+  const noun = nounNamed(resource.name);
+  const id = await withUploads(async (uploads) => {
+    const body = await readBody(me, shown, values, files, uploads);
+    return transaction(async (tx) => {
+      await confirmUploads(tx, me, uploads);
+      return createRecord(tx, noun, me, body);
+    });
+  });
+  return { to: `${afterwards(me, form, id)}?saved=recordCreated` };
+}
+
+/**
+ * Changes, deletes or restores a record, depending on the button; returns the location of the record or of its list.
+ */
+export async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
+  if (values.action === 'restore') return restoreFromButton(me, params.resource!, params.id!);
+  if (values.action === 'delete') return deleteFromButton(me, params.resource!, params.id!);
+  const form = requireForm(params.resource!, me);
+  const resource = resourceNamed(form.screen.resource);
+  const id = params.id!;
+  const noun = nounNamed(resource.name);
+  const version = new Date(values.version ?? '');
+  const seen = Number.isNaN(version.getTime()) ? null : [version];
+  // If the record was changed meanwhile, the other person's stored values may be kept.
+  const shown = writableFields(resource, me, 'update').filter(
+    ({ name }) =>
+      isInForm(form, name) && !form.screen.form?.createOnly?.includes(name) && values[`keep.${name}`] !== 'theirs',
+  );
+  await withUploads(async (uploads) => {
+    const body = await readBody(me, shown, values, files, uploads);
+    await transaction(async (tx) => {
+      await confirmUploads(tx, me, uploads);
+      await changeRecord(tx, noun, me, { id, seen }, body);
+    });
+  });
+  return { to: `${afterwards(me, form, id)}?saved=recordChanged` };
+}
+
+/** Restores a deleted record, also one without a generic form; returns the location of the record or of its list. */
+async function restoreFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
+  if (!isUuid(id) || !screenOf(name) || !mayRestore(name, me)) throw notFound();
+  await transaction((tx) => changeRecord(tx, nounNamed(name), me, { id, seen: null, deleted: true }, {}));
+  return { to: `${hrefOfRecord(me.group, name, id) ?? hrefOf(me.group, listOf(name))}?saved=recordRestored` };
+}
+
+/** Deletes a record, also one without a generic form; returns the location of its list, which offers to undo it. */
+async function deleteFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
+  if (!isUuid(id) || !screenOf(name)) throw notFound();
+  await transaction((tx) => deleteRecord(tx, nounNamed(name), me, { id, seen: null }));
+  const list = hrefOf(me.group, formOf(name)?.list ?? listOf(name));
+  return { to: `${list}?saved=recordDeleted&undo=${id}` };
+}
+
+const listOf = (name: string) => Object.keys(screenOf(name)?.lists ?? {})[0] ?? '';
+
+/** The screen of a form, to which the browser returns for corrections; of what can only be restored, the list. */
+export function formPage(params: Record<string, string>, values: Typed = {}): string {
+  const name = params.resource ?? '';
+  const form = formOf(name);
+  if (!form && ['delete', 'restore'].includes(values.action ?? '') && listOf(name)) return listOf(name);
+  if (!form) throw notFound();
+  return params.id ? `${pathOf(form.one, params.id)}/edit` : `${form.list}/new`;
+}
+
+const isInForm = ({ groups }: FormScreen, name: string) => groups.some(({ fields }) => fields.includes(name));
+
+/** The record if it has a screen, else its list. */
+function afterwards(me: Person, { one, list, screen }: FormScreen, id: string): string {
+  const path = pathOf(one, id);
+  return hrefOf(me.group, screen.record && findPortalRoute(me.group, path) ? path : list);
+}
+
+/** Runs with a list for the ids of what is uploaded; if the form is refused, those files are removed. */
+async function withUploads<T>(run: (uploads: string[]) => Promise<T>): Promise<T> {
+  const uploads: string[] = [];
+  try {
+    return await run(uploads);
+  } catch (error) {
+    // What cannot be removed now is removed at night.
+    if (uploads.length > 0) await removeUploads(uploads).catch((err: unknown) => log.warn({ err }, 'uploads remain'));
+    throw error;
+  }
+}
+
+async function readBody(
+  me: Person,
+  fields: readonly FormField[],
+  values: Typed,
+  files: Record<string, File>,
+  uploads: string[],
+): Promise<Input> {
+  const body: Input = {};
+  const problems: FieldProblem[] = [];
+  for (const field of fields) {
+    const { name, kind } = field;
+    if (isUploadKind(kind) && files[name]) {
+      const id = await uploadFile(me, files[name], name, kind).catch(collect(problems));
+      if (id) uploads.push(id);
+      body[name] = id;
+    } else if (isUploadKind(kind)) {
+      // A script has already uploaded the file; without one, the stored file is kept.
+      body[name] = values[`${name}.remove`] === 'true' ? null : values[name] || undefined;
+    } else if (kind === 'reference' && !field.isList) {
+      const id = await referred(me, field, values).catch(collect(problems));
+      body[name] = id;
+    } else body[name] = fromForm(field, values);
+  }
+  if (problems.length > 0) throw invalid(problems);
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+/** Collects the problems of all fields to report them together. */
+const collect = (problems: FieldProblem[]) => (error: unknown) => {
+  if (!(error instanceof Problem) || error.fields.length === 0) throw error;
+  problems.push(...error.fields);
+  return undefined;
+};
+
+const confirmUploads = async (tx: Tx, me: Person, ids: readonly string[]) => {
+  for (const id of ids) await confirmUpload(tx, me, id);
+};

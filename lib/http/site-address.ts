@@ -1,4 +1,0 @@
-import { env } from '@/lib/env';
-
-/** The URL of the site without a trailing slash, for absolute links. */
-export const siteAddress = env.APP_URL ?? `http://localhost:${env.PORT}`;

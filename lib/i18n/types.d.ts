@@ -1,9 +1,0 @@
-import type messages from '../../messages/it.json';
-import type { Locale } from './routing';
-
-declare module 'next-intl' {
-  interface AppConfig {
-    Locale: Locale;
-    Messages: typeof messages;
-  }
-}

@@ -1,4 +1,0 @@
-import type { Verbs } from '@/lib/rest/records';
-import { endMembership } from './end-membership';
-
-export const verbs: Verbs = { remove: (tx, actor, { id }) => endMembership(tx, actor, id) };

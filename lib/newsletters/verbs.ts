@@ -1,4 +1,0 @@
-import type { Verbs } from '@/lib/rest/records';
-import { createNewsletter, removeNewsletter, updateNewsletter } from './update-newsletter';
-
-export const verbs: Verbs = { create: createNewsletter, update: updateNewsletter, remove: removeNewsletter };

@@ -1,0 +1,67 @@
+import { knownDevice } from '@/lib/nouns/accounts/sessions/known-device';
+import { db } from '@/lib/run/db/db';
+import { foldedText } from '@/lib/run/db/folded-text';
+import { unauthorized } from '@/lib/run/errors';
+import { forgive, type Limit, refund, spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { fairTurnstile } from '@/lib/run/limits/turnstile';
+import { metrics } from '@/lib/run/metrics/registry';
+import { visitorOf } from '@/lib/run/requests/client-of';
+import { passwordMatches } from '@/lib/run/secrets/passwords';
+import { checkInTurn, countRight } from './check-in-turn';
+import { credentials } from './schema';
+
+type Count = [limit: Limit, subject: string];
+
+/**
+ * Hashing a password takes 19 MiB and one of Node's four threads, which also read files and resolve names. While a list
+ * of passwords is being tried from thousands of addresses, new devices wait for two of them; known ones wait for themselves only.
+ * A thousand are more than get their turn in the turnstile's twenty seconds.
+ */
+const newDevices = fairTurnstile(2, 1, 1000);
+
+/**
+ * Whose credentials these are. Unknown addresses, disabled accounts and accounts without a password get the same
+ * answer as a wrong password, after the same time. Throws a 401, or a 429 after too many wrong passwords.
+ *
+ * A device on which the person has signed in before has its own counter, so that others' guesses cannot lock them
+ * out. All other devices share one counter per account, and one per network. Right passwords count as well.
+ */
+export async function checkCredentials(input: unknown, request: Request): Promise<{ userId: string }> {
+  const parsed = credentials.safeParse(input);
+  const ofAddress: Count = [limits.signInFromAddress, visitorOf(request)];
+  if (!parsed.success) {
+    await spend(...ofAddress);
+    throw unauthorized();
+  }
+  const { email, password } = parsed.data;
+  const user = await db.user.findFirst({
+    where: { email, deletedAt: null },
+    select: { id: true, enabledUser: true, credential: { select: { passwordHash: true } } },
+  });
+  const device = user && (await knownDevice(request, user.id));
+  const counted = device ? null : ofAddress;
+  const toForgive: Count = device
+    ? [limits.signInFromDevice, `${user.id} ${device}`]
+    : [limits.signInToAccount, user?.id ?? foldedText(email)];
+  // Before the password is checked, so that concurrent guesses cannot exceed the limit.
+  if (counted) await spend(...counted);
+  await spend(...toForgive);
+  const check = () => {
+    metrics.passwordChecks.inc({ device: device ? 'known' : 'new' });
+    return passwordMatches(user?.credential?.passwordHash, password);
+  };
+  const counts = counted ? [counted, toForgive] : [toForgive];
+  const inLine = () => newDevices(ofAddress[1], check);
+  // Nobody's account takes the same way as a stranger to somebody's: it must not be told from that by its time.
+  const checked = user && device ? checkInTurn(user.id, check) : countRight(user?.id ?? 'nobody', inLine);
+  const right = await checked.catch(async (full: unknown) => {
+    // Nothing was guessed, and somebody honest comes back in seconds.
+    for (const each of counts) await refund(...each);
+    throw full;
+  });
+  if (!user || !right || !user.enabledUser) throw unauthorized();
+  if (counted) await refund(...counted);
+  await forgive(...toForgive);
+  return { userId: user.id };
+}

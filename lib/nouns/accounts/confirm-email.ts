@@ -1,0 +1,93 @@
+import { enrollingPersonOf } from '@/lib/nouns/accounts/sessions/data';
+import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
+import { recordEvent } from '@/lib/nouns/security-events/record-event';
+import { requireFreeEmail } from '@/lib/nouns/users/find-email';
+import { db } from '@/lib/run/db/db';
+import { isSameText } from '@/lib/run/db/folded-text';
+import { type Tx, transaction } from '@/lib/run/db/transaction';
+import { badRequest, invalid } from '@/lib/run/errors';
+import { hashPassword } from '@/lib/run/secrets/passwords';
+import { hashSecret } from '@/lib/run/secrets/secrets';
+import type { Claims } from '@/lib/run/secrets/tokens';
+import { ownPasswordProblems } from './check-own-password';
+import { forgetWaysIn } from './revoke-unproved';
+
+type Confirmation = {
+  secret: string;
+  /** The session in which the link is opened, if any. */
+  claims: Claims | null;
+  /** A new password; required if the link is opened without a session of this account. */
+  password?: string | undefined;
+};
+
+/**
+ * Marks an address as confirmed. The link proves who reads e-mails there, but not who created the account: anybody
+ * may have registered with the address, and know the password. So without a session of this account, a new password
+ * is set and all sessions end. A link is valid once; opening it again soon after is no error and changes nothing.
+ * @throws Problem 400 for an invalid link, and for a missing or unacceptable password
+ */
+export async function confirmEmail({ secret, claims, password }: Confirmation): Promise<void> {
+  const found = await db.emailConfirmation.findFirst({
+    where: { tokenHash: hashSecret(secret), expiresAt: { gt: new Date() }, user: { deletedAt: null } },
+    include: { user: { select: { email: true, confirmedUser: true } } },
+  });
+  if (!found) throw badRequest('errors.invalidResetToken');
+  if (found.usedAt) {
+    const holds = found.user.confirmedUser && isSameText(found.user.email, found.email);
+    if (holds) return;
+    throw badRequest('errors.invalidResetToken'); // superseded by another new address
+  }
+  const { id, userId, email } = found;
+  // Includes people who must set up a second factor first, which requires a confirmed address.
+  const isOwner = claims?.sub === userId && (await enrollingPersonOf(claims)) !== null;
+  const passwordHash = isOwner ? null : await hashNew(userId, email, password);
+  await transaction(async (tx) => {
+    const { count } = await tx.emailConfirmation.updateMany({
+      where: { id, usedAt: null },
+      data: { usedAt: new Date() },
+    });
+    if (count === 0) return;
+    await requireFreeEmail(tx, email, userId);
+    const before = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { email: true, confirmedUser: true },
+    });
+    await tx.user.update({ where: { id: userId }, data: { email, confirmedUser: true } });
+    const isAnother = !isSameText(before.email, email);
+    if (passwordHash || isAnother) await endLinks(tx, userId);
+    if (passwordHash) await replacePassword(tx, userId, passwordHash);
+    // On an account confirmed before, they are its owner's and protect it from anybody who reads the e-mails.
+    if (passwordHash && !before.confirmedUser) await forgetWaysIn(tx, userId);
+    if (isAnother) await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
+    await followConfirmation(tx, userId);
+    await tx.auditEntry.create({
+      data: { actorId: userId, action: 'confirm-email', entity: 'users', entityId: userId },
+    });
+  });
+}
+
+async function hashNew(userId: string, email: string, password: string | undefined): Promise<string> {
+  if (password === undefined) throw invalid([{ field: 'password', message: 'validation.passwordAnew' }]);
+  const problems = await ownPasswordProblems(userId, password, [email]);
+  if (problems.length > 0) throw invalid(problems);
+  return hashPassword(password);
+}
+
+/**
+ * Voids earlier links, which may have been sent to another address: they
+ * neither open the account nor restore that address.
+ */
+async function endLinks(tx: Tx, userId: string): Promise<void> {
+  const used = { where: { userId, usedAt: null }, data: { usedAt: new Date() } };
+  await tx.emailConfirmation.updateMany(used);
+  await tx.passwordReset.updateMany(used);
+}
+
+/** Replaces the password of the person who registered, and ends their sessions. */
+async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  const anew = { passwordHash, devicesSince: new Date(), mustChange: false };
+  await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
+  await revokeSessions({ userId }, 'address confirmed elsewhere', tx, userId);
+  await recordEvent(tx, { kind: 'password-changed', userId, actorId: userId });
+}

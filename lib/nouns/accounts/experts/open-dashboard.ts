@@ -1,0 +1,48 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { openLatest } from '@/lib/core/screens/open-latest';
+import { openChances } from '@/lib/nouns/credits/data';
+import type { Download } from '@/lib/nouns/downloads/schema';
+import { waitingFor } from '@/lib/nouns/memberships/data';
+import { activePromos } from '@/lib/nouns/promo-settings/data';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { ownRecord } from '@/lib/nouns/users/data';
+import { env } from '@/lib/run/env';
+
+const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue', 'endValue', 'gain'];
+
+/** Everything a professional's dashboard shows, as the API would return it to them. */
+export async function openDashboard(me: Person, language: string) {
+  const settings = await readSettings();
+  const [person, outlook, treatments, codes, centers, news, downloads, promos, waiting] = await Promise.all([
+    ownRecord(me),
+    openChances(me.id, settings),
+    openLatest('treatments', me, [...RESULT, 'rating'], { sort: '-treatedOn' }),
+    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'credits'], {
+      sort: '-consumptionDate',
+    }),
+    openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized', 'hoursDue', 'hoursConfirmedAt'], {
+      limit: '20',
+    }),
+    openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language }),
+    openLatest('downloads', me, ['kind', 'title', 'description', 'link', 'fileId'], {
+      limit: '20',
+      sort: 'order',
+      language,
+    }),
+    activePromos(),
+    waitingFor(me),
+  ]);
+  return {
+    person,
+    settings,
+    outlook,
+    treatments,
+    codes,
+    centers,
+    news,
+    promos,
+    waiting,
+    downloads: downloads.records as unknown as Download[],
+    ours: env.APP_URL ?? null,
+  };
+}

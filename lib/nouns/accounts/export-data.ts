@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { Person } from '@/lib/core/actor/actor';
+import { fittingKey } from '@/lib/core/files/rules';
+import { db } from '@/lib/run/db/db';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { NoBytes } from '@/lib/run/storage/contract';
+import { storedBytes } from '@/lib/run/storage/store';
+import { listOwnData } from './list-own-data';
+
+/**
+ * Exports everything the portal stores about a person, for that person: a zip with one JSON file per kind of data,
+ * the pictures they uploaded, and those of their treatments that are shared with them. Made while it is sent, one file at
+ * a time: all that somebody may upload in a day does not fit into memory. Limited like exported lists.
+ */
+export async function exportData(me: Person): Promise<Readable> {
+  await spend(limits.exports, me.id);
+  const [kinds, files] = await Promise.all([listOwnData(me), filesOf(me)]);
+  return Readable.from(zipped(kinds, files), { objectMode: false });
+}
+
+async function* zipped(kinds: Record<string, unknown>, files: readonly Stored[]): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    made.push(chunk);
+  });
+  for (const [kind, rows] of Object.entries(kinds)) {
+    const entry = new ZipDeflate(`${kind}.json`, { level: 1 });
+    zip.add(entry);
+    entry.push(strToU8(JSON.stringify(rows, null, 2)), true);
+    yield* made.splice(0);
+  }
+  for (const file of files) {
+    const bytes = await bytesOf(file);
+    if (!bytes) continue;
+    // Pictures and documents are compressed already.
+    const entry = new ZipPassThrough(nameOf(file));
+    zip.add(entry);
+    entry.push(bytes, true);
+    yield* made.splice(0);
+  }
+  zip.end();
+  yield* made;
+}
+
+const WITHDRAWN = { picturesWithdrawnAt: { not: null } };
+
+const filesOf = ({ id }: Person) =>
+  db.file.findMany({
+    where: {
+      deletedAt: null,
+      OR: [
+        // As when it is opened: once a patient has withdrawn consent, only the professional sees the picture.
+        { ownerId: id, treatmentPictures: { none: { treatment: { ...WITHDRAWN, expertId: { not: id } } } } },
+        { treatmentPictures: { some: { shared: true, treatment: { userId: id, deletedAt: null } } } },
+      ],
+    },
+    select: { id: true, storageKey: true, mediaType: true, widths: true },
+  });
+
+type Stored = Awaited<ReturnType<typeof filesOf>>[number];
+
+/** The largest available width; null for files missing in the storage. */
+const bytesOf = (file: Stored): Promise<Uint8Array | null> =>
+  storedBytes(fittingKey(file, Number.MAX_SAFE_INTEGER)).catch((error: unknown) => {
+    if (error instanceof NoBytes) return null;
+    throw error;
+  });
+
+const nameOf = ({ id, widths, mediaType }: Stored) =>
+  `files/${id}.${widths.length > 0 ? 'webp' : (mediaType.split('/')[1] ?? 'bin')}`;

@@ -1,0 +1,72 @@
+import { forgetFactors } from '@/lib/nouns/accounts/second-factors/forget-factors';
+import type { Tx } from '@/lib/run/db/transaction';
+import { forgetAnswers, forgetDrafts } from './forget-answers';
+import type { Left, Part, Subject } from './rules';
+
+/** Removes a person from what the portal logged: sign-ins, notifications, changes to their data. */
+export async function forgetTraces(tx: Tx, subject: Subject, { records, parts = [] }: Left): Promise<void> {
+  const own = { where: { userId: subject.id } };
+  await tx.credential.deleteMany(own);
+  await forgetFactors(tx, subject.id);
+  await tx.socialAccount.deleteMany(own);
+  await tx.emailConfirmation.deleteMany(own);
+  await tx.passwordReset.deleteMany(own);
+  await tx.session.deleteMany(own);
+  await tx.securityEvent.deleteMany(own);
+  // What they did to others' accounts stays, without device and address.
+  await tx.securityEvent.updateMany({ where: { actorId: subject.id }, data: { device: null, ipAddress: null } });
+  await tx.codeAttempt.deleteMany(own);
+  await tx.viewRecord.deleteMany(own);
+  await tx.notification.deleteMany(own);
+  const about = [subject.id, ...records.map(({ id }) => id)];
+  // First, because forgetAudit empties every row that contains their address.
+  if (parts.length > 0) await forgetParts(tx, subject, parts);
+  await forgetAudit(tx, subject, [{ entity: 'users', id: subject.id }, ...records]);
+  await forgetNotices(tx, subject, about);
+  // Letters to others about them lose their content; that they were sent stays.
+  await tx.$executeRaw`update outbox set "values" = null where "values"::text ~* ${subject.mark}`;
+  await forgetAnswers(tx, subject, [...about, ...parts.map(({ id }) => id)]);
+  await forgetSheets(tx, subject, about);
+  await tx.bulkActItem.deleteMany({ where: { recordId: { in: about } } });
+  await tx.bulkAct.deleteMany({ where: { personId: subject.id } });
+  await tx.listLayout.deleteMany({ where: { personId: subject.id } });
+  // Shared views are used by others and contain nothing about the person.
+  await tx.savedView.deleteMany({ where: { personId: subject.id, sharedWith: null } });
+  await forgetDrafts(tx, subject);
+  // Reports counted before this; the next hour counts them without this person's name.
+  await tx.$executeRaw`delete from bookkeeping.code_findings where user_id = ${subject.id}::uuid`;
+  await tx.$executeRaw`delete from bookkeeping.unusual_earners where user_id = ${subject.id}::uuid`;
+}
+
+/**
+ * Removes old and new values from the audit; that something was changed, by whom and when, stays. Done by a function of
+ * the database, because the portal's own role may only append to the audit.
+ */
+const forgetAudit = (tx: Tx, { id, pattern, mark }: Subject, records: Left['records']) =>
+  tx.$executeRaw`
+    select 1 from forget_audit(${id}::uuid, ${pattern}, ${mark},
+      ${records.map(({ entity }) => entity)}::text[], ${records.map((record) => record.id)}::uuid[])`;
+
+/** Removes from the audit of others' requests only what had been taken over from the person's. */
+const forgetParts = (tx: Tx, { id, mark }: Subject, parts: Part[]) =>
+  tx.$executeRaw`select 1 from forget_audit_parts(${id}::uuid, ${mark}, ${JSON.stringify(parts)}::jsonb)`;
+
+/** Notifications to others about the person, or with a link to one of their records. */
+const forgetNotices = (tx: Tx, { mark }: Subject, about: string[]) =>
+  tx.$executeRaw`
+    delete from notifications n
+    where n."values"::text ~* ${mark} or substring(n.href from '[0-9a-f-]{36}') = any(${about}::text[])`;
+
+/** Imported sheets that name them: remaining rows are not imported, and their changes cannot be undone. */
+async function forgetSheets(tx: Tx, { mark }: Subject, about: string[]): Promise<void> {
+  await tx.$executeRaw`
+    update import_rows set cells = '[]', body = null, before = null, reasons = null,
+      state = case when state in ('new', 'change', 'waiting') then 'refused' else state end
+    where record_id = any(${about}::uuid[])
+       or concat_ws(' ', cells, body, before, reasons) ~* ${mark}`;
+  // A file name may contain a person's name, and in a sheet without headings the first person is in their place.
+  await tx.$executeRaw`
+    update imports set file_name = regexp_replace(file_name, ${mark}, '…', 'gi'),
+      headings = regexp_replace(headings::text, ${mark}, '…', 'gi')::jsonb
+    where concat_ws(' ', file_name, headings) ~* ${mark}`;
+}

@@ -1,0 +1,268 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { openFields } from '@/lib/core/encrypted-fields';
+import { getRecord } from '@/lib/core/read';
+import { treatments } from '@/lib/nouns/treatments/resource';
+import { users } from '@/lib/nouns/users/resource';
+import { db } from '@/lib/run/db/db';
+import type { Prisma } from '@/prisma/generated/client';
+
+/**
+ * Everything the portal stores about a person, by kind, without secrets (passwords, tokens). Of what others did or wrote, it
+ * contains only what concerns this person, without names.
+ */
+export async function listOwnData(me: Person): Promise<Record<string, unknown>> {
+  const email = await provedAddress(me);
+  const mine = { id: me.id, email };
+  const kinds = { ...account(me), ...work(me), ...care(me), ...requests(mine), ...conversations(mine) };
+  const named = Object.entries(kinds).map(async ([kind, rows]) => [kind, await rows] as const);
+  return Object.fromEntries(await Promise.all(named));
+}
+
+type Mine = { id: string; email: string };
+
+/** The address if it is confirmed: anybody may register with somebody else's, and must not get data stored under it. */
+async function provedAddress({ id, email }: Person): Promise<string> {
+  const { confirmedUser } = await db.user.findUniqueOrThrow({ where: { id }, select: { confirmedUser: true } });
+  return confirmedUser ? email : `${id}@unproved.invalid`;
+}
+
+const latest = { orderBy: { createdAt: 'desc' } } as const;
+
+function account(me: Person) {
+  const own = { where: { userId: me.id }, ...latest };
+  const changed = { entity: 'users', entityId: me.id };
+  return {
+    profile: getRecord(users, me, me.id).then(({ body }) => JSON.parse(body) as unknown),
+    sessions: db.session.findMany({
+      ...own,
+      select: { kind: true, userAgent: true, ipAddress: true, createdAt: true, lastUsedAt: true, revokedAt: true },
+    }),
+    'security-events': db.securityEvent.findMany({
+      ...own,
+      select: { kind: true, cause: true, detail: true, device: true, ipAddress: true, createdAt: true },
+    }),
+    'second-factors': db.secondFactor.findMany({
+      ...own,
+      select: { kind: true, name: true, createdAt: true, lastUsedAt: true },
+    }),
+    'social-accounts': db.socialAccount.findMany({
+      ...own,
+      select: { provider: true, subject: true, createdAt: true },
+    }),
+    'email-confirmations': db.emailConfirmation.findMany({
+      ...own,
+      select: { email: true, createdAt: true, usedAt: true },
+    }),
+    'password-resets': db.passwordReset.findMany({ ...own, select: { kind: true, createdAt: true, usedAt: true } }),
+    consents: db.consent.findMany({
+      ...own,
+      select: {
+        kind: true,
+        granted: true,
+        source: true,
+        version: true,
+        createdAt: true,
+        recordedBy: { select: { name: true, surname: true } },
+      },
+    }),
+    notifications: db.notification.findMany({ ...own, select: { message: true, values: true, createdAt: true } }),
+    // Their accounts that were merged into this one.
+    'merged-accounts': db.user.findMany({
+      where: { mergedIntoId: me.id },
+      select: { email: true, name: true, surname: true, createdAt: true, deletedAt: true },
+    }),
+    views: db.viewRecord.findMany({ ...own, select: { entityType: true, entityId: true, createdAt: true } }),
+    'saved-views': db.savedView.findMany({
+      where: { personId: me.id },
+      ...latest,
+      select: { screen: true, name: true, query: true, sharedWith: true, createdAt: true },
+    }),
+    'list-layouts': db.listLayout.findMany({
+      where: { personId: me.id },
+      select: { screen: true, columns: true, widths: true, density: true },
+    }),
+    // Who viewed or changed their data, by role, and what they did themselves.
+    'changes-and-looks': db.auditEntry.findMany({
+      where: changed,
+      ...latest,
+      select: { action: true, actorRole: true, before: true, after: true, createdAt: true },
+    }),
+    actions: db.auditEntry.findMany({
+      where: { actorId: me.id },
+      ...latest,
+      select: { action: true, entity: true, entityId: true, createdAt: true },
+    }),
+    files: db.file.findMany({
+      where: { ownerId: me.id, deletedAt: null },
+      ...latest,
+      select: { id: true, name: true, mediaType: true, size: true, createdAt: true },
+    }),
+  };
+}
+
+const work = ({ id }: Person) => ({
+  centers: db.center.findMany({
+    where: { OR: [{ experts: { some: { userId: id } } }, { dealers: { some: { userId: id } } }, { consultantId: id }] },
+    select: { id: true, name: true, plainAddress: true },
+  }),
+  memberships: db.membership.findMany({
+    where: { OR: [{ userId: id }, { askedById: id }, { decidedById: id }] },
+    ...latest,
+    select: { centerId: true, status: true, kind: true, isResponsible: true, decidedAt: true, createdAt: true },
+  }),
+  'center-events': db.centerEvent.findMany({
+    where: { OR: [{ userId: id }, { creatorId: id }] },
+    select: { type: true, eventDate: true, notes: true, centerId: true },
+  }),
+  'center-visits': db.centerVisit.findMany({
+    where: { authorId: id, deletedAt: null },
+    select: { centerId: true, visitedOn: true, notes: true, nextContactOn: true },
+  }),
+  'consultant-regions': db.consultant.findMany({
+    where: { userId: id },
+    select: { region: true, name: true, surname: true, lastTrimesterMinTreatments: true },
+  }),
+  credits: db.creditEntry.findMany({
+    where: { userId: id },
+    ...latest,
+    select: { kind: true, origin: true, amount: true, reason: true, createdAt: true },
+  }),
+  'code-attempts': db.codeAttempt.findMany({
+    where: { userId: id },
+    select: { code: true, reason: true, times: true, triedOn: true, lastTriedAt: true },
+  }),
+  'product-codes': db.productCode.findMany({
+    where: { userId: id },
+    select: { code: true, productType: true, consumptionDate: true, address: true },
+  }),
+  products: db.product.findMany({ where: { userId: id }, select: { name: true, price: true, createdAt: true } }),
+});
+
+/** With their notes, which the database has only encrypted. */
+async function treatmentsReceived(userId: string) {
+  const found = await db.treatment.findMany({
+    where: { userId },
+    ...latest,
+    omit: { search: true, expertId: true },
+    include: {
+      controlVisits: true,
+      expert: { select: { name: true, surname: true } },
+      center: { select: { name: true } },
+      additionalProducts: { select: { quantity: true, product: { select: { name: true } } } },
+      productCodes: { select: { code: true, productType: true } },
+      pictures: { where: { shared: true }, select: { kind: true, fileId: true } },
+    },
+  });
+  return Promise.all(found.map((treatment) => openFields(treatments, treatment.id, treatment)));
+}
+
+const care = ({ id }: Person) => ({
+  'treatments-received': treatmentsReceived(id),
+  'treatment-looks': looksAt(id),
+  // Without the patients, who export their own data.
+  'treatments-given': db.treatment.findMany({
+    where: { expertId: id, deletedAt: null },
+    ...latest,
+    select: { id: true, productName: true, treatedOn: true, startValue: true, endValue: true, gain: true },
+  }),
+});
+
+/** Who else has opened a treatment of the person, or one of its pictures: when, and in which role. */
+async function looksAt(userId: string) {
+  const mine = await db.treatment.findMany({
+    where: { userId },
+    select: { id: true, pictures: { select: { fileId: true } } },
+  });
+  const opened = (entity: string, ids: string[]) => ({ action: 'view', entity, entityId: { in: ids } });
+  return db.auditEntry.findMany({
+    where: {
+      OR: [
+        opened(
+          'treatments',
+          mine.map(({ id }) => id),
+        ),
+        opened(
+          'files',
+          mine.flatMap(({ pictures }) => pictures.map(({ fileId }) => fileId)),
+        ),
+      ],
+    },
+    ...latest,
+    select: { entity: true, entityId: true, actorRole: true, createdAt: true },
+  });
+}
+
+/** The applicant of a request gets its mails, never the internal notes. */
+const thread = {
+  // Mails of another request that was merged into this one are its own applicant's.
+  where: { kind: { in: ['answer', 'reply'] }, deletedAt: null, movedFromId: null },
+  orderBy: { createdAt: 'asc' },
+  select: { kind: true, text: true, createdAt: true, files: { select: { file: { select: { name: true } } } } },
+} satisfies Prisma.RequestNoteFindManyArgs;
+
+/** The mails about their requests that were merged into others. */
+async function movedThread({ id, email }: Mine) {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id::text from contacts
+    where merged_into_id is not null and (email = ${email}::citext or secondary_email = ${email}::citext or became_user_id = ${id}::uuid)
+    union all select id::text from product_test_requests
+    where merged_into_id is not null and (referent_email = ${email}::citext or became_user_id = ${id}::uuid)
+    union all select id::text from cw_rollup_requests
+    where merged_into_id is not null and (email = ${email}::citext or user_id = ${id}::uuid)
+    union all select id::text from reportings where merged_into_id is not null and reporter_user_id = ${id}::uuid`;
+  const movedFromId = { in: rows.map((row) => row.id) };
+  return db.requestNote.findMany({ ...thread, where: { ...thread.where, movedFromId } });
+}
+
+const requests = ({ id, email }: Mine) => ({
+  'merged-correspondence': movedThread({ id, email }),
+  contacts: db.contact.findMany({
+    where: { OR: [{ email }, { secondaryEmail: email }, { becameUserId: id }] },
+    omit: { search: true, assigneeId: true },
+    include: { requestNotes: thread },
+  }),
+  'product-test-requests': db.productTestRequest.findMany({
+    where: { OR: [{ referentEmail: email }, { becameUserId: id }] },
+    omit: { search: true, consultantId: true },
+    include: { requestNotes: thread },
+  }),
+  'cw-rollup-requests': db.cwRollupRequest.findMany({
+    where: { OR: [{ email }, { userId: id }] },
+    omit: { search: true, assigneeId: true },
+    include: { requestNotes: thread },
+  }),
+  reportings: db.reporting.findMany({
+    where: { reporterUserId: id },
+    ...latest,
+    select: { type: true, reason: true, status: true, createdAt: true, requestNotes: thread },
+  }),
+  // Only that there was one: author and wording are the other person's data.
+  'reportings-about-me': db.reporting.findMany({
+    where: { userId: id },
+    ...latest,
+    select: { type: true, status: true, createdAt: true },
+  }),
+});
+
+const conversations = ({ id, email }: Mine) => ({
+  messages: db.message.findMany({
+    where: { deletedAt: null, chat: { participants: { some: { userId: id } } } },
+    ...latest,
+    select: { chatId: true, text: true, createdAt: true, sender: { select: { name: true, surname: true } } },
+  }),
+  blocks: db.block.findMany({
+    where: { blockerId: id },
+    ...latest,
+    select: { createdAt: true, blocked: { select: { name: true, surname: true } } },
+  }),
+  connections: db.connection.findMany({
+    where: { OR: [{ userId: id }, { employeeId: id }] },
+    ...latest,
+    select: { status: true, createdAt: true },
+  }),
+  newsletters: db.newsletterDelivery.findMany({
+    where: { OR: [{ userId: id }, { email }] },
+    ...latest,
+    select: { newsletter: { select: { titleIt: true, titleEn: true } }, status: true, sentAt: true },
+  }),
+});

@@ -1,0 +1,25 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { type FieldShape, shapesOf } from '@/lib/core/describe';
+import type { FormDraft } from '@/lib/core/form-drafts/data';
+import { type Typed, toForm } from '@/lib/core/screens/form-values';
+import type { OwnRecord } from '@/lib/nouns/users/data';
+import { ownFields } from '@/lib/nouns/users/policy';
+import { users } from '@/lib/nouns/users/resource';
+import { healthFields } from '@/lib/nouns/users/schema';
+import { profileFields } from '@/lib/nouns/users/screen';
+
+/** The fields of a person's own profile form, in order; patients are also asked about their health. */
+export function fieldsOfProfile(me: Person): FieldShape[] {
+  const shapes = shapesOf(users);
+  const asked: readonly string[] = me.group === 'user' ? [...profileFields, ...healthFields] : profileFields;
+  const own: readonly string[] = ownFields(me);
+  const fields = asked.filter((name) => own.includes(name)).map((name) => shapes.find((shape) => shape.name === name)!);
+  // What a record has and cannot be cleared, such as the language, is not optional.
+  return fields.map((field) => ({ ...field, isRequired: !field.isNullable }));
+}
+
+/** What the controls of the profile form hold: what is stored, or what was typed and refused. */
+export function valuesOfProfile(fields: readonly FieldShape[], person: OwnRecord, draft: FormDraft | null): Typed {
+  const stored = fields.map((field) => toForm(field, person[field.name as keyof OwnRecord]));
+  return Object.assign({}, ...stored, draft?.values) as Typed;
+}

@@ -1,0 +1,54 @@
+import { db } from '@/lib/run/db/db';
+import type { Tx } from '@/lib/run/db/transaction';
+import { openSecret } from '@/lib/run/secrets/seal-secret';
+
+/** The purpose for which the secret of an app is sealed. */
+export const APP_SECRET = 'second-factor';
+
+/** After this time, a secret that was not confirmed is void. */
+const ENROLLING_MS = 15 * 60_000;
+
+/** Whether somebody has a second factor. */
+export async function hasFactor(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
+  return (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
+}
+
+export type OwnFactor = {
+  id: string;
+  kind: 'totp' | 'passkey';
+  name: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+/** The confirmed factors of a person, oldest first, and the number of recovery codes left. */
+export async function factorsOf(userId: string): Promise<{ factors: OwnFactor[]; codesLeft: number }> {
+  const [rows, codesLeft] = await Promise.all([
+    db.secondFactor.findMany({
+      where: { userId, confirmedAt: { not: null } },
+      orderBy: { createdAt: 'asc' },
+      select: { id: true, kind: true, name: true, createdAt: true, lastUsedAt: true },
+    }),
+    db.recoveryCode.count({ where: { userId, usedAt: null } }),
+  ]);
+  return { factors: rows as OwnFactor[], codesLeft };
+}
+
+/** The passkeys of a person, as browsers know them. */
+export async function passkeysOf(userId: string, tx: Tx | typeof db = db) {
+  const rows = await tx.secondFactor.findMany({
+    where: { userId, kind: 'passkey', confirmedAt: { not: null } },
+    select: { credentialId: true, transports: true },
+  });
+  return rows.map(({ credentialId, transports }) => ({ id: credentialId!, transports }));
+}
+
+/** The secret of an app that is being set up; null if there is none, or it has expired. */
+export async function secretToConfirm(userId: string): Promise<{ id: string; secret: string } | null> {
+  const begun = await db.secondFactor.findFirst({
+    where: { userId, kind: 'totp', confirmedAt: null, createdAt: { gt: new Date(Date.now() - ENROLLING_MS) } },
+    select: { id: true, secret: true },
+  });
+  const secret = begun?.secret ? openSecret(APP_SECRET, userId, begun.secret) : null;
+  return begun && secret ? { id: begun.id, secret } : null;
+}

@@ -1,0 +1,24 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { recordEvent } from '@/lib/nouns/security-events/record-event';
+import { transaction } from '@/lib/run/db/transaction';
+import { notFound } from '@/lib/run/errors';
+import { requireChange, spendChange } from './check-change';
+import { hasFactor } from './data';
+import { tellOwner } from './tell-owner';
+
+/** Removes one of the caller's own factors; with the last one, the recovery codes are deleted too. */
+export async function removeFactor(me: Person, id: string): Promise<void> {
+  requireChange(me);
+  if (!isUuid(id)) throw notFound();
+  await spendChange(me);
+  await transaction(async (tx) => {
+    const { count } = await tx.secondFactor.deleteMany({ where: { id, userId: me.id, confirmedAt: { not: null } } });
+    if (count === 0) throw notFound();
+    if (!(await hasFactor(me.id, tx))) await tx.recoveryCode.deleteMany({ where: { userId: me.id } });
+    await recordEvent(tx, { kind: 'factor-removed', userId: me.id, actorId: me.id });
+    await audit(tx, me, { action: 'remove-second-factor', entity: 'users', entityId: me.id });
+    await tellOwner(tx, me.id, 'factorRemoved');
+  });
+}

@@ -1,0 +1,201 @@
+import type { QueryConfig, QueryResult } from 'pg';
+import type { Person } from '@/lib/core/actor/actor';
+import { groupOf } from '@/lib/core/actor/roles';
+import { isOver, SESSION_TIMES, type SessionTimes } from '@/lib/nouns/accounts/sessions/session-times';
+import { DEFAULT_SETTINGS, settingsSchema } from '@/lib/nouns/settings/schema';
+import { pool } from '@/lib/run/db/db';
+import { forbidden } from '@/lib/run/errors';
+import type { Claims } from '@/lib/run/secrets/tokens';
+
+// One round trip per request. Role, account and session are read each time, so that changing a role,
+// disabling an account or ending a session takes effect at once.
+const PERSON = `
+  select u.id, u.role, u.original_role as "originalRole", u.email, u.name, u.surname, u.culture, u.country,
+         u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer", u.confirmed_user as "isConfirmed",
+         (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"`;
+// Of the account that signed in, even while an admin views the portal as somebody else, and by its own role, not a switched one.
+const HAS_FACTOR = 'exists (select from second_factors f where f.user_id = own.id and f.confirmed_at is not null)';
+// null without any factor.
+const HAS_PASSKEY = `(select bool_or(f.kind = 'passkey') from second_factors f
+           where f.user_id = own.id and f.confirmed_at is not null)`;
+const MUST_ENROL = `(exists (select from settings t where t.deleted_at is null and t.value = 'true'
+           and t.name = 'signIn.secondFactor.' || own.original_role) and not ${HAS_FACTOR})`;
+const MUST_CHANGE = '(exists (select from credentials k where k.user_id = own.id and k.must_change))';
+const PERSON_OF_SESSION = `${PERSON},
+         ${SESSION_TIMES}, ${HAS_PASSKEY} as "hasPasskey", ${MUST_ENROL} as "mustEnrol",
+         ${MUST_CHANGE} as "mustChangePassword",
+         coalesce(s.verified_at > now() - interval '15 minutes', false) and seen.id is null as "isVerified",
+         case when seen.id is not null then json_build_object('id', own.id, 'until', s.seeing_until,
+           'name', coalesce(nullif(concat_ws(' ', own.name, own.surname), ''), own.email::text)) end as "seenBy"
+  from sessions s join users own on own.id = s.user_id
+    left join users seen on seen.id = s.seeing_as_id and s.seeing_until > now() and own.role = 'admin'
+      and seen.role <> 'admin' and seen.original_role <> 'admin' and seen.deleted_at is null
+    join users u on u.id = coalesce(seen.id, own.id)
+  where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
+    and own.enabled_user and own.deleted_at is null`;
+const PERSON_BY_ID = `${PERSON}
+  from users u where u.id = $1 and u.enabled_user and u.deleted_at is null`;
+
+type Row = Omit<Person, 'group' | 'editableDays'> & { editableDays: string | null };
+
+const days = settingsSchema.shape['treatments.editableDays'];
+
+/** An invalid text counts as not set, as with every setting. */
+function daysOf(text: string | null): number {
+  const stored = days.safeParse(text?.trim() || undefined);
+  return stored.success ? stored.data : DEFAULT_SETTINGS['treatments.editableDays'];
+}
+
+/**
+ * The person of a signed token, while their session and account are valid; else null. Somebody who must first set up a
+ * second factor or choose a password counts as signed out.
+ */
+export async function personOfSession(claims: Claims): Promise<Person | null> {
+  const person = await enrollingPersonOf(claims);
+  return person?.mustEnrol || person?.mustChangePassword ? null : person;
+}
+
+/**
+ * A read that is sent in the same packet as the look-up of whoever asks, for the person they were when they last asked
+ * this process. `rows` is set only if they still are, in every respect: no right outlives its end by this.
+ */
+export type ReadAhead = {
+  /** @throws Problem if this person may not read it, which is then found out as if nothing had been read ahead */
+  statementFor: (person: Person) => QueryConfig;
+  rows?: Record<string, unknown>[];
+};
+
+/** The same, including people who may only set up a second factor (`mustEnrol`) or choose a password. */
+export async function enrollingPersonOf(claims: Claims, ahead?: ReadAhead): Promise<Person | null> {
+  const session = { name: 'person-of-session', text: PERSON_OF_SESSION, values: [claims.sid, claims.sub] };
+  const before = known.get(claims.sid)?.person;
+  const guess = before && ahead && statementOf(ahead, before);
+  const [asked, read] = guess ? await queryTogether(session, guess) : await Promise.allSettled([pool.query(session)]);
+  if (asked.status === 'rejected') throw asked.reason;
+  const found = asked.value.rows[0] as (Row & SessionTimes & { hasPasskey: boolean | null }) | undefined;
+  if (!found) return null;
+  const { age, idle, ownRole, times, hasPasskey, ...row } = found;
+  if (isOver({ age, idle, ownRole, times })) return null;
+  const person = samePerson(claims.sid, { ...row, hasFactor: hasPasskey !== null, hasPasskey: hasPasskey ?? false });
+  if (ahead && person === before && read?.status === 'fulfilled') ahead.rows = read.value.rows;
+  return person;
+}
+
+/** Asks for all of these on one connection and in one packet; what becomes of one does not concern the others. */
+async function queryTogether<const Asked extends readonly QueryConfig[]>(
+  ...asked: Asked
+): Promise<{ -readonly [N in keyof Asked]: PromiseSettledResult<QueryResult> }> {
+  const connection = await pool.connect();
+  try {
+    return (await Promise.allSettled(asked.map((one) => connection.query(one)))) as never;
+  } finally {
+    connection.release();
+  }
+}
+
+function statementOf(ahead: ReadAhead, person: Person): QueryConfig | null {
+  try {
+    return ahead.statementFor(person);
+  } catch {
+    return null;
+  }
+}
+
+const MAX_KNOWN = 5_000;
+const known = new Map<string, { row: string; person: Person }>();
+
+/** The same object as at the session's last request, unless something about the person has changed. */
+function samePerson(sid: string, found: Row): Person {
+  const row = JSON.stringify(found);
+  const before = known.get(sid);
+  if (before?.row === row) return before.person;
+  const person = personOf(found)!;
+  known.delete(sid);
+  known.set(sid, { row, person: Object.freeze(person) });
+  if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
+  return person;
+}
+
+/**
+ * A person without a session: the recipient of an e-mail link, or somebody whose rights
+ * are examined. null if the account may not sign in.
+ */
+export async function personById(userId: string, run: Run = fromPool): Promise<Person | null> {
+  const [row] = await run(PERSON_BY_ID, [userId]);
+  return personOf(row as Row | undefined);
+}
+
+/**
+ * The same person as they are by now, for what takes long after a request was allowed.
+ * @throws Problem 403 if they have lost the account or the role
+ */
+export async function renewed(me: Person): Promise<Person> {
+  const now = await personById(me.id);
+  if (now?.role !== me.role) throw forbidden();
+  return { ...me, ...now };
+}
+
+/** Runs a statement; within a transaction it must be the transaction's own. */
+type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+const fromPool: Run = async (text, values) => (await pool.query({ name: 'person-by-id', text, values })).rows;
+
+function personOf(row: Row | undefined): Person | null {
+  if (!row) return null;
+  const { seenBy, ...own } = row;
+  const person = { ...own, group: groupOf(row.role), editableDays: daysOf(row.editableDays) };
+  return seenBy ? { ...person, seenBy } : person;
+}
+
+/** Which of these sessions grant access: they are not over, and their account needs no second factor or password first. */
+export async function livingSessions(ids: string[]): Promise<Set<string>> {
+  return new Set((await sessionsNotOver(ids)).filter(({ mustEnrol }) => !mustEnrol).map(({ id }) => id));
+}
+
+/**
+ * Which of these sessions are not over: not ended, not expired, and of an account that may sign in. Includes those that must
+ * set up a second factor first, so that they can be listed and ended.
+ */
+export async function openSessions(ids: string[]): Promise<Set<string>> {
+  return new Set((await sessionsNotOver(ids)).map(({ id }) => id));
+}
+
+async function sessionsNotOver(ids: string[]): Promise<{ id: string; mustEnrol: boolean }[]> {
+  const { rows } = await pool.query<{ id: string; mustEnrol: boolean } & SessionTimes>({
+    name: 'living-sessions',
+    text: `select s.id, ${SESSION_TIMES}, (${MUST_ENROL} or ${MUST_CHANGE}) as "mustEnrol" from sessions s join users own on own.id = s.user_id
+           where s.id = any($1) and s.revoked_at is null and s.expires_at > now()
+             and own.enabled_user and own.deleted_at is null`,
+    values: [ids],
+  });
+  return rows.filter((row) => !isOver(row));
+}
+
+/** What is known of a workplace: a column list of `centers c`. */
+const CENTER_WORDS = "concat_ws(' ', c.name, c.street_name, c.city, c.plain_address)";
+
+/** What others know about a person and would guess first: names, addresses, and workplaces, also those asked for. */
+export async function wordsAbout(userId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ words: string[] }>({
+    name: 'words-about',
+    text: `select array_remove(array[u.name, u.surname, u.email, u.username, u.phone, u.mobilephone, u.address]
+             || array(select ${CENTER_WORDS} from memberships m join centers c on c.id = m.center_id
+                      where m.user_id = u.id and m.status <> 'closed'), null)
+             as words
+           from users u where u.id = $1`,
+    values: [userId],
+  });
+  return rows[0]?.words ?? [];
+}
+
+/** What others would guess first from the workplaces of an account that is only being created. */
+export async function wordsOfCenters(ids: string[], run: Run): Promise<string[]> {
+  const rows = await run(`select ${CENTER_WORDS} as words from centers c where c.id = any($1::uuid[])`, [ids]);
+  return rows.map(({ words }) => words as string);
+}
+
+/** Known devices count from this time on; null if they were never reset. */
+export async function devicesSince(userId: string): Promise<Date | null> {
+  const text = 'select devices_since as since from credentials where user_id = $1';
+  const { rows } = await pool.query<{ since: Date | null }>({ name: 'devices-since', text, values: [userId] });
+  return rows[0]?.since ?? null;
+}

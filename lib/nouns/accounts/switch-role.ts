@@ -1,0 +1,47 @@
+import type { Person } from '@/lib/core/actor/actor';
+import type { Role } from '@/lib/core/actor/roles';
+import { canSwitchBack, canSwitchToExpert } from '@/lib/core/actor/switch-rules';
+import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
+import { recordEvent } from '@/lib/nouns/security-events/record-event';
+import { clientWithin, type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { forbidden } from '@/lib/run/errors';
+
+/** Switches to the role of an expert, until switching back. */
+export async function switchToExpert(me: Person): Promise<void> {
+  if (!canSwitchToExpert(me)) throw forbidden();
+  await transaction((tx) => changeRole(tx, me, 'expert'));
+}
+
+/** Switches back to the person's original role. */
+export async function switchBack(me: Person): Promise<void> {
+  if (!canSwitchBack(me)) throw forbidden();
+  await transaction((tx) => changeRole(tx, me, me.originalRole));
+}
+
+/** Their centers count them only in the role of an expert. Throws a 403 if an admin has changed the role meanwhile. */
+async function changeRole(tx: Tx, me: Person, role: Role): Promise<void> {
+  const [changed] = await within(tx)(
+    `update users set role = $1::"Role", updated_at = now()
+     where id = $2::uuid and role = $3::"Role" and original_role = $4::"Role" returning 1 as ok`,
+    [role, me.id, me.role, me.originalRole],
+  );
+  if (!changed) throw forbidden();
+  await audit(tx, me, role);
+  await refreshStatusOfExperts(clientWithin(tx), [me.id]);
+}
+
+async function audit(tx: Tx, me: Person, role: string): Promise<void> {
+  const detail = `${me.role} → ${role}`;
+  await recordEvent(tx, { kind: 'role-changed', userId: me.id, actorId: me.id, detail });
+  await tx.auditEntry.create({
+    data: {
+      actorId: me.id,
+      actorRole: me.role,
+      action: 'switch-role',
+      entity: 'users',
+      entityId: me.id,
+      before: { role: me.role },
+      after: { role },
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { HOURS_DUE, HOURS_UNASKED } from './rules.hours';
+
+/** Maximum number of letters per run, so that a backlog is spread over several runs. */
+const AT_ONCE = 200;
+
+type Asked = { id: string; name: string; people: string[] };
+
+/**
+ * Asks for confirmation of opening hours that were not confirmed for a year, once a year: those responsible for a
+ * public center get a letter with a link to it, where one click confirms them. Returns the number of centers.
+ */
+export const askForHours = (): Promise<number> =>
+  transaction(async (tx) => {
+    const rows = (await within(tx)(
+      `update centers t set hours_asked_at = now() where t.id in (
+         select t.id from centers t where t.is_public and ${HOURS_DUE} and ${HOURS_UNASKED}
+         order by t.hours_confirmed_at limit ${AT_ONCE} for no key update skip locked)
+       returning t.id::text, t.name, array(select m.user_id::text from memberships m
+         where m.center_id = t.id and m.status = 'active' and m.is_responsible) as people`,
+      [],
+    )) as Asked[];
+    for (const center of rows) await tell(tx, center);
+    return rows.length;
+  });
+
+async function tell(tx: Tx, { id, name, people }: Asked): Promise<void> {
+  const readers = (await toldOf(tx, people)).filter(({ isConfirmed }) => isConfirmed);
+  await tellPeople(tx, readers, 'hoursToConfirm', { center: name }, `centers/${id}`);
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ImageResponse } from 'next/og';
+import { addressLines } from '@/lib/nouns/centers/rules';
+import type { CenterTier, PublicCenter } from '@/lib/nouns/centers/schema';
+import { theme } from '@/lib/run/theme';
+
+const FONTS = 'node_modules/@fontsource/fraunces/files';
+const INK = '#10292f';
+const SOFT = '#3f5860';
+/** The tokens tier-* of the light theme: a picture has no dark mode. */
+const STONES: Record<CenterTier, string> = { ELITE: '#2459b8', GOLD: '#b98419', SILVER: '#8b9ba6', BASE: '#7a8d95' };
+
+let fonts: Promise<{ name: string; data: Buffer; weight: 400 | 600 }[]> | undefined;
+
+function loadFonts() {
+  return (fonts ??= Promise.all(
+    ([400, 600] as const).map(async (weight) => ({
+      name: 'Fraunces',
+      weight,
+      data: await readFile(path.resolve(FONTS, `fraunces-latin-${weight}-normal.woff`)),
+    })),
+  ));
+}
+
+const { background, pivot, tabs } = theme.mark;
+
+/** Three tabs of a shade guide; the same mark as in the header. */
+function Mark({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="9" fill={background} />
+      {tabs.map(({ angle, fill }) => (
+        <path
+          key={angle}
+          d="M12.6 8.5a3.4 3.4 0 0 1 6.8 0l-.9 15a2.5 2.5 0 0 1-5 0Z"
+          transform={`rotate(${angle} ${pivot.x} ${pivot.y})`}
+          fill={fill}
+          stroke={background}
+          strokeWidth="1.2"
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Gem({ colour }: { colour: string }) {
+  return (
+    <svg width="44" height="44" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M6.5 4h11L22 9.5 12 21 2 9.5Z" fill={colour} />
+      <path d="M6.5 4H12L8 9.5Z" fill="#fff" opacity=".5" />
+      <path d="M12 4l4 5.5H8Z" fill="#fff" opacity=".66" />
+      <path d="M2 9.5h6L12 21Z" fill="#fff" opacity=".16" />
+      <path d="M16 9.5h6L12 21Z" fill="#000" opacity=".18" />
+    </svg>
+  );
+}
+
+/** A picture of a center of 1200 × 630 pixels (PNG): name, place, tier. Needs no system font. */
+export async function drawPicture(center: PublicCenter): Promise<Response> {
+  const { street, town } = addressLines(center);
+  const long = center.name.length > 36;
+  return new ImageResponse(
+    <div
+      style={{
+        width: '100%',
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        padding: 72,
+        background: '#fbfcfb',
+        color: INK,
+        borderBottom: `24px solid ${theme.chrome.accent}`,
+        fontFamily: 'Fraunces',
+      }}
+    >
+      <div style={{ display: 'flex', alignItems: 'center', gap: 24, fontSize: 44, fontWeight: 600 }}>
+        <Mark size={72} />
+        {theme.name}
+      </div>
+      <div style={{ display: 'flex', flexDirection: 'column', gap: 20 }}>
+        <div style={{ display: 'block', fontSize: long ? 64 : 84, fontWeight: 600, lineHeight: 1.1, lineClamp: 2 }}>
+          {center.name}
+        </div>
+        <div style={{ display: 'flex', fontSize: 40, color: SOFT }}>{[street, town].filter(Boolean).join(', ')}</div>
+      </div>
+      <div style={{ display: 'flex', alignItems: 'center', gap: 16, fontSize: 40, fontWeight: 600 }}>
+        <Gem colour={STONES[center.tier]} />
+        {center.tier}
+      </div>
+    </div>,
+    { width: 1200, height: 630, fonts: await loadFonts() },
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { instant, longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
+import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
+import { LEVELS } from '@/lib/nouns/credits/schema';
+
+/** Kinds of events: kits sent, levels reached by a center's professionals, and machines delivered. */
+export const CENTER_EVENT_TYPES = [
+  'welcome-kit-sent',
+  'cw-rollup-sent',
+  'promo-sent',
+  ...LEVELS.slice(1),
+  'cw-kit-eligible',
+  'cw-rollup-eligible',
+  'cw-kit-sent',
+  ...MACHINE_TYPES,
+] as const;
+
+/** An event of a center; its type cannot be changed. */
+export const centerEventRecord = z.object({
+  type: z.enum(CENTER_EVENT_TYPES),
+  eventDate: instant.optional(),
+  notes: optional(longText(4000)),
+  centerId: reference('centers'),
+  user: optional(reference('users')),
+  creatorId: optional(reference('users')),
+  ...stamps,
+});
+
+export type CenterEventField = keyof z.infer<typeof centerEventRecord>;

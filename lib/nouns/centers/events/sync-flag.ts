@@ -1,0 +1,25 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { flagOfEvent } from './rules';
+
+/**
+ * Derives a center's flag from its events, after one of them was created, deleted or restored: it is set as long as
+ * such an event exists. Events of other types set no flag.
+ */
+export async function syncFlag(tx: Tx, actor: Actor, centerId: string, type: unknown): Promise<void> {
+  const flag = flagOfEvent(type);
+  if (!flag) return;
+  const rows = within(tx);
+  await rows('select 1 from centers where id = $1::uuid for no key update', [centerId]);
+  const where = { centerId, type: flag.type, deletedAt: null };
+  const isSent = (await tx.centerEvent.count({ where })) > 0;
+  const [now, before] = isSent ? [flag.sent, flag.notSent] : [flag.notSent, flag.sent];
+  const { count } = await tx.center.updateMany({
+    where: { id: centerId, [flag.field]: before },
+    data: { [flag.field]: now },
+  });
+  if (count === 0) return;
+  const change = { before: { [flag.field]: before }, after: { [flag.field]: now } };
+  await audit(tx, actor, { action: 'update', entity: 'centers', entityId: centerId, ...change });
+}

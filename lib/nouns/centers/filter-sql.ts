@@ -1,0 +1,104 @@
+import type { CenterTier, District, TreatmentMethod } from '@/lib/nouns/centers/schema';
+import { chordOfKm, earthPoint, type Position } from '@/lib/nouns/places/geo/distance';
+
+/**
+ * A rectangle in map units (Web Mercator, the world is 2^30 wide): x to the east, y to the south, maximum exclusive.
+ */
+export type Box = { minX: number; minY: number; maxX: number; maxY: number };
+
+export type Circle = { around: Position; km: number };
+
+/** Words that must all be in a center's name or city: as whole words, as parts of words, or with typing errors. */
+export type NameMatch = { words: string[]; as: 'words' | 'parts' | 'similar' };
+
+/** Filters for public centers, combined with AND; without any, all centers match. */
+export type CenterFilters = {
+  tier?: CenterTier[];
+  method?: TreatmentMethod[];
+  openNow?: boolean;
+  /** The time for `openNow`. */
+  now?: Date;
+  name?: NameMatch;
+  circle?: Circle;
+  box?: Box;
+  district?: District;
+};
+
+/** Collects the values of a statement; `add` returns the placeholder of a value. */
+export type Values = { list: unknown[]; add: (value: unknown, cast: string) => string };
+
+export function startValues(firstParam = 1): Values {
+  const list: unknown[] = [];
+  return { list, add: (value, cast) => `$${list.push(value) + firstParam - 1}::${cast}` };
+}
+
+const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * The expression of the index "centers_public_name"; not the column `search`, which also contains an e-mail address.
+ */
+const NAME_AND_CITY = `search_text(c.name || ' ' || coalesce(c.city, ''))`;
+
+/** The time zone of most centers: its local time is computed once for all of them. */
+const HOME_ZONE = 'Europe/Rome';
+
+/**
+ * True for a center `c` that is open at `now` in its own time zone: half past twelve in Lisbon is half past one in
+ * Rome. Weeks have no Sunday, and centers without opening hours have no week.
+ */
+export function isOpenSql(now: string): string {
+  return `coalesce(c.open_week @> CASE c.time_zone WHEN '${HOME_ZONE}' THEN (SELECT week_minute(${now}, '${HOME_ZONE}'))
+    ELSE week_minute(${now}, c.time_zone) END, false)`;
+}
+
+function circleSql({ around, km }: Circle, values: Values): string[] {
+  const point = values.add(earthPoint(around), 'cube');
+  const chord = values.add(chordOfKm(km), 'float8');
+  // The index supports only the cube; without it a scan for the nearest centers would not know when to stop.
+  return [`c.position <@ cube_enlarge(${point}, ${chord}, 3)`, `(c.position <-> ${point}) <= ${chord}`];
+}
+
+function nameSql({ words, as }: NameMatch, values: Values): string[] {
+  if (as === 'similar') return [`${values.add(words.join(' '), 'text')} <% ${NAME_AND_CITY}`];
+  const whole = as === 'words' ? words.map((word) => ` ${word} `) : [];
+  return [
+    ...words.map((word) => `${NAME_AND_CITY} LIKE ${values.add(pattern(word), 'text')}`),
+    ...whole.map((word) => `(' ' || ${NAME_AND_CITY} || ' ') LIKE ${values.add(pattern(word), 'text')}`),
+  ];
+}
+
+function districtSql(district: District, values: Values): string[] {
+  const { country, region, provinceCode, comuneCode, city } = district;
+  const all = [`c.country = ${values.add(country, 'bpchar')}`];
+  if (region) all.push(`c.region = ${values.add(region, 'text')}`);
+  if (provinceCode) all.push(`c.province_code = ${values.add(provinceCode, 'text')}`);
+  if (comuneCode) all.push(`c.comune_code = ${values.add(comuneCode, 'bpchar')}`);
+  if (city) all.push(`c.city = ${values.add(city, 'text')}`);
+  return all;
+}
+
+/** The conditions on the alias `c`; the first one is always that the center is public. */
+export function filterConditions(filters: CenterFilters, values: Values): string[] {
+  const all = ['c.is_public'];
+  if (filters.district) all.push(...districtSql(filters.district, values));
+  if (filters.circle) all.push(...circleSql(filters.circle, values));
+  if (filters.box) {
+    const { minX, minY, maxX, maxY } = filters.box;
+    all.push(`c.map_x >= ${values.add(Math.floor(minX), 'int')} AND c.map_x < ${values.add(Math.ceil(maxX), 'int')}`);
+    all.push(`c.map_y >= ${values.add(Math.floor(minY), 'int')} AND c.map_y < ${values.add(Math.ceil(maxY), 'int')}`);
+  }
+  if (filters.name) all.push(...nameSql(filters.name, values));
+  if (filters.tier?.length) all.push(`c.tier = ANY(${values.add(filters.tier, '"CenterTier"[]')})`);
+  if (filters.method?.length) {
+    all.push(`c.types_of_treatments && ${values.add(filters.method, '"TreatmentMethod"[]')}`);
+  }
+  if (filters.openNow)
+    all.push('c.open_week IS NOT NULL', isOpenSql(values.add(filters.now ?? new Date(), 'timestamptz')));
+  return all;
+}
+
+/** Filters for other statements: ` AND …` to follow a WHERE, with placeholders from `firstParam` on. */
+export function centerFilterSql(filters: CenterFilters, firstParam: number): { sql: string; values: unknown[] } {
+  const values = startValues(firstParam);
+  return { sql: ` AND ${filterConditions(filters, values).join(' AND ')}`, values: values.list };
+}

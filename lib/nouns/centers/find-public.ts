@@ -1,0 +1,83 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { getRecord } from '@/lib/core/read';
+import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
+import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
+import { pool } from '@/lib/run/db/db';
+import { columnOf } from '@/lib/run/db/sql';
+import { notFound } from '@/lib/run/errors';
+import { centers } from './resource';
+
+// Each column by name, so that a new one is not public until it is added here.
+const FIND = `
+  SELECT c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
+    c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
+    c.province_code AS "provinceCode", c.region, c.country, c.lat, c.lng, c.map_x AS "mapX", c.map_y AS "mapY",
+    c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone, c.video_link AS "videoLink",
+    ${PUBLIC_LINES.map((name) => `c."${columnOf('Center', name).column}" AS "${name}"`).join(', ')}, c.time_zone AS "timeZone", false AS "isOpen", NULL AS "distanceKm",
+    coalesce((
+      SELECT json_agg(json_build_object('weekday', h.weekday, 'closed', h.closed, 'opensAt', h.opens_at,
+        'closesAt', h.closes_at, 'reopensAt', h.reopens_at, 'reclosesAt', h.recloses_at) ORDER BY h.weekday)
+      FROM opening_hours h WHERE h.center_id = c.id
+    ), '[]') AS "openingHours",
+    (
+      SELECT p.path FROM places p
+      WHERE p.country = c.country AND p.path IS NOT NULL AND CASE WHEN c.comune_code IS NULL
+        THEN p.kind = 'city' AND p.name = c.city AND p.region IS NOT DISTINCT FROM c.region
+        ELSE p.kind = 'comune' AND p.istat_code = c.comune_code END
+      ORDER BY p.population DESC LIMIT 1
+    ) AS "placePath"
+  FROM centers c
+  WHERE `;
+
+/** The center as the public would see it; without a position until it has been located. */
+export type PreviewedCenter = Omit<PublicCenter, 'lat' | 'lng'> & { lat: number | null; lng: number | null };
+
+/** A public center by slug or id; null if it is hidden, deleted, unauthorised or unknown. */
+export async function findPublicCenter(slugOrId: string): Promise<PublicCenter | null> {
+  const byId = isUuid(slugOrId);
+  const { rows } = await pool.query<PublicCenter>({
+    name: byId ? 'public-center-by-id' : 'public-center-by-slug',
+    text: `${FIND}c.is_public AND ${byId ? 'c.id = $1' : 'c.slug = $1'}`,
+    values: [slugOrId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The slug of the public center that another one (slug or id) was merged into; null otherwise. */
+export async function findSuccessor(slugOrId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ slug: string }>(
+    `SELECT k.slug FROM centers g JOIN centers k ON k.id = g.merged_into_id
+     WHERE k.is_public AND ${isUuid(slugOrId) ? 'g.id = $1' : 'g.slug = $1'}`,
+    [slugOrId],
+  );
+  return rows[0]?.slug ?? null;
+}
+
+/** Previews a center in the reader's scope as its public page shows it, whether public or not; 404 out of scope. */
+export async function findPreview(me: Person, id: string): Promise<PreviewedCenter & { isPublic: boolean }> {
+  if (!isUuid(id)) throw notFound();
+  await getRecord(centers, me, id, { fields: ['name'] });
+  const { rows } = await pool.query<PreviewedCenter & { isPublic: boolean }>({
+    name: 'previewed-center',
+    text: `SELECT f.*, p.is_public AS "isPublic" FROM (${FIND}c.id = $1) f JOIN centers p ON p.id = f.id`,
+    values: [id],
+  });
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** The nearest other public centers. */
+export async function nearestTo(center: PublicCenter, limit: number, now = new Date()): Promise<CenterCard[]> {
+  const filters = { circle: { around: center, km: 200 } };
+  const listing = {
+    filters,
+    count: await countPublic(filters),
+    order: 'nearest',
+    origin: center,
+    shuffle: 0,
+    now,
+  } as const;
+  const found = await listPublic(listing, 0, limit + 1);
+  return found.filter(({ id }) => id !== center.id).slice(0, limit);
+}

@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server';
+import { pool } from '@/lib/run/db/db';
+import { localePath } from '@/lib/run/i18n/paths';
+import type { Locale } from '@/lib/run/i18n/routing';
+
+const ROOT = '/authorized-centers';
+
+/** The breadcrumbs of a landing page: all centers, region, province, town. `path` is that of `placePath`, or null. */
+export async function listCrumbs(path: string | null, locale: Locale): Promise<{ label: string; href: string }[]> {
+  const [t, places] = await Promise.all([
+    getTranslations({ locale, namespace: 'centers.search' }),
+    path ? placesAlong(path, locale) : [],
+  ]);
+  return [
+    { label: t('title'), href: localePath(locale, ROOT) },
+    ...places.map(({ path: part, name }) => ({ label: name, href: localePath(locale, `${ROOT}/in/${part}`) })),
+  ];
+}
+
+/** The places along a path, largest first: lombardia, lombardia/milano, lombardia/milano/rho; named for a reader. */
+async function placesAlong(path: string, locale: Locale): Promise<{ path: string; name: string }[]> {
+  const parts = path.split('/');
+  const { rows } = await pool.query<{ path: string; name: string }>({
+    name: 'places-of-path',
+    text: `SELECT path, coalesce(local_names ->> $2, name) AS name FROM places
+      WHERE path = ANY($1) ORDER BY length(path)`,
+    values: [parts.map((_, index) => parts.slice(0, index + 1).join('/')), locale],
+  });
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { countPlaces, partsOf } from '@/lib/nouns/centers/count-places';
+import type { Box } from '@/lib/nouns/centers/filter-sql';
+import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
+import { districtOf, shuffleOfDay } from '@/lib/nouns/centers/rules';
+import type { CenterCard, CenterTier, CountedPlace } from '@/lib/nouns/centers/schema';
+import { MAX_PAGES, PAGE_SIZE } from '@/lib/nouns/centers/schema.search';
+import { placeByPath } from '@/lib/nouns/places/data';
+import type { Place } from '@/lib/nouns/places/schema';
+import type { Locale } from '@/lib/run/i18n/routing';
+
+export type Landing = {
+  place: Place;
+  total: number;
+  byTier: Record<CenterTier, number>;
+  /** The bounding box of its centers, in map units. */
+  bounds: Box | null;
+  centers: CenterCard[];
+  pages: number;
+  /** Regions of a country, provinces of a region, or towns of a province that have centers. */
+  parts: CountedPlace[];
+  /** Other places of the same kind nearby. */
+  neighbours: CountedPlace[];
+};
+
+const MAX_PARTS = 120;
+const NEIGHBOURS = 9;
+const NEXT_TOWNS_KM = 40;
+
+/** The content of a place's landing page; null if there is no such place or page, or no public center in it. */
+export async function listLanding(path: string, locale: Locale, page: number): Promise<Landing | null> {
+  const place = await placeByPath(path, locale);
+  const district = place && districtOf(place);
+  if (!place || !district || place.kind === 'locality') return null;
+  const { kind, lat, lng } = place;
+  const filters = { district };
+  const count = await countPublic(filters);
+  const pages = Math.min(MAX_PAGES, Math.ceil(count.total / PAGE_SIZE));
+  if (page > pages) return null;
+
+  const now = new Date();
+  const listing = {
+    filters,
+    count,
+    order: 'recommended',
+    origin: { lat, lng },
+    shuffle: shuffleOfDay(now),
+    now,
+  } as const;
+  const part = partsOf(place);
+  const isTown = kind === 'comune' || kind === 'city';
+  const around = isTown
+    ? { circle: { around: { lat, lng }, km: NEXT_TOWNS_KM } }
+    : kind === 'country'
+      ? {}
+      : { district: { country: place.country } };
+  const [centers, parts, neighbours] = await Promise.all([
+    listPublic(listing, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+    part ? countPlaces({ kind: part, filters, locale, limit: MAX_PARTS }) : [],
+    countPlaces({ kind, filters: around, locale, limit: NEIGHBOURS, near: place, without: path }),
+  ]);
+  // The distance to the middle of a region is of no use.
+  return {
+    place,
+    total: count.total,
+    byTier: count.byTier,
+    bounds: count.bounds,
+    centers: isTown ? centers : centers.map((center) => ({ ...center, distanceKm: null })),
+    pages,
+    parts,
+    neighbours,
+  };
+}

@@ -1,0 +1,128 @@
+import { refusal } from '@/lib/core/access/access';
+import type { Actor, Person } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { requireVerified } from '@/lib/core/actor/require-verified';
+import type { Input } from '@/lib/core/assign';
+import { audit } from '@/lib/core/audit';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { parse } from '@/lib/core/fields/validation';
+import { lockRecord } from '@/lib/core/write';
+import { SENT_FLAGS } from '@/lib/nouns/centers/events/rules';
+import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
+import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
+import { moveToCenter } from '@/lib/nouns/memberships/move-memberships';
+import { lockPeople } from '@/lib/nouns/memberships/write-membership';
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
+import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
+import { conflict, notFound } from '@/lib/run/errors';
+import { centerMergeStatements } from './data.merging';
+import { type CenterSide, describeCenterMerge } from './describe-merge';
+import { refreshStatus } from './refresh-status';
+import { centers } from './resource';
+import { mergedValues } from './rules.merging';
+import { mergingCenters } from './schema.merging';
+import { updateCenter } from './update-center';
+
+/** Unsubscribing is kept, and the notice about being on the map is not repeated. */
+const KEEP = `
+  update centers k set unsubscribed_at = least(k.unsubscribed_at, g.unsubscribed_at),
+    appeared_at = least(k.appeared_at, g.appeared_at)
+  from centers g where k.id = $1::uuid and g.id = $2::uuid`;
+
+const LEAVE = `update centers set merged_into_id = $1::uuid, deleted_at = now(), consultant_id = null where id = $2::uuid`;
+
+const PEOPLE = `
+  select user_id::text as id from memberships where center_id = any($1::uuid[]) and status <> 'closed'
+  union select consultant_id::text from centers where id = any($1::uuid[]) and not ${unassignedSql('consultant_id', 'consultant')}`;
+
+/**
+ * Merges two records of one practice: everything that refers to the center `otherId` refers to this one afterwards, its
+ * people join this one, its public address redirects here, and members and staff are notified. Irreversible.
+ * @throws Problem 409 with the reason if they cannot be merged; 404 if one of them no longer exists
+ */
+export async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown): Promise<void> {
+  if (actor.group !== 'admin') throw refusal(actor);
+  if (!isUuid(keptId)) throw notFound('errors.centerNotFound');
+  requireVerified(actor);
+  const { otherId: goneId, reason, taken = [] } = parse(mergingCenters, body);
+  const people = await lockBoth(tx, [keptId, goneId]);
+  const { kept, gone, refused } = await describeCenterMerge(actor, keptId, goneId, within(tx));
+  if (refused) throw conflict(refused, 'otherId');
+  const { before: theirs } = await lockRecord(tx, centers, actor, goneId);
+  await trackEligibility(
+    tx,
+    () => [keptId],
+    () => moveAll(tx, actor, keptId, goneId),
+  );
+  const locked = await lockRecord(tx, centers, actor, keptId);
+  const input = { ...mergedValues(locked.before, theirs, taken), ...sentOnly(locked.before, theirs) };
+  if (Object.keys(input).length > 0) await updateCenter(tx, actor, locked, input);
+  await refreshStatus(clientWithin(tx), [keptId]);
+  await tellAll(tx, requirePerson(actor), people, { kept, gone });
+  const { kept: now } = await describeCenterMerge(actor, keptId, keptId, within(tx));
+  const note = { action: 'merge', entity: 'centers', reason: reason.trim() };
+  await audit(tx, actor, { ...note, entityId: keptId, before: facts(kept), after: facts(now) });
+  await audit(tx, actor, { ...note, entityId: goneId, before: facts(gone), after: { mergedIntoId: keptId } });
+}
+
+/**
+ * Moves everything of the center `goneId` to `keptId`, without choosing among their values, and deletes it. The caller has
+ * checked that the actor may, records why, and tells the people returned.
+ */
+export async function absorbCenter(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<string[]> {
+  const people = await lockBoth(tx, [keptId, goneId]);
+  await trackEligibility(
+    tx,
+    () => [keptId],
+    () => moveAll(tx, actor, keptId, goneId),
+  );
+  await refreshStatus(clientWithin(tx), [keptId]);
+  return people;
+}
+
+/**
+ * People before centers, as everywhere; a strong lock, so that inserting references to one of the centers waits as
+ * well.
+ */
+async function lockBoth(tx: Tx, ids: string[]): Promise<string[]> {
+  const run = within(tx);
+  const people = (await run(PEOPLE, [ids])).map(({ id }) => id as string);
+  await lockPeople(tx, ...people);
+  await run('select 1 as ok from centers where id = any($1::uuid[]) order by id for update', [ids]);
+  return people;
+}
+
+async function moveAll(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
+  const run = within(tx);
+  await moveToCenter(tx, actor, goneId, keptId);
+  for (const statement of centerMergeStatements()) await run(statement, [keptId, goneId]);
+  await run(KEEP, [keptId, goneId]);
+  await run(LEAVE, [keptId, goneId]);
+  for (const type of Object.keys(SENT_FLAGS)) await syncSent(tx, actor, keptId, type);
+}
+
+/** Events that were moved set the flag; a missing event clears nothing, since flags can be older than events. */
+async function syncSent(tx: Tx, actor: Actor, centerId: string, type: string): Promise<void> {
+  const { type: stored } = SENT_FLAGS[type as keyof typeof SENT_FLAGS];
+  const isSent = (await tx.centerEvent.count({ where: { centerId, type: stored, deletedAt: null } })) > 0;
+  if (isSent) await syncFlag(tx, actor, centerId, type);
+}
+
+/** A flag of the merged center applies to the practice, even without an event. */
+const sentOnly = (kept: Input, gone: Input): Input =>
+  Object.fromEntries(
+    Object.values(SENT_FLAGS)
+      .filter(({ field, sent }) => gone[field] === sent && kept[field] !== sent)
+      .map(({ field, sent }) => [field, sent]),
+  );
+
+const facts = ({ name, slug, counts }: CenterSide) => ({ name, slug, ...counts });
+
+async function tellAll(tx: Tx, me: Person, ids: string[], { kept, gone }: { kept: CenterSide; gone: CenterSide }) {
+  const readers = await toldOf(
+    tx,
+    ids.filter((id) => id !== me.id),
+  );
+  await tellPeople(tx, readers, 'centersMerged', { center: kept.name, other: gone.name }, `centers/${kept.id}`);
+}

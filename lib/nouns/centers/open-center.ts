@@ -1,0 +1,154 @@
+import { fieldsOf } from '@/lib/core/access/policy';
+import type { Person } from '@/lib/core/actor/actor';
+import { grantsOf, type Resource } from '@/lib/core/define';
+import { getRecord } from '@/lib/core/read';
+import { type Latest, openLatest } from '@/lib/core/screens/open-latest';
+import { openRecord, type RecordView } from '@/lib/core/screens/open-record';
+import { readShown } from '@/lib/core/screens/read-records';
+import { centerEvents } from '@/lib/nouns/centers/events/resource';
+import { visitsOf } from '@/lib/nouns/centers/visits/data';
+import type { CenterVisit } from '@/lib/nouns/centers/visits/schema';
+import { parcelsOf } from '@/lib/nouns/kits/parcels/data';
+import type { Parcel } from '@/lib/nouns/kits/parcels/schema';
+import { isActiveProfessional } from '@/lib/nouns/memberships/check-decider';
+import { decidesFor, type WaitingMembership, waitingFor } from '@/lib/nouns/memberships/data';
+import { reportings } from '@/lib/nouns/requests/reportings/resource';
+import { users } from '@/lib/nouns/users/resource';
+import { pool } from '@/lib/run/db/db';
+import { notFound } from '@/lib/run/errors';
+import { type PublicChange, publicChanges } from './find-change';
+import { centers } from './resource';
+import type { CenterField, RequiredCenterField } from './schema';
+
+/** A member of a center, as far as the reader may see them. */
+export type CenterColleague = {
+  id: string;
+  name: string;
+  level?: string;
+  isEnabled?: boolean;
+  /** May accept, invite and remove people here. */
+  isResponsible: boolean;
+  membershipId: string;
+  /** The centers they keep when removed from this one, among those the reader sees. */
+  left: string[];
+};
+
+export type OpenedCenter = {
+  view: RecordView;
+  /** What is known of it besides what its forms hold: who sells to it, its figures, and when it was visited. */
+  facts: RecordView;
+  name: string;
+  missing: RequiredCenterField[];
+  isAuthorized: boolean;
+  isHidden: boolean;
+  slug: string;
+  isQualified: boolean;
+  version: string;
+  /** Fields the reader may write. */
+  writable: readonly string[];
+  people: CenterColleague[];
+  /** May accept, invite and remove people. */
+  mayChangePeople: boolean;
+  /** Pending members, for those who decide. */
+  waiting: WaitingMembership[];
+  /** Recent changes of public data that still stand, for those who decide. */
+  changes: PublicChange[];
+  /** Staff who may restore old values, and hide the center. */
+  isStaff: boolean;
+  events: Latest | null;
+  mayAddEvents: boolean;
+  /** For those who look after it. */
+  visits: CenterVisit[] | null;
+  /** Kits sent to it. */
+  parcels: Parcel[] | null;
+  mayReport: boolean;
+  mayDelete: boolean;
+};
+
+const FACTS: readonly string[] = [
+  ...(['associateDealers', 'treatmentCount', 'lastTrimester', 'visitReasons', 'lastVisitOn'] as const),
+  ...(['nextContactOn', 'hoursConfirmedAt', 'createdAt', 'updatedAt'] as const),
+] satisfies CenterField[];
+const EVENTS = ['eventDate', 'type', 'user', 'notes'];
+const mayCreate = (resource: Resource, me: Person) =>
+  grantsOf(resource, me).some((grant) => fieldsOf(grant.create).length > 0);
+
+/** A center with its people and events, as far as the reader may see them; 404 if out of scope. */
+export async function openCenter(me: Person, id: string): Promise<OpenedCenter> {
+  const view = await openRecord('centers', me, id);
+  const { record } = view;
+  // Patients and guests see public centers elsewhere: this is for those who work with them.
+  if (!('missingData' in record)) throw notFound();
+  const mayDecide = await decidesFor(me, id);
+  const [{ body }, staff, events, waiting, changes, visits, parcels] = await Promise.all([
+    getRecord(centers, me, id, { fields: ['name'], abilities: true }),
+    peopleAt(me, id),
+    mayRead(centerEvents, me)
+      ? openLatest('center-events', me, EVENTS, { centerId: id, sort: '-eventDate', limit: '20' })
+      : null,
+    mayDecide ? waitingFor(me, id) : null,
+    mayDecide ? publicChanges(id) : [],
+    visitsOf(me, id),
+    parcelsOf(me, id),
+  ]);
+  const { abilities } = JSON.parse(body) as { abilities: { update: boolean; delete: boolean } };
+  const [grant] = grantsOf(centers, me);
+  return {
+    view,
+    facts: { ...view, fields: view.fields.filter(({ name }) => FACTS.includes(name)), sections: undefined },
+    name: String(record.name),
+    missing: record.missingData as RequiredCenterField[],
+    isAuthorized: record.isAuthorized === true,
+    isHidden: record.hideInMap === true,
+    slug: typeof record.slug === 'string' ? record.slug : '',
+    isQualified: staff.isQualified,
+    version: String(record.updatedAt),
+    writable: abilities.update && grant ? fieldsOf(grant.update) : [],
+    people: staff.people,
+    mayChangePeople: mayDecide,
+    waiting: waiting?.theirs ?? [],
+    changes,
+    isStaff: mayDecide && me.group !== 'expert',
+    events,
+    mayAddEvents: mayCreate(centerEvents, me),
+    visits,
+    parcels,
+    mayReport: mayCreate(reportings, me),
+    mayDelete: abilities.delete,
+  };
+}
+
+const mayRead = (resource: Resource, me: Person) => grantsOf(resource, me).some((grant) => grant.read.length > 0);
+
+const PEOPLE = `
+  select u.id::text, u.is_enabled and ${isActiveProfessional('u')} as qualified, m.id::text as "membershipId", m.is_responsible as "isResponsible",
+    (select coalesce(array_agg(o.center_id::text), '{}') from center_experts o join centers c on c.id = o.center_id
+     where o.user_id = u.id and o.center_id <> $1::uuid and c.deleted_at is null
+       and ($3 or o.user_id = $2::uuid or exists (select from center_experts mine where mine.center_id = o.center_id and mine.user_id = $2::uuid))
+    ) as "left"
+  from memberships m join users u on u.id = m.user_id
+  where m.center_id = $1::uuid and m.status = 'active' and u.deleted_at is null limit 100`;
+
+type Row = Pick<CenterColleague, 'id' | 'isResponsible' | 'membershipId' | 'left'> & { qualified: boolean };
+
+async function peopleAt(me: Person, centerId: string): Promise<{ people: CenterColleague[]; isQualified: boolean }> {
+  const values = [centerId, me.id, me.group === 'admin'];
+  const { rows } = await pool.query<Row>({ name: 'people-at-center', text: PEOPLE, values });
+  if (rows.length === 0) return { people: [], isQualified: false };
+  const asked = { '_id[in]': rows.map(({ id }) => id).join(','), limit: '100', sort: 'surname', fields: FIELDS };
+  const { records } = await readShown(users, me, asked);
+  const people = records.map(
+    (record): CenterColleague => ({
+      ...pick(rows.find(({ id }) => id === record._id)!),
+      id: record._id,
+      name: [record.name, record.surname].filter(Boolean).join(' '),
+      ...(typeof record.level === 'string' && { level: record.level }),
+      ...(typeof record.isEnabled === 'boolean' && { isEnabled: record.isEnabled }),
+    }),
+  );
+  return { people, isQualified: rows.some(({ qualified }) => qualified) };
+}
+
+const pick = ({ left, isResponsible, membershipId }: Row) => ({ left, isResponsible, membershipId });
+
+const FIELDS = 'name,surname,level,isEnabled';

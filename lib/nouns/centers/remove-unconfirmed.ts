@@ -1,0 +1,54 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { withdrawCenter } from '@/lib/nouns/practice-claims/decide-claim';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+
+/** Days after which its founders are reminded, and after which a center goes that nobody has confirmed. */
+const REMINDED_AFTER = 5;
+const REMOVED_AFTER = 7;
+const AT_ONCE = 100;
+
+// Whatever staff took over, or was used, is not somebody's empty claim.
+const UNUSED = `c.unconfirmed_since is not null and c.deleted_at is null and c.consultant_id is null
+  and not exists (select from treatments t where t.center_id = c.id)
+  and not exists (select from product_codes p where p.center_id = c.id)`;
+
+type Due = { id: string; name: string; people: string[] };
+
+/** Reminds the founders of centers without a confirmed founder, and removes these after a week. Returns the number removed. */
+export async function removeUnconfirmed(): Promise<number> {
+  let removed = 0;
+  for (let more = true; more; ) {
+    const [told, gone] = await transaction(async (tx) => [await remind(tx), await remove(tx)] as const);
+    removed += gone;
+    more = told === AT_ONCE || gone === AT_ONCE;
+  }
+  return removed;
+}
+
+async function remind(tx: Tx): Promise<number> {
+  const due = (await within(tx)(
+    `update centers t set expiry_told_at = now() where t.id in (
+       select c.id from centers c where ${UNUSED} and c.expiry_told_at is null
+         and c.unconfirmed_since < now() - interval '${REMINDED_AFTER} days'
+       order by c.unconfirmed_since limit ${AT_ONCE} for no key update skip locked)
+     returning t.id::text, t.name, array(select m.user_id::text from memberships m
+       where m.center_id = t.id and m.status = 'active') as people`,
+    [],
+  )) as Due[];
+  for (const { id, name, people } of due)
+    await tellPeople(tx, await toldOf(tx, people), 'practiceExpires', { center: name }, `centers/${id}`);
+  return due.length;
+}
+
+/** Never without a reminder before: a portal that was off for a week sends that first. */
+async function remove(tx: Tx): Promise<number> {
+  const due = await within(tx)(
+    `select c.id::text from centers c where ${UNUSED} and c.unconfirmed_since < now() - interval '${REMOVED_AFTER} days'
+       and c.expiry_told_at < now() - interval '${REMOVED_AFTER - REMINDED_AFTER} days'
+     order by c.unconfirmed_since limit ${AT_ONCE} for no key update skip locked`,
+    [],
+  );
+  for (const { id } of due) await withdrawCenter(tx, anonymous, id as string);
+  return due.length;
+}

@@ -1,0 +1,172 @@
+import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
+import type { Place } from '@/lib/nouns/places/schema';
+import { daysBetween, todayText } from '@/lib/run/i18n/dates';
+import {
+  CENTER_TIERS,
+  type CenterFacts,
+  type CenterTier,
+  type District,
+  REQUIRED_CENTER_FIELDS,
+  type RequiredCenterField,
+  type WelcomeKitState,
+} from './schema';
+import type { SearchParams } from './schema.search';
+
+type Address = {
+  streetName: string | null;
+  streetNumber: string | null;
+  zipCode: string | null;
+  city: string | null;
+  provinceCode: string | null;
+  country: string | null;
+};
+
+/** Street and town of a center as on an envelope: "Via Roma 12" and "20121 Milano (MI)". */
+export function addressLines({ streetName, streetNumber, zipCode, city, provinceCode, country }: Address) {
+  const numberFirst = country === 'FR' || country === 'GB';
+  const street = numberFirst ? [streetNumber, streetName] : [streetName, streetNumber];
+  const province = country === 'IT' && provinceCode ? `(${provinceCode})` : null;
+  return { street: street.filter(Boolean).join(' '), town: [zipCode, city, province].filter(Boolean).join(' ') };
+}
+
+/** The query of a search page with some changes. Any change other than of the page returns to the first page. */
+export function searchQuery(params: SearchParams, changes: Partial<SearchParams> = {}): string {
+  const { q, position, zoom, tier, method, openNow, distance, order, page } = { ...params, page: 1, ...changes };
+  const parts: string[] = [];
+  // Only what visitors type needs to be encoded: a map asks for the address of each of its circles.
+  if (q) parts.push(String(new URLSearchParams({ q })).replaceAll('%2C', ','));
+  if (position) {
+    parts.push(`lat=${position.lat}&lng=${position.lng}`);
+    if (zoom !== undefined) parts.push(`zoom=${zoom}`);
+  }
+  if (tier.length) parts.push(`tier=${tier.join(',')}`);
+  if (method.length) parts.push(`method=${method.join(',')}`);
+  if (openNow) parts.push('openNow=true');
+  if (distance !== undefined) parts.push(`distance=${distance}`);
+  if (order !== 'recommended') parts.push(`order=${order}`);
+  if (page > 1) parts.push(`page=${page}`);
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** Adds or removes one value of a list of choices, in the order of `all`. */
+export function toggled<T>(all: readonly T[], chosen: T[], one: T): T[] {
+  return all.filter((each) => chosen.includes(each) !== (each === one));
+}
+
+const QUARTER = 15 * 60_000;
+let lastShuffle = { quarter: Number.NaN, value: 0 };
+
+/** A number that changes at midnight in Rome: it decides the order of equals for a day. Worked out once a quarter of an hour. */
+export function shuffleOfDay(now: Date): number {
+  const quarter = Math.floor(now.getTime() / QUARTER);
+  if (quarter !== lastShuffle.quarter) {
+    lastShuffle = { quarter, value: daysBetween('1970-01-01', todayText(now)) };
+  }
+  return lastShuffle.value;
+}
+
+/** A distance rounded for reading: "800 m", "3.4 km", "27 km". */
+export function roundedDistance(km: number): { value: number; unit: 'meter' | 'kilometer' } {
+  if (km < 0.95) return { value: Math.max(50, Math.round((km * 1000) / 50) * 50), unit: 'meter' };
+  return { value: km < 10 ? Math.round(km * 10) / 10 : Math.round(km), unit: 'kilometer' };
+}
+
+/** Countries whose addresses have no province between town and region; the region is shown instead. */
+const WITHOUT_PROVINCES = ['AT', 'CH', 'DE', 'GB', 'IE', 'PT'];
+
+/** Missing data in the order of the form. Empty if the center is complete. */
+export function missingData(center: CenterFacts): RequiredCenterField[] {
+  const { country, experts, machineName, machineType, phoneNumbers } = center;
+  const isWaived = (field: RequiredCenterField) =>
+    (field === 'region' && country !== null && country !== 'IT') ||
+    (field.startsWith('province') && country !== null && WITHOUT_PROVINCES.includes(country));
+  const isThere = (field: RequiredCenterField) => {
+    if (field === 'phoneNumbers') return phoneNumbers.some((number) => number.trim());
+    if (field === 'machineType') return machineType !== null && (machineType !== 'other' || machineName?.trim());
+    if (field === 'experts') return experts.length > 0;
+    return center[field]?.trim();
+  };
+  return REQUIRED_CENTER_FIELDS.filter((field) => !isWaived(field) && !isThere(field));
+}
+
+const isAtLeast = (level: Level, least: Level) => LEVELS.indexOf(level) >= LEVELS.indexOf(least);
+
+/** The public tier that results from a qualified professional of this level. */
+export function tierOfLevel(level: Level): CenterTier {
+  if (isAtLeast(level, 'sapphire')) return 'ELITE';
+  if (isAtLeast(level, 'gold')) return 'GOLD';
+  return isAtLeast(level, 'silver') ? 'SILVER' : 'BASE';
+}
+
+/**
+ * Authorised if nothing is missing and at least one professional is qualified; the best of them determines the tier.
+ */
+export function statusOf(center: CenterFacts): {
+  missingData: RequiredCenterField[];
+  isAuthorized: boolean;
+  tier: CenterTier;
+} {
+  const missing = missingData(center);
+  const tiers = center.experts.filter(({ isQualified }) => isQualified).map(({ level }) => tierOfLevel(level));
+  return {
+    missingData: missing,
+    isAuthorized: missing.length === 0 && tiers.length > 0,
+    tier: CENTER_TIERS.find((tier) => tiers.includes(tier)) ?? 'BASE',
+  };
+}
+
+type KitFacts = {
+  isAuthorized: boolean;
+  tier: CenterTier;
+  welcomeKit: WelcomeKitState;
+  hasPromoSent: boolean;
+  isCleanAndWhite: boolean;
+  /** A `cw-kit-sent` or `cw-rollup-sent` event exists. */
+  hasCleanAndWhiteEvent: boolean;
+};
+
+/** Which kits a center may be sent now. An export selects its rows by the same conditions in SQL. */
+export function eligibility(center: KitFacts): { welcomeKit: boolean; promoKit: boolean; cleanAndWhite: boolean } {
+  return {
+    welcomeKit: center.isAuthorized && center.welcomeKit === 'not_received',
+    promoKit: center.isAuthorized && center.tier !== 'BASE' && !center.hasPromoSent,
+    cleanAndWhite: center.isCleanAndWhite && !center.hasCleanAndWhiteEvent,
+  };
+}
+
+type Area = Pick<Place, 'kind' | 'country' | 'region' | 'name' | 'provinceCode' | 'istatCode'>;
+
+/** The district of a place's landing page, which selects its centers; a locality has none. */
+export function districtOf({ kind, country, region, name, provinceCode, istatCode }: Area): District | undefined {
+  switch (kind) {
+    case 'country':
+      return { country };
+    case 'region':
+      return { country, region: region ?? name };
+    case 'province':
+      return provinceCode ? { country, provinceCode } : undefined;
+    case 'comune':
+      return istatCode ? { country, comuneCode: istatCode } : undefined;
+    case 'city':
+      return { country, ...(region && { region }), city: name };
+    case 'locality':
+      return undefined;
+  }
+}
+
+/** A web address typed into a form, with "https://" added if missing; null if it is invalid. */
+export function webAddress(typed: string | null): string | null {
+  const text = typed?.trim();
+  if (!text) return null;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) && new URL(address).hostname.includes('.') ? new URL(address).href : null;
+}
+
+/** "+39 02 1234" → "tel:+39021234". */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
+
+/** Machine names are stored only for types that are not listed: returns the columns that clear it for all others. */
+export const machineName = ({ machineType }: Record<string, unknown>): { machineName?: null } =>
+  machineType === 'other' ? {} : { machineName: null };

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { longText } from '@/lib/core/fields/schema.fields';
+import { type CenterField, centerRecord } from './schema';
+
+/** Fields that are taken together with another one, which decides whether the centers differ. */
+const TOGETHER = { address: ['lat', 'lng', 'timeZone'], machineType: ['machineName'] } as const;
+
+/** Fields that nobody chooses in a merger; all others are chosen where both centers have a value. */
+const SETTLED = [
+  // Both are kept: the people of both centers (`data.merging.ts`), both notes, and what was sent to either.
+  ...(['expertIds', 'associateDealers', 'consultantNotes', 'welcomeKit', 'hasPromoSent'] as const),
+  // Derived from others.
+  ...(['slug', 'missingData', 'isAuthorized', 'tier', 'hoursConfirmedAt', 'hoursDue'] as const),
+  ...(['treatmentCount', 'lastTrimesterTreatments', 'lastTrimester'] as const),
+  ...(['visitReasons', 'lastVisitOn', 'nextContactOn', 'createdAt', 'updatedAt', 'deletedAt'] as const),
+] as const;
+
+type Follower = (typeof TOGETHER)[keyof typeof TOGETHER][number];
+export type MergedField = Exclude<CenterField, Follower | (typeof SETTLED)[number]>;
+
+const others: readonly string[] = [...Object.values(TOGETHER).flat(), ...SETTLED];
+const isMerged = (field: string): field is MergedField => !others.includes(field);
+
+/** The fields to choose if two centers differ in them. */
+export const MERGED_NAMES: readonly MergedField[] = Object.keys(centerRecord.shape).filter(isMerged);
+
+/** A field to choose, and what is taken along with it. */
+export const mergedTogether = (name: MergedField): readonly CenterField[] => [
+  name,
+  ...(name in TOGETHER ? TOGETHER[name as keyof typeof TOGETHER] : []),
+];
+
+/** `POST /centers/{id}/merger` */
+export const mergingCenters = z.strictObject({
+  /** The center to be merged. */
+  otherId: z.uuid('validation.invalid'),
+  reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
+  /** The values to take from the merged center where both differ; values that only one has are kept anyway. */
+  taken: z.array(z.enum(MERGED_NAMES, 'validation.choice')).max(MERGED_NAMES.length).optional(),
+});
+
+/** The linked records of two centers, in numbers. */
+export const MERGED_CENTER_SUMS = [
+  ...(['experts', 'waiting', 'dealers', 'treatments', 'ratings', 'codes'] as const),
+  ...(['events', 'visits', 'exports', 'requests', 'homes'] as const),
+] as const;

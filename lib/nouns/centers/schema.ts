@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import {
+  address,
+  day,
+  email,
+  instant,
+  longText,
+  optional,
+  phoneAnywhere,
+  properName,
+  reference,
+  references,
+  stamps,
+  text,
+  webAddress,
+  wholeNumber,
+} from '@/lib/core/fields/schema.fields';
+import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
+import type { Level } from '@/lib/nouns/credits/schema';
+import { videoAddress } from '@/lib/nouns/downloads/schema';
+import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/nouns/places/schema.italy';
+
+/** Reasons for visiting a center. */
+export const VISIT_REASONS = ['contactDue', 'requestWaiting', 'belowMinimum', 'kitMissing', 'quiet'] as const;
+export type VisitReason = (typeof VISIT_REASONS)[number];
+/** The setting for the number of days after which a center needs another visit, and its default. */
+export const VISIT_SETTING = { name: 'visits.quietDays', days: 180 } as const;
+
+/** Best first: the order of the public list. */
+export const CENTER_TIERS = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
+export const TREATMENT_METHODS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
+export type CenterTier = (typeof CENTER_TIERS)[number];
+export type TreatmentMethod = (typeof TREATMENT_METHODS)[number];
+
+/** Everything that lists of public centers show. No other columns are ever selected for them. */
+export type CenterCard = {
+  id: string;
+  slug: string;
+  name: string;
+  tier: CenterTier;
+  methods: TreatmentMethod[];
+  streetName: string | null;
+  streetNumber: string | null;
+  zipCode: string | null;
+  city: string | null;
+  provinceCode: string | null;
+  country: string | null;
+  phone: string | null;
+  lat: number;
+  lng: number;
+  /** The same position in map units: Web Mercator, the world is 2^30 wide. */
+  mapX: number;
+  mapY: number;
+  /** Also false if the hours are unknown. */
+  isOpen: boolean;
+  /** null: there is no point to measure from. */
+  distanceKm: number | null;
+};
+
+export const MACHINE_TYPES = [
+  'xpower',
+  'ems-dental',
+  'mectron-combi-touch',
+  'nsk-varios-combi-pro',
+  'woodpecker',
+  'durr-mylunos-duo',
+  'other',
+] as const;
+export const WELCOME_KIT_STATES = ['not_received', 'received'] as const;
+
+/** The programme's fields of a center, in the order of its form. */
+export const PROGRAMME_FIELDS = [
+  'associateConsultant',
+  'associateDealers',
+  'consultantNotes',
+  'welcomeKit',
+  'hideInMap',
+  'isCleanAndWhite',
+  'hasPromoSent',
+] as const;
+
+export type MachineType = (typeof MACHINE_TYPES)[number];
+export type WelcomeKitState = (typeof WELCOME_KIT_STATES)[number];
+
+/** Required data of a center; missing ones are named in `missingData`. */
+export const REQUIRED_CENTER_FIELDS = [
+  'name',
+  'streetName',
+  'streetNumber',
+  'zipCode',
+  'city',
+  'province',
+  'provinceCode',
+  'region',
+  'country',
+  'phoneNumbers',
+  'referentEmail',
+  'machineType',
+  'experts',
+] as const;
+/** Colleagues have already added this practice. */
+export const CENTER_EXISTS = 'errors.centerExists';
+
+export type RequiredCenterField = (typeof REQUIRED_CENTER_FIELDS)[number];
+
+/** The facts that determine completeness. */
+export type CenterFacts = Record<
+  Exclude<RequiredCenterField, 'phoneNumbers' | 'machineType' | 'experts'>,
+  string | null
+> & {
+  phoneNumbers: string[];
+  machineType: MachineType | null;
+  /** Required if the machine is not a listed type. */
+  machineName: string | null;
+  experts: { isQualified: boolean; level: Level }[];
+};
+
+const minute = optional(wholeNumber(0, 24 * 60));
+
+/** Times are minutes of the day; the second pair is the afternoon, after a break. */
+const weekday = z
+  .strictObject({
+    weekday: wholeNumber(1, 6),
+    closed: z.boolean(),
+    opensAt: minute,
+    closesAt: minute,
+    reopensAt: minute,
+    reclosesAt: minute,
+  })
+  .refine(({ closed, opensAt, closesAt, reopensAt, reclosesAt }) => {
+    const times = [opensAt, closesAt, reopensAt, reclosesAt].filter((time) => typeof time === 'number');
+    const inOrder = times.every((time, n) => n === 0 || time > times[n - 1]!);
+    return closed ? times.length === 0 : inOrder && times.length >= 2 && times.length % 2 === 0;
+  }, 'validation.openingHours');
+
+const openingHours = kind('hours', z.array(weekday))
+  .max(6)
+  .refine((days) => new Set(days.map((one) => one.weekday)).size === days.length, 'validation.duplicates');
+
+const isItalian = ({ country }: z.output<typeof address>) => country === 'IT';
+
+/** The center's assignment and its landing pages depend on these two: a typo would silently hide it. */
+const practiceAddress = address
+  .refine((parts) => !isItalian(parts) || !parts.provinceCode || ITALIAN_PROVINCES.includes(parts.provinceCode), {
+    path: ['provinceCode'],
+    error: 'validation.provinceCode',
+  })
+  .refine((parts) => !isItalian(parts) || !parts.region || ITALIAN_REGIONS.some((name) => name === parts.region), {
+    path: ['region'],
+    error: 'validation.region',
+  });
+
+/** A center as the API shows and accepts it. */
+export const centerRecord = z.object({
+  name: properName(200),
+  address: practiceAddress,
+  phoneNumbers: z.array(phoneAnywhere).max(10).optional(),
+  referentEmail: optional(email),
+  videoLink: optional(videoAddress),
+  instagramLink: optional(webAddress),
+  facebookLink: optional(webAddress),
+  site: optional(webAddress),
+  chromaticScale: optional(z.enum(['classical', '3d_master'])),
+  typesOfTreatments: z.array(z.enum(TREATMENT_METHODS)).max(5).optional(),
+  machineType: optional(z.enum(MACHINE_TYPES)),
+  machineName: optional(text()),
+  openingHours: openingHours.optional(),
+  expertIds: references('users').min(1, 'validation.selectExpert'),
+  associateConsultant: optional(reference('users', { originalRole: 'consultant' })),
+  associateDealers: references('users', 200, { role: 'dealer' }).optional(),
+  welcomeKit: kind('state', z.enum(WELCOME_KIT_STATES)).optional(),
+  hideInMap: z.boolean().optional(),
+  isCleanAndWhite: z.boolean().optional(),
+  hasPromoSent: z.boolean().optional(),
+  consultantNotes: optional(longText()),
+  lat: optional(z.number().min(-90).max(90)),
+  lng: optional(z.number().min(-180).max(180)),
+  timeZone: z
+    .string()
+    .regex(/^[A-Za-z]+(\/[A-Za-z_-]+){1,2}$/, 'validation.invalid')
+    .optional(),
+  slug: z.string().optional(),
+  missingData: z.array(kind('gap', z.string())).optional(),
+  isAuthorized: z.boolean().optional(),
+  tier: kind('level', z.enum(CENTER_TIERS)).optional(),
+  /** When the opening hours were last written or confirmed, and whether it is time to ask the center again. */
+  hoursConfirmedAt: instant.optional(),
+  hoursDue: z.boolean().optional(),
+  /** The number only, without patients: what consultants and area managers may know about treatments. */
+  treatmentCount: z.number().int().optional(),
+  lastTrimesterTreatments: z.number().int().optional(),
+  /** The treatments of the last three months beside the consultant's minimum; null if there is none. */
+  lastTrimester: kind(
+    'reached',
+    z.object({ treatments: z.number().int(), minimum: z.number().int().nullable() }),
+  ).optional(),
+  /** Reasons for a visit, and the date of the last one: for those who look after the center. */
+  visitReasons: z.array(kind('gap', z.enum(VISIT_REASONS))).optional(),
+  lastVisitOn: day.nullish(),
+  /** The next contact date agreed at the last visit. */
+  nextContactOn: day.nullish(),
+  ...stamps,
+});
+
+export type CenterField = keyof z.infer<typeof centerRecord>;
+
+/** A country and optionally a part of it; `comuneCode` is the ISTAT code of an Italian comune. */
+export type District = { country: string; region?: string; provinceCode?: string; comuneCode?: string; city?: string };
+
+/** Lines below the phone numbers on the public page. New fields are not public unless they are added here. */
+export const PUBLIC_LINES = ['site', 'instagramLink', 'facebookLink'] as const satisfies CenterField[];
+
+/** The content of a center's page. No names of people, no e-mail address, nothing about kits and the like. */
+export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]]: string | null } & {
+  phoneNumbers: string[];
+  videoLink: string | null;
+  region: string | null;
+  timeZone: string;
+  openingHours: DayHours[];
+  /** Of the landing page of its town, below `/authorized-centers/in/`. */
+  placePath: string | null;
+};
+
+/** A place with a landing page, and its number of public centers. */
+export type CountedPlace = { path: string; name: string; total: number };
+
+/** `POST /centers/{id}/reversal`: the audit entry whose old values are restored. */
+export const reversal = z.strictObject({ entryId: z.uuid('validation.invalid') });

@@ -1,0 +1,142 @@
+import { defineScreen } from '@/lib/core/screens/define';
+import type { CenterField } from './schema';
+
+const readers = ['admin', 'dealer', 'consultant', 'area-manager', 'expert'] as const;
+const columns = ['name', 'address', 'tier', 'isAuthorized', 'missingData', 'associateConsultant'] as const;
+const inSheets = ['phoneNumbers'] as const;
+const narrow = ['name', 'tier', 'address', 'missingData', 'associateConsultant'] as const;
+/** Dealers deliver to them: how to reach a center, and which kits it has. */
+const forArea = {
+  dealer: {
+    columns: ['name', 'address', 'phoneNumbers', 'referentEmail', 'welcomeKit'],
+    inSheets: ['site', 'tier', 'isAuthorized', 'hasPromoSent'],
+    narrow: ['name', 'address', 'phoneNumbers', 'referentEmail', 'welcomeKit'],
+  },
+} as const;
+const filters = ['tier', 'isAuthorized', 'welcomeKit', 'machineType', 'isCleanAndWhite'] as const;
+
+export const screen = defineScreen<CenterField>({
+  resource: 'centers',
+  title: ['name'],
+  deletion: 'centers.deletion',
+  found: ['address.city'],
+  imported: {
+    by: ['name', 'address.city'],
+    key: 'required',
+    isLoose: true,
+    // Exports mark kits as sent, and the place on the map is decided one by one.
+    fields: [
+      ...(['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'instagramLink', 'facebookLink'] as const),
+      ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'expertIds'] as const),
+      ...(['associateConsultant', 'associateDealers', 'consultantNotes'] as const),
+    ],
+  },
+  lists: {
+    centers: {
+      areas: readers,
+      landing: ['dealer'],
+      menu: { admin: 2, dealer: 1 },
+      group: 'work',
+      icon: 'pin',
+      columns,
+      inSheets,
+      narrow,
+      forArea,
+      filters,
+    },
+    'centers/authorized-center': {
+      areas: readers,
+      columns,
+      inSheets,
+      narrow,
+      forArea,
+      always: { isAuthorized: 'true' },
+      filters: ['tier'],
+    },
+    'consultants-centers': {
+      areas: ['consultant', 'area-manager', 'admin'],
+      landing: ['consultant', 'area-manager'],
+      called: { consultant: 'myCenters' },
+      menu: { consultant: 2, 'area-manager': 2 },
+      group: 'work',
+      icon: 'pin',
+      covers: ['centers'],
+      columns: ['name', 'lastTrimester', 'address', 'tier', 'missingData', 'associateConsultant'],
+      inSheets: ['isAuthorized', 'phoneNumbers', 'consultantNotes'],
+      narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'associateConsultant'],
+      // All of them are the consultant's own.
+      forArea: {
+        consultant: {
+          columns: ['name', 'lastTrimester', 'address', 'tier', 'missingData', 'consultantNotes'],
+          narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'consultantNotes'],
+        },
+      },
+      filters: ['lastTrimester', ...filters],
+      above: 'visit-load',
+      always: { 'associateConsultant[ne]': 'null' },
+    },
+    visits: {
+      areas: ['consultant', 'area-manager'],
+      columns: ['name', 'visitReasons', 'lastVisitOn', 'nextContactOn', 'address', 'phoneNumbers'],
+      inSheets: ['lastTrimester'],
+      narrow: ['name', 'visitReasons', 'lastVisitOn', 'nextContactOn', 'phoneNumbers', 'address'],
+      sort: 'visitNeed',
+      filters: ['visitReasons', 'tier', 'isAuthorized'],
+    },
+    'not-associated-centers': {
+      areas: ['area-manager'],
+      menu: { 'area-manager': 3 },
+      group: 'work',
+      icon: 'alert',
+      columns: columns.filter((column) => column !== 'associateConsultant'),
+      inSheets,
+      narrow,
+      filters,
+      always: { associateConsultant: 'null' },
+    },
+  },
+  record: {
+    areas: readers,
+    sections: [
+      {
+        heading: 'contacts',
+        fields: ['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'instagramLink', 'facebookLink'],
+      },
+      {
+        heading: 'offer',
+        fields: [
+          ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'openingHours'] as const),
+          ...(['hoursConfirmedAt', 'videoLink'] as const),
+        ],
+      },
+      {
+        heading: 'programme',
+        fields: [
+          ...(['tier', 'isAuthorized', 'missingData', 'associateConsultant', 'associateDealers'] as const),
+          ...(['expertIds', 'treatmentCount', 'lastTrimester', 'welcomeKit', 'hasPromoSent'] as const),
+          ...(['isCleanAndWhite', 'hideInMap', 'visitReasons', 'lastVisitOn', 'nextContactOn'] as const),
+          ...(['consultantNotes', 'slug', 'timeZone'] as const),
+        ],
+      },
+    ],
+  },
+  acts: [
+    { name: 'print', label: 'centers.sheet.open', icon: 'print', to: 'centers/{id}/print' },
+    { name: 'statistics', label: 'account.statistics', icon: 'chart', to: 'statistics?centerId={id}' },
+    { name: 'preview', label: 'centers.preview.open', icon: 'globe', to: 'centers-preview/{id}' },
+    { name: 'merge', label: 'centers.merge.open', icon: 'link', needs: 'merge', to: 'centers/{id}/merge' },
+  ],
+  pages: {
+    'centers/new': { areas: ['admin'] },
+    'centers/[id]/merge': { areas: ['admin'] },
+    'centers/[id]/print': { areas: ['admin', 'dealer', 'consultant', 'area-manager'] },
+    'centers/[id]/user/[userId]': { areas: readers },
+    'centers/[id]/consultant/[consultantId]': { areas: readers },
+    'centers-preview/[id]': { areas: ['expert'] },
+    'visits/plan': { areas: ['consultant', 'area-manager'] },
+  },
+  occasional: ['visitReasons', 'missingData', 'machineName', 'associateDealers', 'consultantNotes'],
+  // People join a center one by one, and agree to it.
+  alone: ['expertIds'],
+  saidBy: { hoursDue: 'hoursConfirmedAt', lastTrimesterTreatments: 'lastTrimester', lat: 'address', lng: 'address' },
+});

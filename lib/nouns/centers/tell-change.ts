@@ -1,0 +1,36 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { requireConfirmed } from '@/lib/core/actor/require-person';
+import type { Input } from '@/lib/core/assign';
+import type { Locked } from '@/lib/core/write';
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { changedFacts } from './rules.facts';
+
+/** More would allow flooding colleagues in the portal's name. */
+const LETTERS_A_DAY = 5;
+
+/**
+ * Notifies the other professionals and the consultant of a change of a center's public data, since a wrong link or
+ * phone number would mislead their patients: also while it is not public but has been, since it may be again. Old and new values are in the audit, and on the center's page.
+ * @throws Problem 403 for people with an unconfirmed address, who may not change public data
+ */
+export async function tellOfChange(tx: Tx, me: Person, { id, before }: Locked, written: Input): Promise<void> {
+  if (changedFacts(before, written).length === 0) return;
+  const wasPublic = before.isAuthorized === true && before.hideInMap !== true;
+  if (!wasPublic && !(await hasAppeared(tx, id))) return;
+  requireConfirmed(me);
+  const rows = await within(tx)(
+    `select user_id::text as id from center_experts where center_id = $1::uuid
+     union select consultant_id::text from centers where id = $1::uuid and not ${unassignedSql('consultant_id', 'consultant')}`,
+    [id],
+  );
+  const others = rows.map((row) => row.id as string).filter((one) => one !== me.id);
+  const values = { by: `${me.name} ${me.surname}`.trim(), center: String(before.name) };
+  await tellPeople(tx, await toldOf(tx, others), 'centerChanged', values, `centers/${id}`, {
+    mostLetters: LETTERS_A_DAY,
+  });
+}
+
+const hasAppeared = async (tx: Tx, id: string) =>
+  (await tx.center.count({ where: { id, appearedAt: { not: null } } })) === 1;

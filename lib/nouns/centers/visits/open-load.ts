@@ -1,0 +1,69 @@
+import { visibleSql } from '@/lib/core/access/access';
+import type { Person } from '@/lib/core/actor/actor';
+import { deletedSql, fromPool } from '@/lib/core/read';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { centers } from '@/lib/nouns/centers/resource';
+import { productTestRequests } from '@/lib/nouns/requests/product-test-requests/resource';
+import { openSql, worksOnSql } from '@/lib/nouns/requests/rules';
+import { users } from '@/lib/nouns/users/resource';
+import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
+import { Sql } from '@/lib/run/db/sql';
+import type { Figure, Load } from './rules.load';
+
+/**
+ * The load of a consultant, or that of each consultant of an area manager and of whoever else took on requests, as far as they see the centers and requests: one
+ * statement. Those with most to do come first.
+ */
+export async function openLoads(me: Person): Promise<Load[]> {
+  const sql = new Sql(me.id);
+  const { any, contactDue } = centers.conditions.visitReasons!;
+  const office = visibleSql(sql, centers, me, { compared: ['associateConsultant', 'visitReasons'] });
+  const asked = visibleSql(sql, productTestRequests, me, { compared: ['consultant', 'status'] });
+  const known = visibleSql(sql, users, me, { compared: ['name', 'surname', 'role'] });
+  const rows = await fromPool(
+    `with offices as (
+       select a.id, count(*)::int as centers, count(*) filter (where ${any!.sql})::int as visits,
+         count(*) filter (where ${contactDue!.sql})::int as contacts
+       from centers t left join users a on a.id = t.consultant_id and ${ableAsSql('a', 'consultant')}
+       where ${office} and ${deletedSql(false)} group by 1
+     ), asked as (
+       select a.id, count(*)::int as requests from product_test_requests t
+         left join users a on a.id = t.consultant_id and ${worksOnSql('product-test-requests', 't', 'a')}
+       where ${asked} and ${openSql('product-test-requests')} and ${deletedSql(false)} group by 1
+     ), people as (
+       select t.id, concat_ws(' ', t.name, t.surname) as name, t.enabled_user and t.original_role = 'consultant' as works
+       from users t where ${known} and ${deletedSql(false)}
+         and t.id in (select id from users where original_role = 'consultant' union all select id from asked)
+     ), loaded as (
+       select id from offices union select id from asked union select id from people where works
+     )
+     select * from (select l.id::text, p.name, coalesce(o.centers, 0) as centers, coalesce(o.visits, 0) as visits,
+       coalesce(a.requests, 0) as requests, coalesce(o.contacts, 0) as contacts
+     from loaded l left join offices o on o.id is not distinct from l.id
+       left join asked a on a.id is not distinct from l.id left join people p on p.id = l.id) load
+     order by id is null, visits + requests desc, centers desc, name, id`,
+    sql.values,
+  );
+  return rows as Load[];
+}
+
+/**
+ * The list behind each figure.
+ * @param of a consultant, or null for what nobody does; undefined for everything the reader sees
+ */
+export function loadHrefs({ group }: Person, of?: string | null): Record<Figure, string> {
+  const only = (name: string): Record<string, string> => (of === undefined ? {} : { [name]: of ?? 'null' });
+  const to = (path: string, query: Record<string, string>) => {
+    const parameters = new URLSearchParams(query).toString();
+    return hrefOf(group, path) + (parameters && `?${parameters}`);
+  };
+  const center = only('associateConsultant');
+  // The list of consultants' centers lacks those without one, which the sum includes.
+  const all = of === undefined && group === 'area-manager' ? 'centers' : 'consultants-centers';
+  return {
+    centers: of === null ? to('not-associated-centers', {}) : to(all, center),
+    visits: to('visits', { visitReasons: 'any', ...center }),
+    requests: to('product-test-request', { status: 'new', ...only('consultant') }),
+    contacts: to('visits', { visitReasons: 'contactDue', ...center }),
+  };
+}

@@ -1,0 +1,13 @@
+import type { ConnectionStatus } from '@/lib/nouns/chats/connections/schema';
+
+export type Side = 'asker' | 'employee';
+
+const moves: Record<ConnectionStatus, Partial<Record<ConnectionStatus, readonly Side[]>>> = {
+  waiting: { active: ['employee'], closed: ['asker', 'employee'] },
+  active: { closed: ['asker', 'employee'] },
+  closed: { waiting: ['asker'], active: ['employee'] },
+};
+
+/** The employee accepts; both may end it; the side that asked may ask again. */
+export const mayMove = (side: Side, from: ConnectionStatus, to: ConnectionStatus): boolean =>
+  from === to || (moves[from][to]?.includes(side) ?? false);

@@ -1,0 +1,69 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { wordsSql } from '@/lib/core/lists/search';
+import { pool } from '@/lib/run/db/db';
+import { Sql } from '@/lib/run/db/sql';
+
+/** The number of the person's conversations with new messages. */
+export async function countUnread(me: Person): Promise<number> {
+  const { rows } = await pool.query<{ unread: number }>({
+    name: 'unread-chats',
+    text: `select count(*)::int as unread from chat_participants p join chats c on c.id = p.chat_id
+      where p.user_id = $1 and c.deleted_at is null and exists (
+        select from messages m where m.chat_id = p.chat_id and m.sender_id <> p.user_id and m.deleted_at is null
+          and m.created_at > coalesce(p.read_at, '-infinity'))`,
+    values: [me.id],
+  });
+  return rows[0]!.unread;
+}
+
+/** A message that matches a search. */
+export type Hit = { id: string; chatId: string; name: string; text: string; createdAt: string };
+
+const MAX_CHATS = 100;
+const MAX_HITS = 20;
+const MINE = `select c.id from chats c join chat_participants p on p.chat_id = c.id
+  where p.user_id = $1::uuid and c.deleted_at is null`;
+
+/**
+ * Searches one's own conversations: those with people of that name, and
+ * messages with all of these words, latest first.
+ */
+export async function searchChats(me: Person, q: string): Promise<{ ids: string[]; hits: Hit[] }> {
+  const sql = new Sql();
+  sql.bind(me.id, 'uuid');
+  const named = wordsSql(sql, `search_text(u.name || ' ' || u.surname)`, q);
+  const matches = wordsSql(sql, 'search_text(m.text)', q);
+  const text = `select
+    array(select distinct p.chat_id::text from chat_participants p join users u on u.id = p.user_id
+      where p.chat_id in (${MINE}) and p.user_id <> $1::uuid and ${named} limit ${MAX_CHATS}) as ids,
+    (select coalesce(json_agg(hit), '[]') from (
+      select m.id, m.chat_id as "chatId", u.name || ' ' || u.surname as name, m.text, m.created_at as "createdAt"
+      from messages m join users u on u.id = m.sender_id
+      where m.chat_id in (${MINE}) and m.deleted_at is null and ${matches}
+      order by m.created_at desc limit ${MAX_HITS}) hit) as hits`;
+  const { rows } = await pool.query<{ ids: string[]; hits: Hit[] }>(text, sql.values);
+  return rows[0]!;
+}
+
+/** The block that a person has set on somebody. */
+export async function blockIdOf(blockerId: string, blockedId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'block-of',
+    text: 'select id from blocks where blocker_id = $1 and blocked_id = $2',
+    values: [blockerId, blockedId],
+  });
+  return rows[0]?.id ?? null;
+}
+
+/** The name of a person one has a conversation with; null for anybody else. */
+export async function nameInChats(me: string, other: string): Promise<string | null> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'name-in-chats',
+    text: `select u.name || ' ' || u.surname as name from users u where u.id = $2 and (exists (
+        select from chat_participants p join chat_participants o on o.chat_id = p.chat_id
+        where p.user_id = $1 and o.user_id = u.id)
+      or exists (select from connections c where (c.user_id, c.employee_id) in (($1, u.id), (u.id, $1))))`,
+    values: [me, other],
+  });
+  return rows[0]?.name ?? null;
+}

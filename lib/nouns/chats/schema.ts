@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import { id, instant, references, stamps } from '@/lib/core/fields/schema.fields';
+
+/** A conversation between people of the portal. */
+export const chatRecord = z.object({
+  participantsIds: references('users', 50).min(1, 'validation.required'),
+  status: kind('state', z.enum(['waiting', 'active', 'closed'])).optional(),
+  /** The caller has read all messages. */
+  read: z.boolean().optional(),
+  /** The number of messages that are new to the caller. */
+  unread: z.number().optional(),
+  /** The other participants, and how far they have read. */
+  people: z
+    .array(z.object({ _id: id, name: z.string(), surname: z.string(), role: z.string(), readAt: instant.nullable() }))
+    .optional(),
+  /** The beginning of the latest message. */
+  lastMessage: z.object({ senderId: id, text: z.string(), hasPicture: z.boolean(), createdAt: instant }).nullish(),
+  ...stamps,
+});
+
+export type ChatField = keyof z.infer<typeof chatRecord>;
+
+export type ChatPerson = { _id: string; name: string; surname: string; role: string; readAt: string | null };
+
+/** As the API returns it. */
+export type Chat = {
+  _id: string;
+  status: 'waiting' | 'active' | 'closed';
+  unread: number;
+  people: ChatPerson[];
+  lastMessage: { senderId: string; text: string; hasPicture: boolean; createdAt: string } | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The number of conversations, and of messages of one, shown at a time. */
+export const CHATS_SHOWN = 30;
+export const MESSAGES_SHOWN = 50;
+
+/** Whether one may write in a conversation, and if not, what can be done about it. */
+export type Writing = 'open' | 'closed' | 'blocked' | 'outOfTouch';

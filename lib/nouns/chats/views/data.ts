@@ -1,0 +1,34 @@
+import { requireReader } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import { listWhere } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
+import { fromPool } from '@/lib/core/read';
+import { resources } from '@/lib/nouns/resources';
+import { Sql } from '@/lib/run/db/sql';
+import { Problem } from '@/lib/run/errors';
+
+const MOST = 100;
+
+/** The resource of this name, and what of it the caller sees, as SQL. @throws Problem 400 if there is none, 403 if nothing */
+export function seenBy(sql: Sql, actor: Actor, entityType: string): { table: string; where: string } {
+  const resource = Object.hasOwn(resources, entityType) ? resources[entityType] : undefined;
+  if (!resource)
+    throw new Problem(400, 'errors.wrongValue', { values: { parameter: 'entityType', value: entityType } });
+  requireReader(resource, actor);
+  const where = listWhere(sql, resource, actor, parseListQuery(resource, new URLSearchParams()));
+  return { table: resource.table, where };
+}
+
+/**
+ * The records of a resource that are visible and new to the caller: their number, and the ids of the latest hundred.
+ */
+export async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: number; ids: string[] }> {
+  const sql = new Sql();
+  const { table, where } = seenBy(sql, actor, entityType);
+  const seen = `select from view_records v where v.user_id = ${sql.bind(actor.id, 'uuid')}
+    and v.entity_type = ${sql.bind(entityType, 'text')} and v.entity_id = t.id`;
+  const text = `select t.id::text, count(*) over () as total from "${table}" t
+    where ${where} and not exists (${seen}) order by t.id desc limit ${MOST}`;
+  const rows = await fromPool(text, sql.values);
+  return { toRead: Number(rows[0]?.total ?? 0), ids: rows.map((row) => row.id as string) };
+}

@@ -1,0 +1,21 @@
+import type { Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
+import type { ViewField } from './schema';
+
+const mine = [
+  {
+    rows: (me: { id: string }): Rows<'ViewRecord'> => ({ userId: me.id }),
+    read: ['userId', 'entityId', 'entityType', 'createdAt'] as const,
+    create: ['userId', 'entityId', 'entityType'] as const,
+  },
+];
+
+export const policy: Policy<'ViewRecord', ViewField> = {
+  admin: mine,
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+  user: mine,
+  guest: mine,
+};

@@ -1,0 +1,34 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
+import type { Tx } from '@/lib/run/db/transaction';
+import { conflict, invalid } from '@/lib/run/errors';
+import { findCredited } from './find-credited';
+import { recordEntry } from './record-credits';
+import type { FanShopOrder } from './schema';
+
+/**
+ * Pays an order of the fan shop with a person's points. Idempotent: the shop may send the same order repeatedly.
+ * @returns the ledger entry, and whether it is new
+ * @throws Problem 404 for an unknown person, 400 for a patient, 409 for too few points, or for the same order by
+ * somebody else or with another amount
+ */
+export async function payOrder(tx: Tx, given: FanShopOrder): Promise<{ id: string; isNew: boolean }> {
+  const { amount, order } = given;
+  const { id: userId, originalRole } = await findCredited(tx, given);
+  if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
+  // Of concurrent orders of one person, or one order sent twice, the second waits here and finds what the first has left.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`fan-shop:${order}`}))`;
+  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  const where = { source_kind: { source: `shop:${order}`, kind: 'fan_shop' as const } };
+  const known = await tx.creditEntry.findUnique({ where, select: { id: true, userId: true, amount: true } });
+  if (known && (known.userId !== userId || known.amount !== -amount)) throw conflict('errors.orderPaid', 'order');
+  if (known) return { id: known.id, isNew: false };
+  const select = { fanShopPoints: true } as const;
+  const { fanShopPoints } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });
+  if (fanShopPoints < amount) throw conflict('errors.tooFewPoints', 'amount');
+  const draft = { kind: 'fan_shop', origin: 'shop', amount: -amount, source: where.source_kind.source } as const;
+  const id = await recordEntry(tx, anonymous, userId, draft, { reason: order });
+  const after = { userId, amount: -amount, order };
+  await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
+  return { id, isNew: true };
+}

@@ -1,0 +1,44 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
+import type { Tx } from '@/lib/run/db/transaction';
+import { conflict, invalid } from '@/lib/run/errors';
+import { findCredited } from './find-credited';
+import { recordEntry } from './record-credits';
+import { courseOf, courseSource } from './rules';
+import type { TheoryCredits } from './schema';
+
+const EARLIEST = Date.UTC(2000, 0, 1);
+/** Tolerance for clocks that differ. */
+const AHEAD_MS = 5 * 60_000;
+
+/**
+ * Credits the theory of a course completed at the academy. Idempotent: the
+ * academy may send the same course repeatedly.
+ * @returns the ledger entry, and whether it is new
+ * @throws Problem 404 for an unknown person, 400 for a patient or an impossible
+ * date, 409 for the same course with another amount
+ */
+export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: string; isNew: boolean }> {
+  const { amount, course } = given;
+  const createdAt = given.completedAt ? new Date(given.completedAt) : new Date();
+  if (createdAt.getTime() < EARLIEST || createdAt.getTime() > Date.now() + AHEAD_MS)
+    throw invalid([{ field: 'completedAt', message: 'validation.date' }]);
+  const { id: userId, originalRole } = await findCredited(tx, given);
+  if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
+  // Concurrent credits to the same person wait here, and then find the existing entry.
+  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  const source = courseSource(course, userId);
+  const taken = await tx.creditEntry.findMany({
+    where: { userId, kind: 'theory', origin: 'academy' },
+    select: { id: true, amount: true, source: true },
+  });
+  // Compared in normalised form: older entries contain the name as it was sent.
+  const known = taken.find((row) => courseSource(courseOf(row.source, userId), userId) === source);
+  if (known && known.amount !== amount) throw conflict('errors.courseCredited', 'course');
+  if (known) return { id: known.id, isNew: false };
+  const draft = { kind: 'theory', origin: 'academy', amount, source } as const;
+  const id = await recordEntry(tx, anonymous, userId, draft, { reason: course, createdAt });
+  const after = { userId, amount, course };
+  await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
+  return { id, isNew: true };
+}

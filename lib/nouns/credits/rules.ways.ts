@@ -1,0 +1,83 @@
+import type { Settings } from '@/lib/nouns/settings/schema';
+import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import { daysFromNow } from '@/lib/run/i18n/dates';
+
+/** The number of days from which the current pace is computed. */
+export const PACE_DAYS = 90;
+/** Predictions beyond this are meaningless. */
+const MAX_DAYS = 3650;
+
+/**
+ * When the missing credits will be reached at the pace of the last 90 days; null without a pace, or if too far away.
+ */
+export function dayAtPace(missing: number, earned: number, today: Date): Date | null {
+  if (earned <= 0) return null;
+  const days = Math.ceil((missing * PACE_DAYS) / earned);
+  return days > MAX_DAYS ? null : daysFromNow(Math.max(0, days), today);
+}
+
+/** Credits of each kind, missing or earned. */
+type Both = { theory: number; practice: number };
+
+/**
+ * When the base training will be complete at the current pace: the later of
+ * the two days; null if one kind has no pace.
+ */
+export function trainingDayAtPace(missing: Both, earned: Both, today: Date): Date | null {
+  const days = (['theory', 'practice'] as const)
+    .filter((kind) => missing[kind] > 0)
+    .map((kind) => dayAtPace(missing[kind], earned[kind], today));
+  if (days.includes(null)) return null;
+  return new Date(Math.max(today.getTime(), ...days.map((day) => day!.getTime())));
+}
+
+/** What a professional can do right now to earn credits. */
+export type Chances = {
+  /** Methods of their centers; all methods if none is specified. */
+  methods: readonly TreatmentMethod[];
+  /** Their treatments that can still be completed with shades and pictures. */
+  incomplete: number;
+  /** Control visits that are about due and not recorded. */
+  controls: number;
+  /** Recent treatments that the patient has not rated yet. */
+  ratings: number;
+};
+
+export type Way =
+  /**
+   * Something that can be done now: there are `open` of them, of which `needed` suffice, or all if they are too few.
+   */
+  | { kind: 'complete' | 'control' | 'rating'; each: number; open: number; needed: number }
+  /** New treatments of a method, registered with a code and complete. */
+  | { kind: 'treatment'; method: TreatmentMethod; each: number; needed: number };
+
+const MAX_METHODS = 3;
+
+/**
+ * The quickest ways to earn this many practice credits: first what can be done now, then new treatments, fewest first.
+ */
+export function waysTo(missing: number, chances: Chances, settings: Settings): Way[] {
+  if (missing <= 0) return [];
+  const needed = (each: number) => Math.ceil(missing / each);
+  const waiting = (
+    [
+      ['complete', chances.incomplete, settings['credits.treatment.complete']],
+      ['control', chances.controls, settings['credits.treatment.control']],
+      ['rating', chances.ratings, settings['credits.treatment.satisfaction']],
+    ] as const
+  )
+    .filter(([, open, each]) => open > 0 && each > 0)
+    .map(([kind, open, each]) => ({ kind, each, open, needed: Math.min(open, needed(each)) }))
+    .toSorted((a, b) => b.each * b.needed - a.each * a.needed);
+  const made = chances.methods
+    .map((method) => ({ kind: 'treatment' as const, method, each: creditsPerTreatment(method, settings) }))
+    .filter(({ each }) => each > 0)
+    .toSorted((a, b) => b.each - a.each)
+    .slice(0, MAX_METHODS)
+    .map((way) => ({ ...way, needed: needed(way.each) }));
+  return [...waiting, ...made];
+}
+
+/** Practice credits of a complete treatment registered with a code. */
+export const creditsPerTreatment = (method: TreatmentMethod, settings: Settings): number =>
+  settings[`credits.code.${method}`] + settings['credits.treatment.kit'] + settings['credits.treatment.complete'];

@@ -1,0 +1,50 @@
+import { defineScreen } from '@/lib/core/screens/define';
+import type { CustomerField } from './schema';
+
+export const screen = defineScreen<CustomerField>({
+  resource: 'customers',
+  title: ['businessName'],
+  found: ['vat'],
+  imported: { by: ['businessName'] },
+  lists: {
+    customers: {
+      areas: ['admin'],
+      tab: 8,
+      columns: ['businessName', 'vat', 'businessSector', 'address', 'paymentDays', 'language'],
+      inSheets: ['updatedAt'],
+      narrow: ['businessName', 'vat', 'businessSector', 'address'],
+      filters: ['language'],
+    },
+  },
+  record: {
+    areas: ['admin'],
+    sections: [
+      {
+        heading: 'company',
+        fields: ['businessName', 'vat', 'businessSector', 'language', 'address', 'shippingAddress', 'notes'],
+      },
+      {
+        heading: 'billing',
+        fields: [
+          ...(['billingInfo', 'billingAddress', 'defaultVatRateId', 'currencyId', 'paymentDays'] as const),
+          ...(['defaultMarginPercentage', 'agentId'] as const),
+        ],
+      },
+    ],
+  },
+  form: {
+    areas: ['admin'],
+    groups: [
+      { heading: 'company', fields: ['businessName', 'vat', 'businessSector', 'language', 'notes'] },
+      {
+        heading: 'billing',
+        fields: [
+          ...(['billingInfo', 'defaultVatRateId', 'currencyId', 'paymentDays'] as const),
+          ...(['defaultMarginPercentage', 'agentId'] as const),
+        ],
+      },
+      { heading: 'addresses', fields: ['address', 'billingAddress', 'shippingAddress'] },
+    ],
+    initial: { language: 'it', currencyId: 'EUR' },
+  },
+});

@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { requireVerified } from '@/lib/core/actor/require-verified';
+import { audit } from '@/lib/core/audit';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { forbidden, Problem } from '@/lib/run/errors';
+import { translator } from '@/lib/run/i18n/translate';
+import { log } from '@/lib/run/log';
+import { removeBytes, storeBytes } from '@/lib/run/storage/store';
+import { workbookResponse, XLSX } from '@/lib/web/http/workbook-response';
+import { eligibleCenters, waitingRequests } from './data';
+import { markSent } from './mark-sent';
+import { exportFileName } from './rules';
+import type { ExportedCenter, ExportKind } from './schema';
+import { writeWorkbook } from './write-workbook';
+
+type Options = { markAsSent: boolean; locale: Parameters<typeof translator>[0] };
+
+/**
+ * Exports the eligible centers as a workbook and optionally marks them as sent. Sheet, marks and the export's record
+ * come from one transaction that locks the centers: every marked center is in the sheet.
+ * @throws Problem 409 if there are no centers: no workbook, no record
+ */
+export async function exportCenters(
+  tx: Tx,
+  actor: Actor,
+  kind: ExportKind,
+  { markAsSent, locale }: Options,
+): Promise<Response> {
+  const me = requirePerson(actor);
+  if (me.group !== 'admin') throw forbidden();
+  if (markAsSent) requireVerified(me);
+  const centers = await eligibleCenters(within(tx), kind);
+  const waiting = await waitingRequests(within(tx), kind);
+  if (centers.length === 0) throw nothingLeft(waiting.length);
+  const ids = [...new Set(centers.map(({ id }) => id))];
+  const requestIds = centers.flatMap(({ requestId }) => requestId ?? []);
+  const translate = await translator(locale);
+  const machineOf = ({ machineName, machineType }: ExportedCenter) =>
+    machineName ?? (machineType && translate(`records.values.machineType.${machineType}`));
+  const rows = centers.map((center) => ({ ...center, machine: machineOf(center) }));
+  const bytes = await writeWorkbook({ kind, centers: rows, waiting }, (words) => translate(`exports.${words}`));
+  const name = exportFileName(kind, new Date());
+  const storageKey = `exports/${randomUUID()}`;
+  try {
+    await storeBytes(storageKey, bytes);
+    const batchId = await keepBatch(tx, me.id, { kind, name, bytes, storageKey, ids, markAsSent });
+    if (markAsSent) await markSent(tx, me, { batchId, kind, ids, requestIds });
+    await audit(tx, me, {
+      action: 'export',
+      entity: 'centers',
+      entityId: batchId,
+      after: { kind, markAsSent, count: ids.length },
+    });
+  } catch (error) {
+    // The nightly clean-up finds what cannot be removed now, or is left by a killed process.
+    await removeBytes(storageKey).catch((err: unknown) => log.warn({ err }, 'the file of a failed export stays'));
+    throw error;
+  }
+  return workbookResponse(name, bytes);
+}
+
+const nothingLeft = (waiting: number) =>
+  waiting > 0
+    ? new Problem(409, 'errors.nothingToExportYet', { values: { count: waiting } })
+    : new Problem(409, 'errors.nothingToExport');
+
+type Batch = { kind: ExportKind; name: string; bytes: Buffer; storageKey: string; ids: string[]; markAsSent: boolean };
+
+/** Stores the file and its centers, so that it can be downloaded again. */
+async function keepBatch(tx: Tx, creatorId: string, batch: Batch): Promise<string> {
+  const { kind, name, bytes, storageKey, ids, markAsSent } = batch;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // Without an owner, because its creator may lose the admin role.
+  const file = { name, mediaType: XLSX, size: bytes.length, sha256, storageKey };
+  const { id: fileId } = await tx.file.create({ data: file, select: { id: true } });
+  const { id } = await tx.exportBatch.create({
+    data: { kind, fileName: name, fileId, creatorId, centerCount: ids.length, markedAsSent: markAsSent },
+    select: { id: true },
+  });
+  await tx.exportBatchCenter.createMany({
+    data: ids.map((centerId) => ({ batchId: id, centerId, kind })),
+  });
+  return id;
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { audit } from '@/lib/core/audit';
+import { getRecord } from '@/lib/core/read';
+import { transaction } from '@/lib/run/db/transaction';
+import { notFound, unavailable } from '@/lib/run/errors';
+import { log } from '@/lib/run/log';
+import { NoBytes } from '@/lib/run/storage/contract';
+import { storedBytes } from '@/lib/run/storage/store';
+import { exportBatches } from './resource';
+
+/** The stored file of an export. Access is logged, because it contains addresses. */
+export async function openExport(actor: Actor, id: string): Promise<{ name: string; bytes: Uint8Array }> {
+  const me = requirePerson(actor);
+  await getRecord(exportBatches, me, id);
+  const file = await transaction(async (tx) => {
+    const found = await tx.file.findFirst({
+      where: { exportBatches: { some: { id } }, deletedAt: null },
+      select: { name: true, storageKey: true },
+    });
+    if (!found) throw notFound();
+    await audit(tx, me, { action: 'download', entity: 'export-batches', entityId: id });
+    return found;
+  });
+  const bytes = await storedBytes(file.storageKey).catch((error: unknown) => {
+    if (error instanceof NoBytes) throw notFound();
+    log.error({ err: error }, 'an export could not be read');
+    throw unavailable();
+  });
+  return { name: file.name, bytes };
+}

@@ -1,0 +1,20 @@
+import { defineScreen } from '@/lib/core/screens/define';
+import type { ExportBatchField } from './schema';
+
+export const screen = defineScreen<ExportBatchField>({
+  resource: 'export-batches',
+  title: ['fileName'],
+  lists: {
+    'centers/exports': {
+      areas: ['admin'],
+      beside: 'centers',
+      columns: ['kind', 'fileName', 'centerCount', 'markedAsSent', 'undoneAt', 'creatorId', 'createdAt'],
+      narrow: ['fileName', 'kind', 'centerCount', 'createdAt'],
+      filters: ['kind', 'markedAsSent'],
+    },
+  },
+  record: { areas: ['admin'] },
+  acts: [{ name: 'undo', label: 'export-batches.office.undo.trigger', icon: 'undo', needs: 'undo', on: 'dialog' }],
+  occasional: ['undoneAt', 'undoneById'],
+  saidBy: { file: 'fileName' },
+});

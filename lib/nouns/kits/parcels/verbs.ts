@@ -1,0 +1,4 @@
+import type { Verbs } from '@/lib/core/records';
+import { changeParcel } from './save-parcel';
+
+export const verbs: Verbs = { update: changeParcel };

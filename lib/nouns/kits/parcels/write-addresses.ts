@@ -1,0 +1,71 @@
+import ExcelJS from 'exceljs';
+import type { Actor } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { audit } from '@/lib/core/audit';
+import { getRecord } from '@/lib/core/read';
+import { cellText } from '@/lib/nouns/kits/export-batches/cell-text';
+import { exportBatches } from '@/lib/nouns/kits/export-batches/resource';
+import { toCsv } from '@/lib/nouns/statistics/write-csv';
+import { transaction, within } from '@/lib/run/db/transaction';
+import { conflict } from '@/lib/run/errors';
+import type { Locale } from '@/lib/run/i18n/routing';
+import { translator } from '@/lib/run/i18n/translate';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { ADDRESS_COLUMNS, type AddressRow, addressesOf } from './data';
+import type { AddressFormat } from './schema';
+
+/** The column names that imports recognise: the carrier fills in the sheet and returns it. */
+const FILLED_IN: readonly string[] = ['reference', 'carrier', 'trackingNumber', 'trackingUrl'];
+
+/**
+ * The parcel addresses of an export as a sheet for the carrier, with columns to fill in. Audited, and counted among the
+ * thirty sheets an hour, since it contains addresses.
+ * @throws Problem 409 for an export that is not marked as sent
+ */
+export async function writeAddresses(
+  actor: Actor,
+  batchId: string,
+  format: AddressFormat,
+  locale: Locale,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const me = requirePerson(actor);
+  const { body } = await getRecord(exportBatches, me, batchId);
+  await spend(limits.exports, me.id);
+  const rows = await transaction(async (tx) => {
+    await audit(tx, me, {
+      action: 'download',
+      entity: 'export-batches',
+      entityId: batchId,
+      after: { addresses: format },
+    });
+    return addressesOf(within(tx), batchId);
+  });
+  if (rows.length === 0) throw conflict('errors.exportNotSent', 'markedAsSent');
+  const t = await translator(locale);
+  const heads = ADDRESS_COLUMNS.map((key) =>
+    t(FILLED_IN.includes(key) ? `records.fields.${key}` : `exports.columns.${key}`),
+  );
+  const { fileName } = JSON.parse(body) as { fileName: string };
+  const name = `${fileName.replace(/\.xlsx$/, '')}_addresses.${format}`;
+  const cells = rows.map((row) => ADDRESS_COLUMNS.map((key) => row[key] ?? ''));
+  if (format === 'csv') return { name, bytes: Buffer.from(toCsv([heads, ...cells], locale)) };
+  return { name, bytes: await workbookOf(heads, cells) };
+}
+
+const WIDE: readonly (keyof AddressRow)[] = ['name', 'experts', 'streetName', 'referentEmail', 'trackingUrl'];
+
+async function workbookOf(heads: string[], cells: string[][]): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('1', { views: [{ state: 'frozen', ySplit: 1 }] });
+  // All as text: postal codes keep leading zeros, and long numbers their digits.
+  sheet.columns = ADDRESS_COLUMNS.map((key, n) => ({
+    key,
+    header: heads[n]!,
+    width: WIDE.includes(key) ? 34 : 18,
+    style: { numFmt: '@' },
+  }));
+  sheet.getRow(1).font = { bold: true };
+  sheet.addRows(cells.map((row) => row.map((cell) => cellText(cell))));
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}

@@ -1,0 +1,52 @@
+import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
+import { personById, personOfSession } from '@/lib/nouns/accounts/sessions/data';
+import { pool } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
+import { badRequest, forbidden, notFound } from '@/lib/run/errors';
+import { readInvitation } from '@/lib/run/secrets/invitation-token';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { acceptMembership, refuseMembership } from './decide-membership';
+
+export type LinkedInvitation = { id: string; userId: string; center: string; by: string | null; isOpen: boolean };
+
+const INVITATION = `
+  select m.id::text, m.user_id::text as "userId", c.name as center, nullif(concat_ws(' ', u.name, u.surname), '') as by, r.email::text,
+         (m.status = 'waiting' and m.kind = 'invitation' and c.deleted_at is null) as "isOpen"
+  from memberships m join centers c on c.id = m.center_id join users r on r.id = m.user_id left join users u on u.id = m.asked_by_id
+  where m.id = $1::uuid`;
+
+/** The invitation of an e-mail link, for the page that shows it; changes nothing. null if the link is invalid. */
+export async function linkedInvitation(token: string): Promise<LinkedInvitation | null> {
+  const read = await readInvitation(token);
+  if (!read) return null;
+  type Row = LinkedInvitation & { email: string };
+  const { rows } = await pool.query<Row>({ name: 'linked-invitation', text: INVITATION, values: [read.id] });
+  const [found] = rows;
+  return found && read.wentTo(found.email) ? found : null;
+}
+
+/**
+ * Accepts or refuses with the e-mail link, which proves ownership of the address. That is not enough to accept for somebody
+ * with a second factor: whoever reads their e-mails would change where they work, so they have to be signed in.
+ */
+export async function answerInvitation(
+  token: string,
+  answer: string,
+  headers: Headers,
+): Promise<'accepted' | 'refused'> {
+  const invitation = await linkedInvitation(token);
+  if (!invitation) throw badRequest('errors.invalidResetToken');
+  const me = await personById(invitation.userId);
+  if (!me) throw notFound();
+  const accepts = answer === 'yes';
+  if (accepts && (await hasFactor(me.id)) && !(await isSignedIn(headers, me.id)))
+    throw forbidden('errors.signInToAccept');
+  await transaction((tx) => (accepts ? acceptMembership : refuseMembership)(tx, me, invitation.id));
+  return accepts ? 'accepted' : 'refused';
+}
+
+async function isSignedIn(headers: Headers, userId: string): Promise<boolean> {
+  const claims = await claimsOf(headers);
+  const person = claims && (await personOfSession(claims));
+  return person?.id === userId && !person.seenBy;
+}

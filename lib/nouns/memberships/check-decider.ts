@@ -1,0 +1,37 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { forbidden } from '@/lib/run/errors';
+
+/** Those of the centers `$1` for which a person (id, group, provinces) decides. */
+export const DECIDED = `
+  select c.id::text from centers c where c.id = any($1::uuid[]) and c.deleted_at is null and case $3::text
+       when 'admin' then true
+       when 'consultant' then c.consultant_id = $2::uuid
+       when 'area-manager' then c.province_code = any($4::text[])
+       when 'expert' then exists (select from memberships m
+         where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'active' and m.is_responsible)
+       else false end`;
+
+/** Whether a person (`users` under this alias) works in centers. */
+export const isProfessional = (u: string) => `${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
+
+/**
+ * Whether a person (`users` under this alias) works in centers and may sign in: others count neither as responsible
+ * nor for the status of their centers.
+ */
+export const isActiveProfessional = (u: string) =>
+  `${u}.deleted_at is null and ${u}.enabled_user and ${u}.confirmed_user and ${isProfessional(u)}`;
+
+/**
+ * Those of the given centers for which a person may accept, invite and remove members:
+ * those they are responsible for, or look after as staff.
+ */
+export async function centersDecidedBy(tx: Tx, me: Person, centerIds: string[]): Promise<string[]> {
+  const rows = await within(tx)(DECIDED, [centerIds, me.id, me.group, me.areaProvinces]);
+  return rows.map(({ id }) => id as string);
+}
+
+/** @throws Problem 403 for everybody else, whatever they may see of the center */
+export async function requireCenterDecider(tx: Tx, me: Person, centerId: string): Promise<void> {
+  if ((await centersDecidedBy(tx, me, [centerId])).length === 0) throw forbidden('errors.notResponsible', 'centerId');
+}

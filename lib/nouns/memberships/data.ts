@@ -1,0 +1,43 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { readShown } from '@/lib/core/screens/read-records';
+import { db, pool } from '@/lib/run/db/db';
+import { DECIDED } from './check-decider';
+import { memberships } from './resource';
+import type { MembershipKind } from './schema';
+
+/** A pending membership, as the reader may see it. */
+export type WaitingMembership = {
+  _id: string;
+  kind: MembershipKind;
+  userId: string;
+  centerId: string;
+  centerName: string;
+  personName: string;
+  personEmail?: string;
+  responsibleNames?: string[];
+  askedByName?: string | null;
+  createdAt: string;
+};
+
+/** What is pending: the reader's own requests and invitations, and requests to their centers. */
+export async function waitingFor(
+  me: Person,
+  centerId?: string,
+): Promise<{ mine: WaitingMembership[]; theirs: WaitingMembership[] }> {
+  const asked = { status: 'waiting', limit: '50', ...(centerId && { centerId }) };
+  const { records } = await readShown(memberships, me, asked);
+  const all = records as unknown as WaitingMembership[];
+  return { mine: all.filter(({ userId }) => userId === me.id), theirs: all.filter(({ userId }) => userId !== me.id) };
+}
+
+/** Whether a person has a pending request or invitation at a center. */
+export async function waitsSomewhere(userId: string): Promise<boolean> {
+  return (await db.membership.count({ where: { userId, status: 'waiting', center: { deletedAt: null } } })) > 0;
+}
+
+/** Whether a person may accept, invite and remove members at a center. */
+export async function decidesFor(me: Person, centerId: string): Promise<boolean> {
+  const values = [[centerId], me.id, me.group, me.areaProvinces];
+  const { rows } = await pool.query({ name: 'decides-for-center', text: DECIDED, values });
+  return rows.length > 0;
+}

@@ -1,0 +1,65 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { requireConfirmed, requirePerson } from '@/lib/core/actor/require-person';
+import { lockRecord } from '@/lib/core/write';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { conflict, forbidden } from '@/lib/run/errors';
+import { hasLapsed } from './check-inviter';
+import { memberships } from './resource';
+import { mayAccept, type Side } from './rules';
+import { tellOfAcceptance, tellOfRefusal } from './tell-membership';
+import { activateMembership, closeMembership, lockCenters, lockPeople, type Membership } from './write-membership';
+
+/**
+ * Locks a membership for a decision, and returns which side the actor is on; 404 if they may not see it, 403 for mere
+ * colleagues, and for people with an unconfirmed address who would decide about others.
+ */
+export async function lockMembership(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ membership: Membership; side: Side }> {
+  const text = 'select user_id::text as "userId", center_id::text as "centerId" from memberships where id = $1::uuid';
+  const [found] = await within(tx)(text, [id]);
+  if (found) {
+    await lockPeople(tx, found.userId as string);
+    await lockCenters(tx, [found.centerId as string]);
+  }
+  const { before, grant } = await lockRecord(tx, memberships, actor, id);
+  const membership = { ...before, id } as Membership;
+  const side = membership.userId === actor.id ? 'self' : 'center';
+  if (!grant.remove) throw forbidden('errors.notResponsible', 'isResponsible');
+  if (side === 'center') requireConfirmed(actor);
+  return { membership, side };
+}
+
+/**
+ * Accepts a request or an invitation, on behalf of the side that did not make it.
+ * @throws Problem 403 for the side that made it, 409 if it is decided already, the professional's address is not
+ * confirmed, or whoever invited them no longer decides for the center
+ */
+export async function acceptMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const me = requirePerson(actor);
+  const { membership, side } = await lockMembership(tx, actor, id);
+  const { centerId, kind, status, userId } = membership;
+  if (!mayAccept(side, kind)) throw forbidden(side === 'self' ? 'errors.ownRequest' : 'errors.theirInvitation', 'kind');
+  requireConfirmed(me);
+  if (status !== 'waiting') throw conflict('errors.alreadyDecided', 'status');
+  if (await hasLapsed(tx, membership)) throw conflict('errors.invitationLapsed', 'status');
+  const [center, person] = [
+    await tx.center.findFirst({ where: { id: centerId, deletedAt: null }, select: { id: true } }),
+    await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { confirmedUser: true } }),
+  ];
+  if (!center || !person) throw conflict('errors.alreadyDecided', 'status');
+  if (!person.confirmedUser) throw conflict('errors.addressNotConfirmed', 'userId');
+  await activateMembership(tx, me, membership);
+  await tellOfAcceptance(tx, me, membership);
+}
+
+/** Refuses on behalf of either side: a request is refused or withdrawn, an invitation declined or revoked. */
+export async function refuseMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const me = requirePerson(actor);
+  const { membership, side } = await lockMembership(tx, actor, id);
+  if (membership.status !== 'waiting') throw conflict('errors.alreadyDecided', 'status');
+  await closeMembership(tx, me, membership, 'refuse-membership');
+  await tellOfRefusal(tx, me, membership, side);
+}

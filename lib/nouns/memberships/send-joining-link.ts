@@ -1,0 +1,38 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { withoutAddresses } from '@/lib/core/fields/proper-name';
+import { localeFor } from '@/lib/nouns/accounts/rules';
+import type { Tx } from '@/lib/run/db/transaction';
+import { daysFromNow } from '@/lib/run/i18n/dates';
+import { enqueue } from '@/lib/run/jobs/queue';
+import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
+
+const DAYS_VALID = 7;
+
+type Invited = { id: string; email: string; name: string; culture?: string };
+
+/**
+ * The e-mail to a person whose account was created by a colleague: it names the centers, and setting the password
+ * accepts the invitation. Nobody else can: the account is pending until its owner has read this.
+ */
+export async function sendJoiningLink(
+  tx: Tx,
+  me: Person,
+  centerIds: string[],
+  { id, email, name, culture = me.culture }: Invited,
+): Promise<void> {
+  const secret = newSecret();
+  const expiresAt = daysFromNow(DAYS_VALID);
+  await tx.passwordReset.create({
+    data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt },
+  });
+  const centers = await tx.center.findMany({ where: { id: { in: centerIds } }, select: { name: true } });
+  const center = centers.map((one) => withoutAddresses(one.name)).join(', ');
+  const by = `${me.name} ${me.surname}`.trim();
+  const link = `/${localeFor(culture)}/password-resets/${secret}`;
+  await enqueue(tx, 'mail', {
+    to: email,
+    culture,
+    letter: 'membershipWithAccount',
+    values: { name, by: withoutAddresses(by), center, link },
+  });
+}

@@ -1,0 +1,139 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { localeFor } from '@/lib/nouns/accounts/rules';
+import { type Told, tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
+import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { signInvitation } from '@/lib/run/secrets/invitation-token';
+import type { Side } from './rules';
+import type { Membership } from './write-membership';
+
+/**
+ * Further requests to a center on the same day ring the bell without an e-mail, so that nobody can flood a practice.
+ * Withdrawn ones count only towards the second limit: otherwise a few people could keep every e-mail from it.
+ */
+const TOLD_A_DAY = { open: 5, all: 20 };
+
+type Names = { center: string; person: string };
+
+/**
+ * Notifies those who decide about requests: those responsible and the consultant, else the admins. People with an
+ * unconfirmed address do not decide, so nobody can take over a practice by registering it first.
+ */
+export async function tellOfRequests(tx: Tx, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const { centerId } = await tx.membership.findUniqueOrThrow({ where: { id }, select: { centerId: true } });
+    const readers = await decidersOf(tx, centerId);
+    const asked = { membershipId: id, isBellOnly: await isFlooded(tx, centerId) };
+    await tellPeople(tx, readers, 'membershipRequested', await namesOf(tx, id), `centers/${centerId}`, asked);
+  }
+}
+
+/** Requests of people with an unconfirmed address do not count: nobody was told of them. */
+async function isFlooded(tx: Tx, centerId: string): Promise<boolean> {
+  const [row] = await within(tx)(
+    `select count(*)::int as "all", count(*) filter (where m.status <> 'closed')::int as open
+     from memberships m join users u on u.id = m.user_id and u.confirmed_user and u.deleted_at is null
+     where m.center_id = $1::uuid and m.kind = 'request' and m.created_at > now() - interval '1 day'`,
+    [centerId],
+  );
+  const { all, open } = row as { all: number; open: number };
+  return open > TOLD_A_DAY.open || all > TOLD_A_DAY.all;
+}
+
+/** Notifies centers of requests made before the address was confirmed. */
+export async function tellOfProvedRequests(tx: Tx, userId: string): Promise<void> {
+  const waiting = await tx.membership.findMany({
+    where: { userId, kind: 'request', status: 'waiting', center: { deletedAt: null } },
+    select: { id: true },
+  });
+  await tellOfRequests(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+}
+
+/**
+ * E-mails the invited professional a link for answering without signing in.
+ * @param hasLetter another e-mail names the center: only the bell is rung
+ */
+export async function tellOfInvitation(
+  tx: Tx,
+  me: Person,
+  { id, userId }: Pick<Membership, 'id' | 'userId'>,
+  { hasLetter = false } = {},
+): Promise<void> {
+  const [[reader], names] = await sentTogether(toldOf(tx, [userId]), namesOf(tx, id));
+  if (!reader) return;
+  const by = `${me.name} ${me.surname}`.trim();
+  const token = await signInvitation(id, reader.email);
+  const link = `/${localeFor(reader.culture)}/membership/${token}`;
+  await tellPeople(tx, [reader], 'membershipInvited', { ...names, by }, 'profile', {
+    link,
+    membershipId: id,
+    isBellOnly: hasLetter,
+  });
+}
+
+/** Notifies the side that asked of the acceptance. */
+export async function tellOfAcceptance(tx: Tx, me: Person, { id, kind, userId, centerId }: Membership): Promise<void> {
+  const names = await namesOf(tx, id);
+  if (kind === 'request')
+    return tellPeople(tx, await toldOf(tx, [userId]), 'membershipAccepted', names, `centers/${centerId}`);
+  const inviter = (await inviterOf(tx, id)).filter((reader) => reader !== me.id);
+  await tellPeople(tx, await toldOf(tx, inviter), 'invitationAccepted', names, `centers/${centerId}`);
+}
+
+/** Notifies the side that asked of the refusal, unless they withdrew it themselves. */
+export async function tellOfRefusal(tx: Tx, me: Person, membership: Membership, side: Side): Promise<void> {
+  const { id, kind, userId, centerId } = membership;
+  if ((kind === 'request') === (side === 'self')) return;
+  const names = await namesOf(tx, id);
+  if (kind === 'request') return tellPeople(tx, await toldOf(tx, [userId]), 'membershipRefused', names, 'profile');
+  const inviter = (await inviterOf(tx, id)).filter((reader) => reader !== me.id);
+  await tellPeople(tx, await toldOf(tx, inviter), 'invitationRefused', names, `centers/${centerId}`);
+}
+
+/** Notifies a removed member of who removed them. */
+export async function tellOfEnd(tx: Tx, me: Person, ended: Membership[]): Promise<void> {
+  const by = `${me.name} ${me.surname}`.trim();
+  for (const { id, userId } of ended)
+    await tellPeople(tx, await toldOf(tx, [userId]), 'membershipEnded', { ...(await namesOf(tx, id)), by }, 'profile');
+}
+
+async function decidersOf(tx: Tx, centerId: string): Promise<Told[]> {
+  const rows = await within(tx)(
+    `select m.user_id::text as id from memberships m where m.center_id = $1::uuid and m.is_responsible
+     union select consultant_id::text from centers where id = $1::uuid and not ${unassignedSql('consultant_id', 'consultant')}`,
+    [centerId],
+  );
+  const readers = await toldOf(
+    tx,
+    rows.map(({ id }) => id as string),
+  );
+  const able = readers.filter(({ isConfirmed }) => isConfirmed);
+  return able.length > 0 ? able : toldOf(tx, await adminIds(tx));
+}
+
+/** The portal's admins, for matters without anybody else in charge. */
+export async function adminIds(tx: Tx): Promise<string[]> {
+  const admins = await tx.user.findMany({
+    where: { originalRole: 'admin', enabledUser: true, deletedAt: null },
+    select: { id: true },
+    take: 50,
+  });
+  return admins.map(({ id }) => id);
+}
+
+async function inviterOf(tx: Tx, id: string): Promise<string[]> {
+  const { askedById } = await tx.membership.findUniqueOrThrow({ where: { id }, select: { askedById: true } });
+  return askedById ? [askedById] : [];
+}
+
+async function namesOf(tx: Tx, id: string): Promise<Names> {
+  const [names] = await within(tx)(
+    `select c.name as center, trim(u.name || ' ' || u.surname) as person
+     from memberships m join centers c on c.id = m.center_id join users u on u.id = m.user_id where m.id = $1::uuid`,
+    [id],
+  );
+  return names as Names;
+}

@@ -1,0 +1,164 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
+import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
+import { markAnswered } from '@/lib/nouns/notifications/mark-read';
+import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
+import { newId } from '@/lib/run/db/new-id';
+import { clientWithin, sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { isActiveProfessional } from './check-decider';
+import type { MembershipKind, MembershipStatus } from './schema';
+
+export type Membership = {
+  id: string;
+  centerId: string;
+  userId: string;
+  status: MembershipStatus;
+  kind: MembershipKind;
+  isResponsible: boolean;
+};
+
+type Opening = {
+  /** Chosen by callers that send more before this is answered. */
+  id?: string;
+  centerId: string;
+  userId: string;
+  kind: MembershipKind;
+  /** Invited together with creating the account. */
+  withAccount?: boolean;
+};
+
+/** Creates a membership that waits for the other side's consent. */
+export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Promise<Membership> {
+  const { id = newId(), centerId, userId, kind, withAccount = false } = opening;
+  const status = 'waiting';
+  const isInvited = kind === 'invitation';
+  await sentTogether(
+    within(tx)(
+      `insert into memberships (id, center_id, user_id, status, kind, with_account, asked_by_id)
+       values ($1::uuid, $2::uuid, $3::uuid, $4::"MembershipStatus", $5::"MembershipKind", $6, $7::uuid)`,
+      [id, centerId, userId, status, kind, withAccount, actor.id],
+    ),
+    audit(tx, actor, {
+      action: isInvited ? 'invite' : 'ask-membership',
+      entity: 'memberships',
+      entityId: id,
+      after: { centerId, userId, status },
+    }),
+  );
+  return { id, centerId, userId, status, kind, isResponsible: false };
+}
+
+/** The creator of a center works there and is responsible for it. */
+export async function foundMembership(tx: Tx, actor: Actor, centerId: string, userId: string): Promise<void> {
+  const { id } = await tx.membership.create({
+    data: {
+      centerId,
+      userId,
+      kind: 'founding',
+      status: 'active',
+      isResponsible: true,
+      askedById: userId,
+      decidedById: actor.id,
+      decidedAt: new Date(),
+    },
+    select: { id: true },
+  });
+  await followHome(tx, centerId, userId);
+  await within(tx)(
+    `update centers c set unconfirmed_since = now() from users u
+     where c.id = $1::uuid and u.id = $2::uuid and not u.confirmed_user`,
+    [centerId, userId],
+  );
+  await audit(tx, actor, {
+    action: 'join-center',
+    entity: 'memberships',
+    entityId: id,
+    after: { centerId, userId, status: 'active', isResponsible: true },
+  });
+}
+
+/** Accepts a pending membership. If nobody is responsible for the center, the new member becomes it. */
+export async function activateMembership(tx: Tx, actor: Actor, membership: Membership): Promise<void> {
+  const { id, centerId, userId } = membership;
+  // Otherwise two concurrent first members would both be responsible, or neither.
+  await lockCenters(tx, [centerId]);
+  const [row] = await within(tx)(
+    `update memberships set status = 'active', decided_by_id = $2::uuid, decided_at = now(),
+       updated_at = greatest(now(), updated_at + interval '1 millisecond'),
+       is_responsible = not exists (select from memberships r join users u on u.id = r.user_id
+         where r.center_id = $3::uuid and r.is_responsible and ${isActiveProfessional('u')})
+     where id = $1::uuid returning is_responsible`,
+    [id, actor.id, centerId],
+  );
+  await followHome(tx, centerId, userId);
+  await audit(tx, actor, {
+    action: 'join-center',
+    entity: 'memberships',
+    entityId: id,
+    before: { status: membership.status },
+    after: { status: 'active', centerId, userId, isResponsible: row?.is_responsible === true },
+  });
+  await markAnswered(tx, { membershipId: id });
+  await proveCenters(tx, userId);
+  await refreshStatus(clientWithin(tx), [centerId]);
+}
+
+/** Closes a membership (refused, withdrawn, left or removed): its rights end at once. */
+export async function closeMembership(tx: Tx, actor: Actor, membership: Membership, action: string): Promise<void> {
+  const { id, centerId, userId, status } = membership;
+  await within(tx)(
+    `update memberships set status = 'closed', is_responsible = false, decided_by_id = $2::uuid, decided_at = now(),
+       updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1::uuid`,
+    [id, actor.id],
+  );
+  await markAnswered(tx, { membershipId: id });
+  await audit(tx, actor, {
+    action,
+    entity: 'memberships',
+    entityId: id,
+    before: { status },
+    after: { status: 'closed', centerId, userId },
+  });
+}
+
+/** Locks pending and active memberships, in the order used everywhere. */
+export async function lockOpen(tx: Tx, userId: string, centerIds: string[]): Promise<Membership[]> {
+  const rows = await within(tx)(
+    `select id::text, center_id::text as "centerId", user_id::text as "userId", status::text, kind::text,
+            is_responsible as "isResponsible"
+     from memberships where user_id = $1::uuid and center_id = any($2::uuid[]) and status <> 'closed' order by id for update`,
+    [userId, centerIds],
+  );
+  return rows as Membership[];
+}
+
+/** Locks the pending and active memberships of everybody at these centers. */
+export async function openAt(tx: Tx, centerIds: string[]): Promise<Membership[]> {
+  const rows = await within(tx)(
+    `select id::text, center_id::text as "centerId", user_id::text as "userId", status::text, kind::text,
+            is_responsible as "isResponsible"
+     from memberships where center_id = any($1::uuid[]) and status <> 'closed' order by id for update`,
+    [centerIds],
+  );
+  return rows as Membership[];
+}
+
+/** Lock order: person, center, membership. Any other order may deadlock. */
+export async function lockPeople(tx: Tx, ...userIds: string[]): Promise<void> {
+  await within(tx)('select 1 as ok from users where id = any($1::uuid[]) order by id for no key update', [userIds]);
+}
+
+/**
+ * The inviter, if they must be locked: their invitations of a day are counted. Admins have no limit, and what they do at
+ * the same time would wait for one another.
+ */
+export const countedInviter = ({ id, group }: Actor): string[] => (id === null || group === 'admin' ? [] : [id]);
+
+export async function lockCenters(tx: Tx, centerIds: string[]): Promise<void> {
+  await within(tx)('select 1 as ok from centers where id = any($1::uuid[]) order by id for no key update', [centerIds]);
+}
+
+/** A person's first center becomes their home center. */
+async function followHome(tx: Tx, centerId: string, userId: string): Promise<void> {
+  await tx.user.updateMany({ where: { id: userId, centerId: null }, data: { centerId } });
+}

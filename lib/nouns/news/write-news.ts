@@ -1,0 +1,21 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
+import { verifyOwnUpload } from '@/lib/core/files/verify-own-upload';
+import { insertRecord, type Locked, updateRecord } from '@/lib/core/write';
+import type { Tx } from '@/lib/run/db/transaction';
+import { news } from './resource';
+
+/** Creates news. The thumbnail must be a picture the writer has uploaded for it. */
+export async function createNews(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  await verifyThumbnail(tx, actor, input);
+  return insertRecord(tx, news, actor, input);
+}
+
+/** Changes news; an unchanged thumbnail may be another writer's. */
+export async function updateNews(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  if (input.thumbnailId !== locked.before.thumbnailId) await verifyThumbnail(tx, actor, input);
+  await updateRecord(tx, news, actor, locked, input);
+}
+
+const verifyThumbnail = (tx: Tx, actor: Actor, { thumbnailId: fileId }: Input) =>
+  verifyOwnUpload(tx, { field: 'thumbnailId', fileId, ownerId: actor.id ?? '', on: 'news' });

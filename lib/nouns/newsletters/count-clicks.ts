@@ -1,0 +1,31 @@
+import { fromPool } from '@/lib/core/read';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { linksOf, siteAddress, type Texts } from './compose-newsletter';
+
+const remember = `insert into newsletter_links (newsletter_id, url) select $1::uuid, unnest($2::text[])
+  on conflict (newsletter_id, url) do update set url = excluded.url returning id::text, url`;
+
+/**
+ * The redirect URLs for the links of a newsletter, if clicks are counted: the same for every reader. Only URLs in
+ * the newsletter's text can be targets, so this is no open redirect.
+ */
+export async function countedLinks(newsletterId: string, letter: Texts, culture: string): Promise<Map<string, string>> {
+  const { 'mail.countClicks': isCounted } = await readSettings();
+  const links = isCounted ? linksOf(letter, culture) : [];
+  if (links.length === 0) return new Map();
+  const rows = (await fromPool(remember, [newsletterId, links])) as { id: string; url: string }[];
+  return new Map(rows.map(({ id, url }) => [url, `${siteAddress()}/api/newsletter-links/${id}`]));
+}
+
+/**
+ * The target of a redirect; null for an unknown id. Links in newsletters that were sent keep working
+ * if the setting is switched off, but are no longer counted.
+ */
+export async function followLink(id: string): Promise<string | null> {
+  const { 'mail.countClicks': isCounted } = await readSettings();
+  const statement = isCounted
+    ? 'update newsletter_links set clicks = clicks + 1 where id = $1::uuid returning url'
+    : 'select url from newsletter_links where id = $1::uuid';
+  const [row] = (await fromPool(statement, [id])) as { url: string }[];
+  return row?.url ?? null;
+}

@@ -1,0 +1,83 @@
+import { fromPool } from '@/lib/core/read';
+import { LOST_AFTER, workerId } from '@/lib/run/jobs/heartbeat';
+import type { Outcome } from '@/lib/run/mail/smtp-lane';
+
+/** Minutes before each retry of a mail that was not accepted; after the last one it has failed. */
+const RETRY_MINUTES = [1, 5, 15, 60, 240];
+/** Minutes before a retry if the whole server is unavailable, which does not count as an attempt. */
+const SERVER_RETRY_MINUTES = 1;
+
+export type Result = { id: string; messageId: string; outcome: Outcome };
+
+/**
+ * Also updates mails that were considered lost: this process has received the answer after
+ * all, unless somebody has decided about the mail meanwhile.
+ */
+const record = `with results as (
+    select * from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as r(id, kind, answer, message_id)),
+  written as (
+    update newsletter_deliveries d set answer = r.answer,
+      message_id = case when r.kind in ('sent', 'unknown') then r.message_id else d.message_id end,
+      sent_at = case when r.kind = 'sent' then now() end,
+      attempts = d.attempts - (r.kind = 'server')::int,
+      status = (case r.kind when 'sent' then 'sent' when 'unknown' then 'unknown' when 'server' then 'queued'
+        when 'later' then case when d.attempts > cardinality($6::int[]) then 'failed' else 'queued' end
+        else 'failed' end)::"DeliveryStatus",
+      reason = case r.kind when 'unknown' then 'noAnswer' when 'bounced' then 'bounced' when 'refused' then 'refused'
+        when 'later' then case when d.attempts > cardinality($6::int[]) then 'temporary' end end,
+      next_attempt_at = case r.kind when 'server' then now() + make_interval(mins => $7::int)
+        when 'later' then now() + make_interval(mins => ($6::int[])[d.attempts]) end
+    from results r where d.id = r.id and d.claimed_by = $1::uuid and d.status in ('claimed', 'unknown')
+    returning d.id, d.newsletter_id, d.culture, d.email, d.status, d.reason, d.answer, d.attempts, d.sent_at, d.claimed_at),
+  posted as (
+    insert into outbox (id, kind, newsletter_id, email, culture, status, answer, attempts, sent_at, created_at)
+    select id, 'newsletter', newsletter_id, email, culture::text, status::text::"OutboxStatus", answer, attempts, sent_at,
+      coalesce(claimed_at, now()) from written
+    on conflict (id) do update set status = excluded.status, answer = excluded.answer, attempts = excluded.attempts,
+      sent_at = excluded.sent_at, updated_at = now())
+  insert into mail_stops (email, reason, detail) select email, 'bounced', answer from written where reason = 'bounced'
+  on conflict do nothing`;
+
+const kindOf = ({ outcome }: Result): string => {
+  if (outcome.kind === 'refused') return outcome.isBounce ? 'bounced' : 'refused';
+  if (outcome.kind === 'later') return outcome.isServer ? 'server' : 'later';
+  return outcome.kind;
+};
+
+/** Saves the outcomes of mails; a bounce stops newsletters to that address. */
+export async function recordOutcomes(results: readonly Result[]): Promise<void> {
+  if (results.length === 0) return;
+  await fromPool(record, [
+    workerId(),
+    results.map(({ id }) => id),
+    results.map(kindOf),
+    results.map(({ outcome }) => outcome.answer.replaceAll('\0', '').slice(0, 500)),
+    results.map(({ messageId }) => messageId),
+    RETRY_MINUTES,
+    SERVER_RETRY_MINUTES,
+  ]);
+}
+
+/** Releases claimed mails that were not started. */
+export async function releaseDeliveries(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await fromPool(
+    `update newsletter_deliveries set status = 'queued', attempts = attempts - 1, claimed_at = null, claimed_by = null
+      where id = any($2::uuid[]) and claimed_by = $1::uuid and status = 'claimed'`,
+    [workerId(), ids],
+  );
+}
+
+/** Mails claimed by a lost process may have been sent or not: they become `unknown`, until somebody decides. */
+export async function recoverDeliveries(): Promise<void> {
+  await fromPool(
+    `with lost as (
+      update newsletter_deliveries d set status = 'unknown', reason = 'workerLost' where d.status = 'claimed'
+        and not exists (select from workers w where w.id = d.claimed_by and w.seen_at > now() - make_interval(secs => $1::int))
+      returning d.id, d.newsletter_id, d.culture, d.email, d.attempts)
+    insert into outbox (id, kind, newsletter_id, email, culture, status, attempts)
+    select id, 'newsletter', newsletter_id, email, culture::text, 'unknown', attempts from lost
+    on conflict (id) do update set status = 'unknown', updated_at = now()`,
+    [LOST_AFTER],
+  );
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { fromPool, getRecord } from '@/lib/core/read';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { newsletters } from './resource';
+import { isOpen, opensAt } from './rules.hours';
+
+const SENDING_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'error'] as const;
+
+export type Progress = {
+  state: (typeof SENDING_STATES)[number];
+  total: number;
+  /** Not sent yet, including those claimed by a worker. */
+  queued: number;
+  sent: number;
+  failed: number;
+  unknown: number;
+  skipped: number;
+  /** The number of failed, unknown and skipped mails, by reason. */
+  reasons: Record<string, number>;
+  /** How many have unsubscribed with this newsletter. */
+  unsubscribed: number;
+  /** Clicks on each link; empty while clicks are not counted. */
+  links: { url: string; clicks: number }[];
+  /** Mails sent in the last minute. */
+  perMinute: number;
+  /** At the pace of the last minute, or else at the configured one; null if nothing is being sent. */
+  secondsLeft: number | null;
+  /** When sending continues, if it is outside the permitted hours. */
+  waitsUntil: string | null;
+  /** The mail server's last refusal. */
+  lastAnswer: string | null;
+};
+
+type Row = Omit<Progress, 'state' | 'secondsLeft' | 'waitsUntil'> & {
+  status: 'draft' | 'pending' | 'sent' | 'error';
+  startedAt: Date | null;
+  pausedAt: Date | null;
+};
+
+const counts = `select n.status::text, n.started_at as "startedAt", n.paused_at as "pausedAt", d.*,
+    coalesce((select json_object_agg(reason, n) from (select reason, count(*)::int as n from newsletter_deliveries
+      where newsletter_id = n.id and status in ('failed', 'unknown', 'skipped') and reason is not null group by 1) r), '{}') as reasons,
+    (select answer from newsletter_deliveries where newsletter_id = n.id and status in ('queued', 'failed', 'unknown')
+      and answer is not null order by claimed_at desc nulls last limit 1) as "lastAnswer",
+    coalesce((select json_agg(json_build_object('url', url, 'clicks', clicks) order by clicks desc, url)
+      from newsletter_links where newsletter_id = n.id), '[]') as links
+  from newsletters n cross join lateral (
+    select count(*)::int as total, count(*) filter (where status in ('queued', 'claimed'))::int as queued,
+      count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'failed')::int as failed,
+      count(*) filter (where status = 'unknown')::int as unknown, count(*) filter (where status = 'skipped')::int as skipped,
+      count(unsubscribed_at)::int as unsubscribed,
+      count(*) filter (where sent_at > now() - interval '1 minute')::int as "perMinute"
+    from newsletter_deliveries where newsletter_id = n.id) d
+  where n.id = $1::uuid`;
+
+/** The progress of a newsletter; the counts add up to `total`. */
+export async function describeProgress(actor: Actor, id: string): Promise<Progress> {
+  await getRecord(newsletters, actor, id, { fields: ['status'] });
+  const [[row], settings] = await Promise.all([fromPool(counts, [id]), readSettings()]);
+  const { status, startedAt, pausedAt, ...rest } = row as Row;
+  const state = stateOf({ status, startedAt, pausedAt });
+  const hours = { from: settings['mail.hoursFrom'], to: settings['mail.hoursTo'] };
+  const now = Date.now();
+  const waits = state === 'sending' && !isOpen(now, hours);
+  const pace = rest.perMinute || settings['mail.perMinute'];
+  const isMoving = state === 'sending' && !waits && pace > 0;
+  return {
+    ...rest,
+    state,
+    secondsLeft: isMoving ? Math.ceil((rest.queued / pace) * 60) : null,
+    waitsUntil: waits ? new Date(opensAt(now, hours)).toISOString() : null,
+  };
+}
+
+function stateOf({ status, startedAt, pausedAt }: Pick<Row, 'status' | 'startedAt' | 'pausedAt'>): Progress['state'] {
+  if (status !== 'pending') return status;
+  if (pausedAt) return 'paused';
+  return startedAt ? 'sending' : 'scheduled';
+}

@@ -1,0 +1,19 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { getRecord } from '@/lib/core/read';
+import { db } from '@/lib/run/db/db';
+import { composeNewsletter, personalValues, textsOf } from './compose-newsletter';
+import { newsletters } from './resource';
+
+/**
+ * A newsletter as a reader of this language would see it, with the values of
+ * the current user; its unsubscribe link is inactive.
+ */
+export async function drawPreview(actor: Actor, id: string, culture: string) {
+  const me = requirePerson(actor);
+  await getRecord(newsletters, me, id, { fields: ['status'] });
+  const letter = textsOf(await db.newsletter.findUniqueOrThrow({ where: { id } }));
+  const message = await composeNewsletter(letter, culture);
+  const values = personalValues(me, '#');
+  return { subject: message.subject(values), text: message.text(values), html: message.html(values) };
+}

@@ -1,0 +1,91 @@
+import { defineScreen } from '@/lib/core/screens/define';
+import type { NewsletterField } from './schema';
+
+export const screen = defineScreen<NewsletterField>({
+  resource: 'newsletters',
+  title: ['titleIt', 'titleEn'],
+  found: [],
+  changeableIn: { status: ['draft'] },
+  lists: {
+    newsLetter: {
+      areas: ['admin'],
+      menu: { admin: 11 },
+      group: 'communication',
+      icon: 'send',
+      columns: ['titleIt', 'audience', 'userType', 'status', 'sendingDate', 'sentAt'],
+      inSheets: ['titleEn'],
+      narrow: ['titleIt', 'status', 'audience', 'userType', 'sendingDate', 'sentAt'],
+      filters: ['status', 'audience'],
+    },
+  },
+  record: {
+    areas: ['admin'],
+    sections: [
+      {
+        heading: 'sending',
+        fields: ['status', 'sendingDate', 'startedAt', 'pausedAt', 'sentAt', 'error', 'creatorId'],
+      },
+      {
+        heading: 'recipients',
+        fields: [
+          ...(['audience', 'userType', 'qualifications', 'targetEmails', 'user', 'center'] as const),
+          ...(['bypassConsent', 'bypassReason'] as const),
+        ],
+      },
+      { heading: 'italian', fields: ['titleIt', 'templateIt', 'buttonTitleIt', 'buttonLinkIt'] },
+      { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'] },
+    ],
+  },
+  form: {
+    areas: ['admin'],
+    groups: [
+      { heading: 'italian', fields: ['titleIt', 'templateIt', 'buttonTitleIt', 'buttonLinkIt'], isBeside: true },
+      { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'], isBeside: true },
+      {
+        heading: 'recipients',
+        fields: [
+          'audience',
+          'userType',
+          'qualifications',
+          'user',
+          'center',
+          'targetEmails',
+          'bypassConsent',
+          'bypassReason',
+        ],
+        isBeside: 'tall',
+      },
+      { heading: 'sending', fields: ['sendingDate'], isBeside: true },
+    ],
+    help: ['targetEmails', 'qualifications', 'bypassConsent', 'sendingDate'],
+    beside: 'newsletter-outcome',
+  },
+  acts: [
+    {
+      name: 'pause',
+      label: 'newsletters.office.actions.pause',
+      icon: 'pause',
+      needs: 'pause',
+      done: 'job',
+      call: { method: 'POST', path: '/api/newsletters/{id}/pause' },
+    },
+    {
+      name: 'resume',
+      label: 'newsletters.office.actions.resume',
+      icon: 'play',
+      needs: 'resume',
+      done: 'job',
+      call: { method: 'POST', path: '/api/newsletters/{id}/resume' },
+    },
+    {
+      name: 'unschedule',
+      label: 'newsletters.office.actions.takeBack',
+      icon: 'undo',
+      needs: 'unschedule',
+      call: { method: 'DELETE', path: '/api/newsletters/{id}/schedule' },
+      done: 'job',
+    },
+  ],
+  pages: { 'newsLetter/[id]/recipients': { areas: ['admin'] } },
+  occasional: ['startedAt', 'pausedAt', 'sentAt', 'error', 'bypassReason', 'user', 'center', 'targetEmails'],
+});

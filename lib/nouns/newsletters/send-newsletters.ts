@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Claimed, claimDeliveries } from '@/lib/nouns/newsletters/deliveries/claim-deliveries';
+import {
+  type Result,
+  recordOutcomes,
+  recoverDeliveries,
+  releaseDeliveries,
+} from '@/lib/nouns/newsletters/deliveries/record-outcomes';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { env } from '@/lib/run/env';
+import { beat, isTrusted, keepBeating } from '@/lib/run/jobs/heartbeat';
+import { log } from '@/lib/run/log';
+import { type Lane, openLane } from '@/lib/run/mail/lane';
+import type { Outcome } from '@/lib/run/mail/smtp-lane';
+import { composeDelivery, Letters } from './compose-delivery';
+import { finishNewsletters } from './finish-newsletters';
+import { isOpen } from './rules.hours';
+import { startNewsletters } from './start-newsletters';
+
+/** Mails claimed at a time: the most that a kill can leave with an unknown outcome, apart from those being sent. */
+const BATCH = 25;
+/** Milliseconds that an outcome may wait to be saved together with others. */
+const FLUSH = 200;
+/** Milliseconds until the rate limit is checked again. */
+const HELD = 250;
+/** Seconds during which an unavailable database may come back. */
+const ATTEMPTS = 30;
+
+export type Run = { sent: number; later: number; failed: number; unknown: number; more: boolean };
+
+let isStopping = false;
+/** Stops after the mails that are being sent, for a process that is shutting down. */
+export function stopSending(): void {
+  isStopping = true;
+}
+
+/**
+ * Starts due newsletters and sends queued mails for at most this many seconds. Safe to run in several processes. Each
+ * mail is claimed before it is handed to the server, and its outcome is saved afterwards.
+ */
+export async function sendNewsletters(kind: 'worker' | 'cron', seconds = 50): Promise<Run> {
+  await beat(kind);
+  const quiet = keepBeating(kind, (error) => log.warn({ err: error }, 'heartbeat'));
+  try {
+    await recoverDeliveries();
+    await startNewsletters();
+    const done = await new Sending(performance.now() + seconds * 1000).run();
+    await finishNewsletters();
+    return done;
+  } finally {
+    quiet();
+  }
+}
+
+class Sending {
+  readonly #until: number;
+  readonly #letters = new Letters();
+  readonly #done: Run = { sent: 0, later: 0, failed: 0, unknown: 0, more: false };
+  #waiting: Claimed[] = [];
+  #results: Result[] = [];
+  #refill: Promise<void> | null = null;
+  #flushing: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor(until: number) {
+    this.#until = until;
+  }
+
+  async run(): Promise<Run> {
+    const lanes = Array.from({ length: env.SMTP_CONNECTIONS }, openLane).filter((lane) => lane !== null);
+    if (lanes.length === 0) return this.#done;
+    const timer = setInterval(() => void this.#flush(), FLUSH);
+    try {
+      await Promise.all(lanes.map((lane) => this.#work(lane)));
+    } finally {
+      clearInterval(timer);
+      for (const lane of lanes) lane.close();
+      await this.#refill; // otherwise mails of a claim that is still running would be lost
+      await releaseDeliveries(this.#waiting.map(({ id }) => id));
+      await this.#settle();
+    }
+    return this.#done;
+  }
+
+  async #work(lane: Lane): Promise<void> {
+    for (let next = await this.#next(); next; next = await this.#next()) {
+      const { messageId, outcome } = await this.#send(lane, next);
+      this.#results.push({ id: next.id, messageId, outcome });
+      this.#count(outcome.kind);
+      // If the server is unavailable, it is so for all mails: the claimed ones are released and retried in a minute.
+      if (outcome.kind === 'later' && outcome.isServer) this.#isOver = true;
+      if (this.#results.length >= BATCH) void this.#flush();
+    }
+  }
+
+  async #send(lane: Lane, delivery: Claimed): Promise<{ messageId: string; outcome: Outcome }> {
+    try {
+      const mail = await composeDelivery(this.#letters, delivery);
+      return { messageId: mail.messageId, outcome: await lane.send(mail) };
+    } catch (error) {
+      log.error({ err: error, newsletter: delivery.newsletterId }, 'a newsletter could not be composed');
+      return { messageId: '', outcome: { kind: 'later', isServer: true, answer: String(error) } };
+    }
+  }
+
+  async #next(): Promise<Claimed | undefined> {
+    for (;;) {
+      if (this.#isOver || isStopping || !isTrusted()) return undefined;
+      if (performance.now() > this.#until) {
+        this.#done.more = true;
+        return undefined;
+      }
+      const next = this.#waiting.shift();
+      if (this.#waiting.length < env.SMTP_CONNECTIONS)
+        this.#refill ??= this.#claim().finally(() => (this.#refill = null));
+      if (next) return next;
+      await this.#refill;
+    }
+  }
+
+  async #claim(): Promise<void> {
+    try {
+      const settings = await readSettings();
+      const hours = { from: settings['mail.hoursFrom'], to: settings['mail.hoursTo'] };
+      if (!isOpen(Date.now(), hours)) {
+        this.#isOver = true;
+        return;
+      }
+      const { claimed, more, isHeld } = await claimDeliveries(BATCH, settings['mail.perMinute']);
+      this.#waiting.push(...claimed);
+      if (this.#waiting.length > 0 || more) return;
+      if (isHeld) await sleep(HELD);
+      else this.#isOver = true;
+    } catch (error) {
+      log.error({ err: error }, 'no mails could be claimed');
+      this.#isOver = true;
+    }
+  }
+
+  #count(kind: Result['outcome']['kind']): void {
+    this.#done[kind === 'refused' ? 'failed' : kind] += 1;
+  }
+
+  /** Makes sure that no outcome is lost because the database is briefly unavailable. */
+  async #settle(): Promise<void> {
+    await this.#flush();
+    for (let left = ATTEMPTS; left > 0 && this.#results.length > 0; left -= 1) {
+      await sleep(1000);
+      await this.#flush();
+    }
+  }
+
+  /** Runs one at a time; outcomes that could not be saved are kept and retried. */
+  #flush(): Promise<void> {
+    this.#flushing = this.#write(this.#flushing);
+    return this.#flushing;
+  }
+
+  async #write(earlier: Promise<void>): Promise<void> {
+    await earlier;
+    const results = this.#results;
+    this.#results = [];
+    try {
+      await recordOutcomes(results);
+    } catch (error) {
+      this.#results.unshift(...results);
+      log.error({ err: error }, 'outcomes of mails were not written down yet');
+    }
+  }
+}

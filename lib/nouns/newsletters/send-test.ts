@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Actor } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { lockRecord } from '@/lib/core/write';
+import { type Posted, recordPosted } from '@/lib/nouns/outbox/record-posted';
+import { db } from '@/lib/run/db/db';
+import type { Tx } from '@/lib/run/db/transaction';
+import { env } from '@/lib/run/env';
+import { badRequest, forbidden } from '@/lib/run/errors';
+import { PermanentFailure } from '@/lib/run/jobs/permanent-failure';
+import { enqueue, type Jobs } from '@/lib/run/jobs/queue';
+import { domainOf } from '@/lib/run/mail/deliver';
+import { openLane } from '@/lib/run/mail/lane';
+import { unsubscribeLink } from './compose-delivery';
+import { composeNewsletter, isWritten, personalValues, type Texts, textsOf } from './compose-newsletter';
+import { newsletters } from './resource';
+
+export const testOptions = z.strictObject({ language: z.enum(['it', 'en']).optional() });
+
+/** The languages with a text; testing an empty one is pointless. */
+const languagesOf = (letter: Texts, language?: 'it' | 'en') =>
+  (['it', 'en'] as const).filter((one) => isWritten(letter, one) && (!language || language === one));
+
+/** Queues a test of a newsletter to the caller, as its readers would get it. Returns its languages. */
+export async function requestTest(tx: Tx, actor: Actor, id: string, { language }: z.output<typeof testOptions>) {
+  const me = requirePerson(actor);
+  const locked = await lockRecord(tx, newsletters, me, id);
+  if (!locked.mayUpdate) throw forbidden();
+  const languages = languagesOf(locked.before as unknown as Texts, language);
+  if (languages.length === 0) throw badRequest('errors.newsletterIncomplete');
+  for (const one of languages) {
+    const jobId = await enqueue(tx, 'newsletter-test', { newsletterId: id, userId: me.id, language: one });
+    if (!jobId) throw new Error('The queue has not taken the test of a newsletter.');
+    const line = { id: jobId, kind: 'test', newsletterId: id, email: me.email, culture: one };
+    await tx.outboxMail.create({ data: line, select: { id: true } });
+  }
+  return { to: me.email, languages };
+}
+
+/** Runs the job. Throws if the mail server does not accept the mail. */
+export async function sendTest({ newsletterId, userId, language }: Jobs['newsletter-test'], id: string) {
+  const [letter, reader] = await Promise.all([
+    db.newsletter.findUniqueOrThrow({ where: { id: newsletterId } }),
+    db.user.findUniqueOrThrow({ where: { id: userId } }),
+  ]);
+  const record = (posted: Posted, answer: string) => recordPosted(id, posted, answer, false, 'newsletter-test');
+  const lane = openLane();
+  if (!lane) return record('refused', 'no SMTP_URL is set');
+  try {
+    const message = await composeTest(textsOf(letter), language);
+    const values = personalValues(reader, unsubscribeLink({ id, userId, centerId: null, culture: language }));
+    const messageId = `${id}@${domainOf(env.MAIL_FROM)}`;
+    const outcome = await lane.send({
+      messageId,
+      to: reader.email,
+      raw: () => message.raw({ id: messageId, to: reader.email, values, headers: [] }),
+      page: () => ({ subject: message.subject(values), html: message.html(values) }),
+    });
+    await record(BECAME[outcome.kind], outcome.answer);
+    if (outcome.kind === 'refused') throw new PermanentFailure('the mail server refuses the test');
+    if (outcome.kind !== 'sent') throw new Error(outcome.answer);
+  } finally {
+    lane.close();
+  }
+}
+
+/** A missing answer counts as a failure and is retried: a second test does no harm. */
+const BECAME = { sent: 'sent', refused: 'refused', later: 'later', unknown: 'later' } as const;
+
+/** A newsletter as a test shows it: in one language, regardless of its audience. */
+export const composeTest = (letter: Texts, language: string) =>
+  composeNewsletter({ ...letter, audience: null }, language, '[Test] ');

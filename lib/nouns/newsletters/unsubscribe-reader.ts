@@ -1,0 +1,61 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { readUnsubscribeToken, type Subscriber } from '@/lib/run/secrets/unsubscribe-token';
+
+/**
+ * Unsubscribes the subject of a link from newsletters, or from e-mails about unread
+ * messages, or subscribes them again. Applies to queued mails too: each is checked again
+ * before it is sent. Does not reveal whether the subject exists.
+ */
+export async function setSubscription(token: string, wanted: boolean): Promise<void> {
+  const subscriber = readUnsubscribeToken(token);
+  if (!subscriber) return;
+  await transaction(async (tx) => {
+    await changes[subscriber.kind](tx, subscriber, wanted);
+    await within(tx)(
+      `update newsletter_deliveries set unsubscribed_at = case when $2::bool then null else coalesce(unsubscribed_at, now()) end
+        where id = $1::uuid`,
+      [subscriber.deliveryId, wanted],
+    );
+  });
+}
+
+const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wanted: boolean) => Promise<void>> = {
+  async user(tx, { id }, wanted) {
+    const before = await tx.user.findFirst({
+      where: { id, deletedAt: null },
+      select: { marketingAccepted: true, unsubscribedAt: true },
+    });
+    // A subscription cancelled elsewhere, in the profile, cannot be restored with a link from an old newsletter.
+    if (wanted && before?.unsubscribedAt === null) return;
+    if (!before || (before.marketingAccepted === wanted && (before.unsubscribedAt === null) === wanted)) return;
+    const data = { marketingAccepted: wanted, unsubscribedAt: wanted ? null : new Date() };
+    await tx.user.update({ where: { id }, data });
+    const source = wanted ? 'resubscribe' : 'unsubscribe';
+    await tx.consent.create({ data: { userId: id, kind: 'marketing', granted: wanted, source } });
+    const [was, is] = [{ marketingAccepted: before.marketingAccepted }, { marketingAccepted: wanted }];
+    await audit(tx, anonymous, { action: 'update', entity: 'users', entityId: id, before: was, after: is });
+  },
+  async messages(tx, { id }, wanted) {
+    const changed = { id, deletedAt: null, unreadLetters: !wanted };
+    const { count } = await tx.user.updateMany({ where: changed, data: { unreadLetters: wanted } });
+    if (count === 0) return;
+    const [before, after] = [{ unreadLetters: !wanted }, { unreadLetters: wanted }];
+    await audit(tx, anonymous, { action: 'update', entity: 'users', entityId: id, before, after });
+  },
+  async center(tx, { id }, wanted) {
+    const unsubscribedAt = wanted ? null : new Date();
+    await tx.center.updateMany({
+      where: { id, deletedAt: null, unsubscribedAt: wanted ? { not: null } : null },
+      data: { unsubscribedAt },
+    });
+  },
+  async address(tx, { id }, wanted) {
+    const delivery = await tx.newsletterDelivery.findUnique({ where: { id }, select: { email: true } });
+    if (!delivery) return;
+    const stop = { email: delivery.email, reason: 'unsubscribed' };
+    if (wanted) await tx.mailStop.deleteMany({ where: stop });
+    else await tx.mailStop.createMany({ data: [stop], skipDuplicates: true });
+  },
+};

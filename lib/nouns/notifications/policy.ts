@@ -1,0 +1,16 @@
+import type { Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
+import type { NotificationField } from './schema';
+
+const mine = [{ rows: (me: { id: string }): Rows<'Notification'> => ({ userId: me.id }), read: 'all' as const }];
+
+/** Everybody reads their own. Nobody writes them directly. */
+export const policy: Policy<'Notification', NotificationField> = {
+  admin: mine,
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+  user: mine,
+  guest: mine,
+};

@@ -1,0 +1,80 @@
+import { groupOf, type Role } from '@/lib/core/actor/roles';
+import { withoutAddresses } from '@/lib/core/fields/proper-name';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import type { LetterName } from '@/lib/nouns/outbox/schema';
+import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { enqueue } from '@/lib/run/jobs/queue';
+import { sendNotifications } from './send-notifications';
+
+/** A person who can be notified. */
+export type Told = { id: string; email: string; name: string; culture: string; role: Role; isConfirmed: boolean };
+
+/** Those of these people whose account is active. */
+export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
+  const rows = await within(tx)(
+    `select id::text, email::text, name, culture::text, role::text, confirmed_user as "isConfirmed"
+     from users where id = any($1::uuid[]) and deleted_at is null and enabled_user order by id`,
+    [ids],
+  );
+  return rows as Told[];
+}
+
+type Telling = {
+  /** The target of the e-mail, if it is not the screen. */
+  link?: string;
+  /** The membership they are asked to answer. */
+  membershipId?: string;
+  /**
+   * The maximum number of e-mails of this kind about this screen per reader and
+   * day; further ones are shown in the portal only.
+   */
+  mostLetters?: number;
+  /** Without an e-mail. */
+  isBellOnly?: boolean;
+  /** Further values, written by staff: neither shortened nor freed of addresses. */
+  words?: Record<string, string>;
+};
+
+/**
+ * Notifies people in the portal (`notifications.<what>`) and by e-mail (`letters.<what>`) in their language.
+ * @param href the screen it is about, below each person's area
+ */
+export async function tellPeople(
+  tx: Tx,
+  readers: Told[],
+  what: LetterName,
+  values: Record<string, string>,
+  href: string,
+  { link, mostLetters, isBellOnly, words, ...asked }: Telling = {},
+): Promise<void> {
+  const often = mostLetters ? await toldOften(tx, readers, what, href, mostLetters) : new Set<string>();
+  const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
+  const filled = { ...safe, ...words };
+  const notes = readers.map(({ id }) => ({
+    userId: id,
+    message: `notifications.${what}`,
+    values: filled,
+    href,
+    ...asked,
+  }));
+  const written = isBellOnly ? [] : readers.filter(({ id }) => !often.has(id));
+  const letters = written.map(({ name, email, culture, role }) => {
+    const letter = { ...filled, name: asWords(name), link: link ?? hrefOf(groupOf(role), href) };
+    return enqueue(tx, 'mail', { to: email, culture, letter: what, values: letter });
+  });
+  await sentTogether(sendNotifications(tx, notes), ...letters);
+}
+
+/** Those of these people who were notified of the same about the same screen at least this often within a day. */
+async function toldOften(tx: Tx, readers: Told[], what: string, href: string, times: number): Promise<Set<string>> {
+  const rows = await within(tx)(
+    `select user_id::text as id from notifications
+     where user_id = any($1::uuid[]) and message = $2 and href = $3 and created_at > now() - interval '1 day'
+     group by user_id having count(*) >= $4::int`,
+    [readers.map(({ id }) => id), `notifications.${what}`, href, times],
+  );
+  return new Set(rows.map(({ id }) => id as string));
+}
+
+/** Names chosen by strangers must not put addresses into e-mails. */
+const asWords = (text: string) => withoutAddresses(text).slice(0, 120);

@@ -1,0 +1,57 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { getRecord } from '@/lib/core/read';
+import { composeNewsletter, personalValues, textsOf } from '@/lib/nouns/newsletters/compose-newsletter';
+import { composeTest } from '@/lib/nouns/newsletters/send-test';
+import { type Attached, attachedTo } from '@/lib/nouns/requests/notes/data';
+import { db } from '@/lib/run/db/db';
+import { composeLetter, type Letter } from '@/lib/run/mail/letter';
+import { outbox } from './resource';
+import { HIDDEN } from './rules';
+import { LETTERS } from './schema';
+
+type Drawn = Pick<Letter, 'subject' | 'text' | 'html'>;
+/** `letter` is null if its text is no longer stored. */
+type Opened = { letter: Drawn | null; files: Attached[] };
+
+/**
+ * An e-mail in the outbox with its attachments, for those who may read its row. Secrets in its links were never stored:
+ * nobody can use them to enter somebody else's account.
+ */
+export async function openLetter(me: Person, id: string): Promise<Opened> {
+  await getRecord(outbox, me, id, { fields: ['kind'] });
+  const [letter, files] = await Promise.all([drawLetter(id), attachedTo(id)]);
+  return { letter, files };
+}
+
+async function drawLetter(id: string): Promise<Drawn | null> {
+  const line = await db.outboxMail.findUniqueOrThrow({ where: { id }, include: { newsletter: true } });
+  const { kind, email, culture, newsletter } = line;
+  const letter = LETTERS.find((one) => one === line.letter);
+  if (newsletter) return drawNewsletter(textsOf(newsletter), kind === 'test', email, culture);
+  if (!letter || !line.values) return null;
+  const drawn = await composeLetter({ to: email, culture, letter, values: line.values as Record<string, string> });
+  return withoutDeadLinks(drawn);
+}
+
+async function drawNewsletter(texts: ReturnType<typeof textsOf>, isTest: boolean, email: string, culture: string) {
+  const [message, reader] = await Promise.all([
+    isTest ? composeTest(texts, culture) : composeNewsletter(texts, culture),
+    db.user.findUnique({ where: { email }, select: { name: true, surname: true, email: true } }),
+  ]);
+  const values = personalValues(reader ?? { name: '', surname: '', email }, HIDDEN);
+  return withoutDeadLinks({
+    subject: message.subject(values),
+    text: message.text(values),
+    html: message.html(values),
+  });
+}
+
+const IN_ADDRESS = encodeURIComponent(HIDDEN);
+const DEAD = new RegExp(` href="[^"]*(?:${IN_ADDRESS}|${HIDDEN})[^"]*"`, 'g');
+
+/** Links without their secret lead nowhere, so they are shown as text. */
+const withoutDeadLinks = ({ subject, text, html }: Drawn): Drawn => ({
+  subject,
+  text: text.replaceAll(IN_ADDRESS, HIDDEN),
+  html: html.replaceAll(DEAD, ''),
+});

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { newSecret } from '@/lib/run/secrets/secrets';
+import { withoutSecrets } from './rules';
+
+const shown = (link: string) => withoutSecrets({ link }).link;
+
+test('a link keeps its words and records, and loses its secrets', () => {
+  expect(shown('/it/password-resets/5up3r-s3cret-key-of-Zoe')).toBe('/it/password-resets/…');
+  expect(shown('https://portal.example/de/unsubscribe-user/AAECAwQFBgcICQoLDA0ODw')).toBe(
+    'https://portal.example/de/unsubscribe-user/…',
+  );
+  const record = '/admin/centers/019abcde-0123-7abc-8def-0123456789ab?tab=not-associated-centers#newsLetter';
+  expect(shown(record)).toBe(record);
+});
+
+test('no generated token remains', () => {
+  for (let n = 0; n < 2_000; n += 1)
+    for (const key of [newSecret(), randomBytes(16).toString('hex')])
+      expect(shown(`/it/confirm-email/${key}`)).toBe('/it/confirm-email/…');
+});
+
+test('readable text is unchanged', () => {
+  const values = { name: 'Zoë-Annabelle Hohenstein-Weißenburger', address: '2001:db8::1', time: '22/11/2026 09:30' };
+  expect(withoutSecrets(values)).toEqual(values);
+});

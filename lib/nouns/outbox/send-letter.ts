@@ -1,0 +1,78 @@
+import { recordPosted } from '@/lib/nouns/outbox/record-posted';
+import { attachmentsOf } from '@/lib/nouns/requests/notes/data';
+import { env } from '@/lib/run/env';
+import type { Jobs } from '@/lib/run/jobs/queue';
+import { log } from '@/lib/run/log';
+import { Mailer, refusalOf } from '@/lib/run/mail/deliver';
+import { keepLetter } from '@/lib/run/mail/keep-letter';
+import { composeLetter, hrefOf } from '@/lib/run/mail/letter';
+import { openQueuedLetter, type QueuedLetter } from '@/lib/run/mail/seal-letter';
+import { inSpan } from '@/lib/run/metrics/spans';
+
+let mailer: Mailer | undefined;
+
+/** Headers of the thread. A message written by a person is not marked as automatic: an out-of-office reply is welcome. */
+function threadOf({ thread, values: { stop } }: Jobs['mail'], lang: string) {
+  const headers = {
+    'Content-Language': lang,
+    ...(!thread && { 'Auto-Submitted': 'auto-generated' }),
+    ...(stop && { 'List-Unsubscribe': `<${hrefOf(stop)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  };
+  const last = thread?.references.at(-1);
+  return {
+    headers,
+    ...(thread?.replyTo && { replyTo: thread.replyTo }),
+    ...(thread && last && { inReplyTo: last, references: thread.references }),
+  };
+}
+
+/**
+ * Sends one e-mail to one recipient. Throws if the mail server does not accept it, so
+ * that the queue retries, unless the refusal is permanent.
+ * @param id the job's id
+ */
+export async function sendLetter(queued: QueuedLetter, id: string): Promise<void> {
+  const job = await openOrRecord(queued, id);
+  const letter = await composeLetter(job);
+  // Only messages written by people have attachments.
+  const attachments = job.thread ? await attachmentsOf(id) : [];
+  if (!env.SMTP_URL && env.MAIL_DIR) {
+    await keepLetter(env.MAIL_DIR, job.to, letter, attachments);
+    await recordPosted(id, 'sent', '');
+    return;
+  }
+  if (!env.SMTP_URL) {
+    // Never log the text or the address: a password-reset link in a log is as good as the password.
+    log.warn({ letter: job.letter }, 'no SMTP_URL is set: a letter was not sent');
+    await recordPosted(id, 'refused', 'no SMTP_URL is set');
+    return;
+  }
+  mailer ??= new Mailer(env.SMTP_URL);
+  const mail = {
+    id,
+    from: env.MAIL_FROM,
+    to: job.to,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    ...threadOf(job, letter.lang),
+    ...(attachments.length > 0 && { attachments }),
+  };
+  const open = mailer;
+  const delivered = inSpan(`letter ${job.letter}`, 'client', { 'portal.job': id }, () => open.deliver(mail));
+  const answer = await delivered.catch(async (error: unknown) => {
+    const { refused, isBounce, reply } = refusalOf(error);
+    await recordPosted(id, refused ? 'refused' : 'later', reply, isBounce);
+    throw error;
+  });
+  await recordPosted(id, 'sent', answer);
+}
+
+async function openOrRecord(queued: QueuedLetter, id: string): Promise<Jobs['mail']> {
+  try {
+    return openQueuedLetter(queued, id);
+  } catch (error) {
+    await recordPosted(id, 'refused', 'sealed with an AUTH_SECRET that is gone');
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { type AreaName, ringsOf } from '@/lib/nouns/places/map/geometry';
+import { type View, viewOfBounds } from '@/lib/nouns/places/map/rules';
+
+/** Pixel zoom: enough detail to find the bounds of an area. */
+const ROUGH = 5;
+
+/** The Italian region or province of a landing page, as named on the map; undefined if the map has no outline of it. */
+export function outlinedArea({
+  region,
+  provinceCode,
+}: {
+  region?: string | null;
+  provinceCode?: string | null;
+}): AreaName | undefined {
+  const area = provinceCode ? { province: provinceCode } : region ? { region } : undefined;
+  return area && ringsOf(area, ROUGH).length > 0 ? area : undefined;
+}
+
+/** The view that shows the whole area. */
+export function viewOfArea(area: AreaName): View {
+  const boxes = ringsOf(area, ROUGH).map(({ box }) => box);
+  return viewOfBounds({
+    minX: Math.min(...boxes.map(({ minX }) => minX)),
+    minY: Math.min(...boxes.map(({ minY }) => minY)),
+    maxX: Math.max(...boxes.map(({ maxX }) => maxX)),
+    maxY: Math.max(...boxes.map(({ maxY }) => maxY)),
+  });
+}

@@ -1,0 +1,122 @@
+import { clipLine, clipRing } from '@/lib/nouns/places/map/clip';
+import { type AreaName, type LineKind, linesOf, ringsOf } from '@/lib/nouns/places/map/geometry';
+import { baseStyle } from '@/lib/nouns/places/map/palette';
+import { settlementsWithin } from '@/lib/nouns/places/map/place-names';
+import { type Bounds, type MapPoint, unitsPerPixel } from '@/lib/nouns/places/map/rules';
+
+export type BaseDrawing = {
+  center: MapPoint;
+  /** Pixel zoom of this drawing, not of the view. */
+  zoom: number;
+  /** Size in pixels of the part that is always visible. */
+  width: number;
+  height: number;
+  /** An area to highlight. */
+  lit?: AreaName | undefined;
+};
+
+/**
+ * How far the land is drawn beyond its frame, as a share of each side: visible in
+ * containers of another shape and when the map is dragged.
+ */
+const BASE_MARGIN = 0.4;
+/** Built-up areas are drawn from this pixel zoom on. */
+const TOWNS_FROM = 7.5;
+/** Coordinates are integers in half pixels. */
+const SUB = 2;
+
+/**
+ * Sea, land and borders as a complete SVG document, without labels or centers. The viewBox is the frame, but the
+ * surroundings are drawn too, so the picture fits a box of any shape.
+ */
+export function drawBase({ center, zoom, width, height, lit }: BaseDrawing): string {
+  const sheet = sheetFor({ center, zoom, width, height });
+  const fill = (area: AreaName, cssClass: string) =>
+    path(
+      ringsOf(area, zoom).map((ring) => sheet.write(clipRing(ring, sheet.bounds), true)),
+      cssClass,
+    );
+  const line = (kind: LineKind, cssClass: string) =>
+    path(
+      linesOf(kind, zoom).flatMap((points) => clipLine(points, sheet.bounds).map((part) => sheet.write(part, false))),
+      cssClass,
+    );
+  const isClose = zoom >= 5.5;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${baseStyle}</style>`,
+    `<rect class="sea" x="${-4 * width}" y="${-4 * height}" width="${9 * width}" height="${9 * height}"/>`,
+    `<g transform="scale(${1 / SUB})">`,
+    line('coast', '" id="coast'),
+    '<use class="water far" href="#coast"/><use class="water near" href="#coast"/>',
+    fill('abroad', 'abroad'),
+    fill('italy', '" id="italy'),
+    '<use class="shade" href="#italy" y="3"/><use class="italy" href="#italy"/>',
+    lit ? fill(lit, 'lit') : '',
+    zoom >= TOWNS_FROM ? drawTowns(sheet) : '',
+    isClose ? line('abroad', 'hair quiet') : '',
+    isClose ? line('province', 'hair province') : '',
+    line('region', 'hair region'),
+    line('country', 'hair country'),
+    '<use class="hair shore" href="#coast"/>',
+    '</g></svg>',
+  ].join('');
+}
+
+/** The part of the world to draw, and how to convert map units to coordinates of the drawing. */
+function sheetFor({ center, zoom, width, height }: BaseDrawing) {
+  const units = unitsPerPixel(zoom);
+  const left = center.x - (width / 2) * units;
+  const top = center.y - (height / 2) * units;
+  const marginX = width * BASE_MARGIN * units;
+  const marginY = height * BASE_MARGIN * units;
+  const bounds: Bounds = {
+    minX: left - marginX,
+    minY: top - marginY,
+    maxX: left + width * units + marginX,
+    maxY: top + height * units + marginY,
+  };
+  return {
+    bounds,
+    left,
+    top,
+    step: units / SUB,
+    write: (points: number[], closed: boolean) => write(points, closed, left, top, units / SUB),
+  };
+}
+
+/** Towns as round dots: zero-length strokes with round caps, one path per width. */
+function drawTowns({ bounds, left, top, step }: ReturnType<typeof sheetFor>): string {
+  const byWidth = new Map<number, string>();
+  for (const { x, y, radius } of settlementsWithin(bounds)) {
+    const width = 4 * Math.round(radius / step / 2);
+    const dot = `M${Math.round((x - left) / step)} ${Math.round((y - top) / step)}h0`;
+    byWidth.set(width, (byWidth.get(width) ?? '') + dot);
+  }
+  const paths = [...byWidth].map(([width, dots]) => `<path stroke-width="${width}" d="${dots}"/>`);
+  return `<g class="towns">${paths.join('')}</g>`;
+}
+
+/** A line in the shortest SVG notation: relative integers, zero-length steps left out. */
+function write(points: number[], closed: boolean, left: number, top: number, step: number): string {
+  let text = '';
+  let [lastX, lastY, count] = [0, 0, 0];
+  for (let i = 0; i < points.length; i += 2) {
+    const x = Math.round((points[i]! - left) / step);
+    const y = Math.round((points[i + 1]! - top) / step);
+    if (count && x === lastX && y === lastY) continue;
+    text += count ? pair(x - lastX, y - lastY, count === 1 ? 'l' : '') : `M${x} ${y}`;
+    [lastX, lastY] = [x, y];
+    count += 1;
+  }
+  return count < (closed ? 3 : 2) ? '' : text + (closed ? 'z' : '');
+}
+
+function pair(x: number, y: number, command: string): string {
+  const before = command || (x < 0 ? '' : ' ');
+  return `${before}${x}${y < 0 ? '' : ' '}${y}`;
+}
+
+function path(parts: string[], cssClass: string): string {
+  const data = parts.join('');
+  return data && `<path class="${cssClass}" d="${data}"/>`;
+}

@@ -1,0 +1,146 @@
+import type { Language } from '@/lib/nouns/places/map/area-names';
+import { drawRings } from '@/lib/nouns/places/map/draw-rings';
+import { radiusOf } from '@/lib/nouns/places/map/markers';
+import { numberFormat } from '@/lib/nouns/places/map/number-formats';
+import { type Box, type Label, placeLabels } from '@/lib/nouns/places/map/place-labels';
+import { namesWithin } from '@/lib/nouns/places/map/place-names';
+import {
+  type Bounds,
+  type FrameName,
+  frames,
+  type LatLng,
+  type MapPoint,
+  toMap,
+  unitsPerPixel,
+  type View,
+} from '@/lib/nouns/places/map/rules';
+import { escapeXml } from '@/lib/run/i18n/escape';
+
+/** A cluster or a single record, ready to be drawn; the caller decides on its link and label. */
+export type Marker = MapPoint & {
+  count: number;
+  /** Without it the marker is not a link but part of the picture. */
+  href?: string;
+  label: string;
+  id?: string;
+  look?: string;
+  name?: string;
+};
+
+export type OverlayDrawing = {
+  view: View;
+  frame: FrameName;
+  language: Language;
+  markers: Marker[];
+  /** The place searched for: it gets a mark and distance rings. */
+  place?: LatLng | undefined;
+  /** Keeps labels clear of the corner with the controls; a still map has none. */
+  hasControls?: boolean;
+  /** Width of the box divided by its height, if known. */
+  shape?: number;
+};
+
+type Frame = (typeof frames)[FrameName];
+
+/** How far labels and markers are drawn beyond the frame, as a share of its side. */
+const OVERLAY_MARGIN = 0.32;
+const FAR = 10_000;
+
+/** The layer above the land: rings, labels and markers, as the content of an `<svg>` with the frame as its viewBox. */
+export function drawOverlay(drawing: OverlayDrawing): string {
+  const { view, frame, language, markers, hasControls = true, shape = 1 } = drawing;
+  const { size, markers: scale } = frames[frame];
+  const zoom = view.zoom + frames[frame].zoom;
+  const toPixel = pixels(view, zoom, size);
+  const spots = markers.map(toPixel);
+  const discs = markers.map(({ count }, n) => {
+    const { x, y } = spots[n]!;
+    return { x, y, radius: radiusOf(count) * scale + 1 };
+  });
+  const rings = drawRings({ ...drawing, zoom, size }, toPixel, discs);
+  const names = namesWithin(boundsAround(view, frame), zoom, language).map((name) => {
+    const { x, y } = toPixel(name);
+    return { name, x, y };
+  });
+  const numbers = numberFormat(language, 'count');
+  const sides = ((shape - 1) / 2) * size;
+  const visible = { left: -sides, top: 0, right: size + sides, bottom: size };
+  const labels = placeLabels(
+    names,
+    [...discs, ...rings.discs],
+    [...corners(visible, hasControls), ...rings.boxes],
+    visible,
+    size / 9,
+  );
+  return [
+    `<g class="map-rings" aria-hidden="true">${rings.svg}</g>`,
+    `<g class="map-names" aria-hidden="true">${labels.map(drawLabel).join('')}</g>`,
+    `<g class="map-markers">${markers.map((marker, n) => drawMarker(marker, spots[n]!, frames[frame], numbers)).join('')}</g>`,
+    rings.mark,
+  ].join('');
+}
+
+/** The area for which a frame needs markers and labels. */
+export function boundsAround(view: View, frame: FrameName): Bounds {
+  const { size, zoom } = frames[frame];
+  const center = toMap(view);
+  const half = Math.round(size * (0.5 + OVERLAY_MARGIN) * unitsPerPixel(view.zoom + zoom));
+  return { minX: center.x - half, minY: center.y - half, maxX: center.x + half, maxY: center.y + half };
+}
+
+function pixels(view: View, zoom: number, size: number) {
+  const center = toMap(view);
+  const units = unitsPerPixel(zoom);
+  return ({ x, y }: MapPoint) => ({
+    x: oneDecimal((x - center.x) / units + size / 2),
+    y: oneDecimal((y - center.y) / units + size / 2),
+  });
+}
+
+/**
+ * The controls are at the top right and the attribution at the bottom right, in
+ * the corners of the box that shows the drawing.
+ */
+function corners({ right, bottom }: Box, hasControls: boolean): Box[] {
+  return [
+    ...(hasControls ? [{ left: right - 64, right: FAR, top: -FAR, bottom: 152 }] : []),
+    { left: right - 230, right: FAR, top: bottom - 26, bottom: FAR },
+  ];
+}
+
+function drawLabel({ text, x, y, anchor, turn, face, dot }: Label): string {
+  const [atX, atY] = [oneDecimal(x), oneDecimal(y)];
+  const turned = turn ? ` transform="rotate(${turn} ${atX} ${atY})"` : '';
+  const mark = dot ? `<circle cx="${dot.x}" cy="${dot.y}" r="1.8"/>` : '';
+  const written = escapeXml(face.capitals ? text.toLocaleUpperCase() : text);
+  return `${mark}<text class="${face.cssClass}" x="${atX}" y="${atY}" text-anchor="${anchor}"${turned}>${written}</text>`;
+}
+
+function drawMarker(marker: Marker, at: MapPoint, frame: Frame, numbers: Intl.NumberFormat): string {
+  const { count, look, name } = marker;
+  const tag = marker.href ? 'a' : 'g';
+  const attributes = `${linkOf(marker, at, frame.size)} transform="translate(${at.x} ${at.y})${frame.markers === 1 ? '' : ` scale(${frame.markers})`}"`;
+  if (count === 1) {
+    const title = name ? `<text y="-17">${escapeXml(name)}</text>` : '';
+    return `<${tag} class="map-pin ${look ?? ''}"${attributes}>${TOUCH}<path d="${PIN}"/><circle class="eye" cy="-2.5" r="2.6"/>${title}</${tag}>`;
+  }
+  const written = numbers.format(count);
+  return `<${tag} class="map-cluster"${attributes}>${radiusOf(count) < 14 ? TOUCH : ''}<circle r="${radiusOf(count)}"/><text y="4.5">${written}</text></${tag}>`;
+}
+
+function linkOf({ href, label, id, x, y }: Marker, at: MapPoint, size: number): string {
+  if (!href) return '';
+  // Markers that a box of another shape may cut off are not reachable with the Tab key.
+  const isInside = at.x >= 0 && at.y >= 0 && at.x <= size && at.y <= size;
+  const data = `data-x="${Math.round(x)}" data-y="${Math.round(y)}"${id ? ` data-center="${id}"` : ''}`;
+  return ` href="${escapeXml(href)}" aria-label="${escapeXml(label)}" ${data}${isInside ? '' : ' tabindex="-1"'}`;
+}
+
+/** Touch target: 24 pixels wide on a phone, too. */
+const TOUCH = '<circle class="touch" r="14"/>';
+/** A drop whose tip is slightly below the place, so that its middle is the place itself. */
+const PIN = 'M0 9C-4.5 4-8 1-8-3.2A8 8 0 0 1 8-3.2C8 1 4.5 4 0 9z';
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}

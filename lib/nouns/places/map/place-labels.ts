@@ -1,0 +1,139 @@
+import type { NameKind, PlaceName } from '@/lib/nouns/places/map/place-names';
+import { type Face, faceOf, widthOf } from '@/lib/nouns/places/map/typography';
+
+/** A rectangle in pixels of the drawing. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+/** A circle in pixels: a cluster or pin that no label may cover. */
+export type Disc = { x: number; y: number; radius: number };
+export type Label = {
+  kind: NameKind;
+  text: string;
+  x: number;
+  /** Position of the text's baseline. */
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  turn: number;
+  face: Face;
+  /** Width of the text in pixels. */
+  width: number;
+  /** Where the town's dot goes, unless a cluster covers it. */
+  dot?: { x: number; y: number };
+};
+type Named = { name: PlaceName; x: number; y: number };
+type Paper = { discs: Disc[]; taken: Box[]; crossing: (box: Box) => boolean };
+
+/** Space around a label, in pixels. */
+const GAP = 3;
+/** Half the width of the space for a town's dot. */
+const DOT = 2;
+/** Space around country names, so that neighbours do not read as one. */
+const COUNTRY_GAP = 8;
+const ASCENT = 0.76;
+const DESCENT = 0.24;
+
+/**
+ * Places each label, in the given order, at the first of its positions that is free of circles, other labels and
+ * `reserved` corners, and does not cross the frame's edge; labels without such a position are left out.
+ */
+export function placeLabels(names: Named[], discs: Disc[], reserved: Box[], frame: Box, limit: number): Label[] {
+  const paper: Paper = { discs, taken: [...reserved], crossing: (box) => runsAcross(box, frame) };
+  const placed: Label[] = [];
+  for (const named of names) {
+    if (placed.length >= limit) break;
+    const label = firstFitting(candidates(named, discs), paper);
+    if (!label) continue;
+    placed.push(label);
+    paper.taken.push(...boxesOf(label));
+    if (label.dot) paper.taken.push(around(label.dot, DOT));
+  }
+  return placed;
+}
+
+function firstFitting(labels: Iterable<Label>, paper: Paper): Label | undefined {
+  for (const label of labels) if (fits(label, paper)) return label;
+  return undefined;
+}
+
+/** The positions of a label, the best first. Made one by one, because most labels fit at their first or at none. */
+function* candidates({ name, x, y }: Named, discs: Disc[]): Generator<Label> {
+  const face = faceOf(name);
+  const label = { kind: name.kind, text: name.text, turn: name.turn, face, width: widthOf(name.text, face) };
+  const middle = ((ASCENT - DESCENT) / 2) * face.size;
+  if (name.kind !== 'town') {
+    for (const nudge of [0, -22, 22, -44, 44]) yield { ...label, x, y: y + middle + nudge, anchor: 'middle' };
+    return;
+  }
+  const cover = largestOver({ x, y }, discs);
+  const { x: atX, y: atY, radius } = cover ?? { x, y, radius: 4 };
+  const town = cover ? label : { ...label, dot: { x, y } };
+  for (const side of cover ? COVERED : OPEN) {
+    if (side === 'right') yield { ...town, x: atX + radius + 3, y: atY + middle, anchor: 'start' };
+    if (side === 'left') yield { ...town, x: atX - radius - 3, y: atY + middle, anchor: 'end' };
+    if (side === 'above') yield { ...town, x: atX, y: atY - radius - 2 - DESCENT * face.size, anchor: 'middle' };
+    if (side === 'below') yield { ...town, x: atX, y: atY + radius + 2 + ASCENT * face.size, anchor: 'middle' };
+  }
+}
+
+const OPEN = ['right', 'left', 'above', 'below'] as const;
+const COVERED = ['below', 'above', 'right', 'left'] as const;
+
+/** The largest circle that covers a point, if any. Runs for each town of a map, so it builds no list. */
+function largestOver({ x, y }: { x: number; y: number }, discs: Disc[]): Disc | undefined {
+  let largest: Disc | undefined;
+  for (const disc of discs) {
+    if (disc.radius <= (largest?.radius ?? 0)) continue;
+    if ((disc.x - x) ** 2 + (disc.y - y) ** 2 < (disc.radius + 4) ** 2) largest = disc;
+  }
+  return largest;
+}
+
+function fits(label: Label, { discs, taken, crossing }: Paper): boolean {
+  const dot = label.dot && around(label.dot, DOT);
+  if (dot && taken.some((other) => overlap(dot, other))) return false;
+  return boxesOf(label).every(
+    (box) => !crossing(box) && !taken.some((other) => overlap(box, other)) && !discs.some((disc) => touches(box, disc)),
+  );
+}
+
+/** A rotated label is covered by a row of small boxes along its line, a level one by a single box. */
+function boxesOf({ kind, x, y, anchor, turn, face, ...label }: Label): Box[] {
+  const width = label.width + (kind === 'country' ? 2 * COUNTRY_GAP : 0);
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+  const level = { left, right: left + width, top: y - ASCENT * face.size, bottom: y + DESCENT * face.size };
+  if (!turn) return [level];
+  const angle = (turn * Math.PI) / 180;
+  const steps = Math.max(2, Math.ceil(width / face.size));
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const along = left + (width * step) / steps - x;
+    return around({ x: x + along * Math.cos(angle), y: y + along * Math.sin(angle) }, face.size * 0.6);
+  });
+}
+
+function around({ x, y }: { x: number; y: number }, half: number): Box {
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right + GAP &&
+    one.right > other.left - GAP &&
+    one.top < other.bottom + GAP &&
+    one.bottom > other.top - GAP
+  );
+}
+
+export function touches(box: Box, { x, y, radius }: Disc): boolean {
+  const dx = x - Math.min(Math.max(x, box.left), box.right);
+  const dy = y - Math.min(Math.max(y, box.top), box.bottom);
+  return dx * dx + dy * dy < (radius + 1) ** 2;
+}
+
+/** Partly outside: a container of the frame's own shape would cut it off. */
+function runsAcross(box: Box, frame: Box): boolean {
+  const inside =
+    box.left >= frame.left + GAP &&
+    box.right <= frame.right - GAP &&
+    box.top >= frame.top + GAP &&
+    box.bottom <= frame.bottom - GAP;
+  return !inside && overlap(box, frame);
+}

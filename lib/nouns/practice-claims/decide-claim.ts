@@ -1,0 +1,99 @@
+import { refusal } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import { requireConfirmed } from '@/lib/core/actor/require-person';
+import { requireVerified } from '@/lib/core/actor/require-verified';
+import { audit } from '@/lib/core/audit';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { parse } from '@/lib/core/fields/validation';
+import { absorbCenter } from '@/lib/nouns/centers/merge-centers';
+import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
+import { closeMembership, lockCenters, lockPeople, openAt } from '@/lib/nouns/memberships/write-membership';
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
+import { conflict, invalid, notFound } from '@/lib/run/errors';
+import { JUDGED } from './open-claims';
+import { tellSides } from './prove-centers';
+import { claimDecision } from './schema';
+
+/**
+ * `POST /practice-claims/{id}/decision`: who looks after the province decides about two centers founded as one practice.
+ * @throws Problem 404 for claims of other provinces, 409 if it is decided, 403 without the password given recently if
+ * somebody loses their center
+ */
+export async function decideClaim(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
+  if (actor.group !== 'admin' && actor.group !== 'consultant') throw refusal(actor);
+  const me = requireConfirmed(actor);
+  const { decision, keptId, reason } = parse(claimDecision, body);
+  const [firstId, secondId] = await lockClaim(tx, me, id);
+  if (keptId !== undefined && ![firstId, secondId].includes(keptId))
+    throw invalid([{ field: 'keptId', message: 'validation.choice' }]);
+  if (decision !== 'separate') requireVerified(actor);
+  const kept = keptId ?? firstId;
+  const gone = kept === firstId ? secondId : firstId;
+  if (decision === 'separate') await tellSides(tx, [firstId, secondId], 'practiceClaimKept');
+  else if (decision === 'one') await unite(tx, actor, kept, gone);
+  else await refuse(tx, actor, kept, gone);
+  await tx.practiceClaim.update({
+    where: { id },
+    data: {
+      decision,
+      keptId: decision === 'separate' ? null : kept,
+      reason: reason.trim(),
+      decidedById: me.id,
+      decidedAt: new Date(),
+    },
+  });
+  await audit(tx, actor, {
+    action: 'decide-claim',
+    entity: 'centers',
+    entityId: kept,
+    after: { decision, otherId: gone },
+    reason: reason.trim(),
+  });
+}
+
+/** Of two who decide at once, the second finds it decided. */
+async function lockClaim(
+  tx: Tx,
+  me: { id: string; group: string; areaProvinces: string[] },
+  id: string,
+): Promise<[string, string]> {
+  if (!isUuid(id)) throw notFound();
+  const [claim] = await within(tx)('select decision from practice_claims where id = $1::uuid for update', [id]);
+  if (claim?.decision) throw conflict('errors.alreadyDecided', 'decision');
+  const [found] = await within(tx)(
+    `select p.first_id::text as first, p.second_id::text as second from practice_claims p where p.id = $4::uuid and ${JUDGED}`,
+    [me.id, me.group, me.areaProvinces, id],
+  );
+  if (!found) throw notFound();
+  return [found.first as string, found.second as string];
+}
+
+async function unite(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
+  const { name: other } = await tx.center.findUniqueOrThrow({ where: { id: goneId }, select: { name: true } });
+  const people = await absorbCenter(tx, actor, keptId, goneId);
+  const { name: center } = await tx.center.findUniqueOrThrow({ where: { id: keptId }, select: { name: true } });
+  const readers = await toldOf(
+    tx,
+    people.filter((one) => one !== actor.id),
+  );
+  await tellPeople(tx, readers, 'centersMerged', { center, other }, `centers/${keptId}`);
+}
+
+/** Its records stay with the deleted center, which an admin can restore. */
+async function refuse(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
+  await lockPeople(tx, ...(await openAt(tx, [goneId])).map(({ userId }) => userId));
+  await lockCenters(tx, [keptId, goneId]);
+  await tellSides(tx, [goneId], 'practiceClaimRefused');
+  await tellSides(tx, [keptId], 'practiceClaimKept');
+  await withdrawCenter(tx, actor, goneId);
+}
+
+/** Ends all memberships of a center and deletes it. */
+export async function withdrawCenter(tx: Tx, actor: Actor, id: string): Promise<void> {
+  for (const membership of await openAt(tx, [id])) await closeMembership(tx, actor, membership, 'leave-center');
+  await tx.user.updateMany({ where: { centerId: id }, data: { centerId: null } });
+  await tx.center.update({ where: { id }, data: { deletedAt: new Date() } });
+  await refreshStatus(clientWithin(tx), [id]);
+  await audit(tx, actor, { action: 'delete', entity: 'centers', entityId: id });
+}

@@ -1,0 +1,53 @@
+import { refusal } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import { pool } from '@/lib/run/db/db';
+
+/** One of two centers founded as the same practice, as staff see it: with who speaks for it. */
+export type ClaimSide = {
+  id: string;
+  name: string;
+  street: string | null;
+  city: string | null;
+  createdAt: string;
+  treatments: number;
+  people: { name: string; email: string }[];
+};
+
+export type PracticeClaim = { _id: string; createdAt: string; sides: [ClaimSide, ClaimSide] };
+
+const MOST = 100;
+
+const SIDE = (column: string) => `(select json_build_object(
+    'id', s.id, 'name', s.name, 'street', coalesce(nullif(concat_ws(' ', s.street_name, s.street_number), ''), s.plain_address),
+    'city', s.city, 'createdAt', s.created_at,
+    'treatments', (select count(*) from treatments t where t.center_id = s.id and t.deleted_at is null),
+    'people', (select coalesce(json_agg(json_build_object('name', concat_ws(' ', u.name, u.surname), 'email', u.email) order by m.created_at), '[]')
+      from memberships m join users u on u.id = m.user_id
+      where m.center_id = s.id and m.status = 'active' and m.is_responsible and u.deleted_at is null))
+  from centers s where s.id = p.${column})`;
+
+/** Whether the person `$1` of the group `$2` with the provinces `$3` decides the claim `p`. */
+export const JUDGED = `p.decision is null and exists (select from centers c where c.id in (p.first_id, p.second_id)
+  and ($2::text = 'admin' or $2::text = 'consultant' and (c.consultant_id = $1::uuid or c.province_code = any($3::text[]))))
+  and not exists (select from centers c where c.id in (p.first_id, p.second_id) and c.deleted_at is not null)`;
+
+const OPEN = `
+  select p.id::text as _id, p.created_at as "createdAt", json_build_array(${SIDE('first_id')}, ${SIDE('second_id')}) as sides
+  from practice_claims p where ${JUDGED} order by p.created_at limit ${MOST}`;
+
+/** The open claims that the actor decides, oldest first; 403 for everybody but consultants and admins. */
+export async function openClaims(actor: Actor): Promise<PracticeClaim[]> {
+  if (actor.id === null || (actor.group !== 'admin' && actor.group !== 'consultant')) throw refusal(actor);
+  const values = [actor.id, actor.group, actor.areaProvinces];
+  const { rows } = await pool.query<PracticeClaim>({ name: 'open-claims', text: OPEN, values });
+  return rows;
+}
+
+const CLAIMED = `
+  select 1 from practice_claims p join centers a on a.id = p.first_id join centers b on b.id = p.second_id
+  where p.decision is null and $1::uuid in (p.first_id, p.second_id) and a.deleted_at is null and b.deleted_at is null limit 1`;
+
+/** Whether somebody else has founded the same practice, and nobody has decided yet. */
+export async function isClaimed(centerId: string): Promise<boolean> {
+  return (await pool.query({ name: 'is-claimed', text: CLAIMED, values: [centerId] })).rows.length > 0;
+}

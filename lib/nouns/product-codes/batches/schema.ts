@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import { day, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
+import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
+import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
+
+/** Maximum number of codes per batch. */
+const MAX_CODES = 10_000;
+
+/** Codes for one product that were created together, and can be recalled together. */
+export const productCodeBatchRecord = z.object({
+  /** Derived from product and day by default. */
+  name: text().optional(),
+  productType: z.enum(TREATMENT_METHODS),
+  /** The number of codes. */
+  quantity: wholeNumber(1, MAX_CODES),
+  /** The product in the kits, if it is one of the list. */
+  productId: optional(reference('products')),
+  /** The last day on which its codes can be used, printed on the labels. */
+  expiresOn: optional(kind('day', day)),
+  /** Write-only, stored with each code: the kits' delivery address and machine. */
+  address: optional(text(400)),
+  machineType: optional(z.enum(MACHINE_TYPES)),
+  creatorId: optional(reference('users')),
+  recalledAt: optional(instant),
+  recallReason: optional(text(500)),
+  createdAt: stamps.createdAt,
+  updatedAt: stamps.updatedAt,
+});
+
+/** The input for a new batch. */
+export type NewBatch = Pick<
+  z.infer<typeof productCodeBatchRecord>,
+  'name' | 'productType' | 'quantity' | 'productId' | 'expiresOn' | 'address' | 'machineType'
+>;
+
+export type ProductCodeBatchField = keyof z.infer<typeof productCodeBatchRecord>;
+
+/** The reason for a recall; everybody who has used one of the codes sees it in their ledger. */
+export const batchRecall = z.strictObject({ reason: text(300) });
+
+/** Standard A4 label sheets: size of a label in millimetres. */
+export const LABEL_SHEETS = {
+  'a4-3x8': { columns: 3, rows: 8, width: 70, height: 37 },
+  'a4-4x10': { columns: 4, rows: 10, width: 52.5, height: 29.7 },
+  'a4-5x13': { columns: 5, rows: 13, width: 38.1, height: 21.2 },
+} as const;
+export type LabelSheet = keyof typeof LABEL_SHEETS;
+
+export const isLabelSheet = (name: string): name is LabelSheet => Object.hasOwn(LABEL_SHEETS, name);

@@ -1,0 +1,50 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { db } from '@/lib/run/db/db';
+import { forbidden } from '@/lib/run/errors';
+import { type Limit, spend } from '@/lib/run/limits/data';
+import { isExpired } from './check-expiry';
+import { refusedCode, unreadableCode } from './describe-refusal';
+import { readCode } from './rules';
+import type { CodeState } from './schema';
+
+/** Far more than anybody scans, far too few to guess codes. */
+const limit: Limit = { name: 'check-code', points: 600, seconds: 3600 };
+
+/**
+ * Looks up whether a professional can use a code; changes nothing.
+ * @throws Problem 400 for an invalid code
+ */
+export async function checkCode(me: Person, text: string): Promise<CodeState> {
+  if (me.group !== 'expert') throw forbidden();
+  const read = readCode(text);
+  if ('problem' in read) throw unreadableCode(read.problem, text, 'code');
+  await spend(limit, me.id);
+  const found = await db.productCode.findFirst({
+    where: { code: read.code, deletedAt: null },
+    select: {
+      code: true,
+      productType: true,
+      status: true,
+      userId: true,
+      recalledAt: true,
+      consumptionDate: true,
+      batch: { select: { expiresOn: true } },
+    },
+  });
+  if (!found) throw await refusedCode(db, me, { code: read.code, field: 'code' });
+  const { code, productType, consumptionDate } = found;
+  return { code, productType, state: stateOf(found, me), consumptionDate: consumptionDate?.toISOString() ?? null };
+}
+
+type Facts = {
+  status: 'active' | 'used';
+  userId: string | null;
+  recalledAt: Date | null;
+  batch: { expiresOn: Date | null } | null;
+};
+
+function stateOf({ status, userId, recalledAt, batch }: Facts, me: Person): CodeState['state'] {
+  if (status === 'used') return userId === me.id ? 'used-by-you' : 'used';
+  if (recalledAt) return 'recalled';
+  return isExpired(batch?.expiresOn) ? 'expired' : 'free';
+}

@@ -1,0 +1,24 @@
+import { pool } from '@/lib/run/db/db';
+import { notFound } from '@/lib/run/errors';
+
+type Promo = { name: string; logoUrl: string | null; active: boolean };
+
+/** The promotion shown in the shop: the active one, else the latest. */
+export async function currentPromo(): Promise<Promo> {
+  const { rows } = await pool.query<Promo>({
+    name: 'current-promo',
+    text: `select name, logo_url as "logoUrl", active from promo_settings where deleted_at is null
+      order by active desc, updated_at desc limit 1`,
+  });
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** The names of the current promotions. */
+export async function activePromos(): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'active-promos',
+    text: 'select name from promo_settings where active and deleted_at is null order by updated_at desc limit 5',
+  });
+  return rows.map(({ name }) => name);
+}

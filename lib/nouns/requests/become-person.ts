@@ -1,0 +1,60 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { parse } from '@/lib/core/fields/validation';
+import { createRecord } from '@/lib/core/records';
+import { updateRecord } from '@/lib/core/write';
+import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
+import { users } from '@/lib/nouns/users/resource';
+import { verbs as userVerbs } from '@/lib/nouns/users/verbs';
+import { foldedText } from '@/lib/run/db/folded-text';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { conflict } from '@/lib/run/errors';
+import { type Application, lockApplication } from './lock-application';
+import { type ApplicationName, type NewPerson, newPerson } from './schema.becoming';
+
+export type Became = { userId: string; isNew: boolean };
+
+/**
+ * Creates an account for the applicant of a request, with an e-mail for setting the password;
+ * an existing account with that address is linked unchanged. Consents given in a visitor's
+ * form do not apply to the account, which asks for its own.
+ * @throws Problem 409 if the request has a person already, and for the address of a deleted account
+ */
+export async function becomePerson(
+  tx: Tx,
+  actor: Actor,
+  name: ApplicationName,
+  id: string,
+  body: unknown,
+): Promise<Became> {
+  const application = await lockApplication(tx, actor, name, id);
+  if (application.userId) throw conflict('errors.becameAlready', 'becameUserId');
+  const known = await findByAddress(tx, application.email);
+  const userId = known ?? (await createPerson(tx, actor, application, parse(newPerson, body)));
+  await updateRecord(tx, application.resource, actor, application.locked, {}, { becameUserId: userId });
+  return { userId, isNew: known === null };
+}
+
+/**
+ * Two requests from one address are processed one after the other, so that the second finds the account of the first.
+ */
+async function findByAddress(tx: Tx, email: string): Promise<string | null> {
+  await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${foldedText(email)}`]);
+  const known = await tx.user.findUnique({
+    where: { email },
+    select: { id: true, deletedAt: true, mergedIntoId: true },
+  });
+  if (known?.mergedIntoId) return known.mergedIntoId;
+  if (known?.deletedAt) throw conflict('errors.deletedAccount', 'email');
+  return known?.id ?? null;
+}
+
+async function createPerson(tx: Tx, actor: Actor, { email, culture }: Application, person: NewPerson): Promise<string> {
+  const language = person.culture ?? culture;
+  const id = await createRecord(tx, { resource: users, verbs: userVerbs }, actor, {
+    ...person,
+    email,
+    culture: language,
+  });
+  await sendAccountInvitation(tx, { id, name: person.name, email, culture: language });
+  return id;
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
+import type { Resource } from '@/lib/core/define';
+import { type Locked, updateRecord } from '@/lib/core/write';
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { conflict, invalid } from '@/lib/run/errors';
+import { assignable, pathOfRequest, titleOfRequest } from './data';
+import { resumeWaiting } from './resume-waiting';
+import { isOpen, mayMove, WORKFLOWS } from './rules';
+import type { RequestName } from './schema';
+import { tellStep } from './tell-step';
+import { writeToApplicant } from './write-to-applicant';
+
+/**
+ * Changes a request of any kind: its state by permitted transitions, its assignee among those who may see it. A new
+ * assignee is notified at the bell and by letter, the applicant by letter of each relevant step.
+ * @param columns further changes for this kind of request
+ * @throws Problem 409 for a forbidden transition, 400 for an assignee who may not see it
+ */
+export async function changeRequest(
+  tx: Tx,
+  resource: Resource,
+  actor: Actor,
+  locked: Locked,
+  input: Input,
+  columns: Input = {},
+): Promise<void> {
+  const name = resource.name as RequestName;
+  const { before, id } = locked;
+  const from = before.status as string;
+  const to = (input.status ?? columns.status ?? from) as string;
+  if (!locked.isUndo && !mayMove(name, from, to)) throw conflict('errors.forbiddenTransition', 'status');
+  const { assignee } = WORKFLOWS[name];
+  const given = input[assignee];
+  if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, actor, { name, id }, given);
+  const done = to !== from && !isOpen(name, to) ? { waitingSince: null } : {};
+  await updateRecord(tx, resource, actor, locked, input, { ...columns, ...done });
+  if (!isOpen(name, from) && isOpen(name, to)) await resumeWaiting(tx, name, [id]);
+  if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
+    await tellAssignee(tx, name, id, given);
+  // A step back is not announced.
+  if (!locked.isUndo) await tellApplicant(tx, name, id, { from, to, before, input });
+}
+
+type Named = { name: RequestName; id: string };
+
+async function requireAssignable(tx: Tx, actor: Actor, request: Named, personId: string): Promise<void> {
+  if ((await assignable(within(tx), actor, request, personId)).length === 0)
+    throw invalid([{ field: WORKFLOWS[request.name].assignee, message: 'validation.invalid' }]);
+}
+
+async function tellAssignee(tx: Tx, name: RequestName, id: string, userId: string): Promise<void> {
+  const title = await titleOfRequest(within(tx), name, id);
+  await tellPeople(tx, await toldOf(tx, [userId]), 'requestAssigned', { title }, pathOfRequest(name, id));
+}
+
+type Step = { from: string; to: string; before: Input; input: Input };
+
+async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step): Promise<void> {
+  const link = step.input.trackingUrl;
+  if (typeof link === 'string' && link !== step.before.trackingUrl) {
+    await writeToApplicant(tx, name, id, { letter: 'productTestShipped', values: { link } });
+    return;
+  }
+  if (step.from !== step.to) await tellStep(tx, name, id, step.to);
+}

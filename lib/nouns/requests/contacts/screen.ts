@@ -1,0 +1,59 @@
+import { defineScreen } from '@/lib/core/screens/define';
+import { actsOnRequests, requestList, requestRecord } from '@/lib/nouns/requests/screen.acts';
+import type { ContactField } from './schema';
+
+export const screen = defineScreen<ContactField>({
+  resource: 'contacts',
+  title: ['name'],
+  deletion: 'requests.deletion',
+  isPeople: true,
+  found: ['email'],
+  // The same words from the same address are the same message.
+  imported: {
+    by: ['email', 'message'],
+    fields: [
+      ...(['name', 'email', 'secondaryEmail', 'phoneNumber', 'mobilePhone', 'culture', 'role', 'whoAreYou'] as const),
+      ...(['contactType', 'centerId', 'message', 'petitionerInfo', 'petitionerMessage'] as const),
+      ...(['privacyAccepted', 'marketingAccepted'] as const),
+    ],
+  },
+  lists: {
+    contacts: {
+      areas: ['admin'],
+      menu: { admin: 6 },
+      group: 'requests',
+      ...requestList,
+      icon: 'mail',
+      columns: ['name', 'message', 'status', 'work', 'assigneeId', 'createdAt'],
+      inSheets: ['whoAreYou', 'contactType'],
+      narrow: ['name', 'status', 'message', 'assigneeId', 'createdAt'],
+      filters: ['work', 'status', 'whoAreYou', 'contactType'],
+    },
+  },
+  record: { areas: ['admin'], ...requestRecord('contacts') },
+  // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
+  form: {
+    areas: ['admin'],
+    groups: [
+      { fields: ['name', 'email', 'secondaryEmail', 'phoneNumber', 'mobilePhone', 'culture'] },
+      {
+        heading: 'content',
+        fields: [
+          ...(['whoAreYou', 'role', 'petitionerInfo', 'contactType', 'centerId', 'message'] as const),
+          'petitionerMessage',
+        ],
+      },
+      { heading: 'access', fields: ['privacyAccepted', 'marketingAccepted'] },
+    ],
+    createOnly: ['petitionerInfo', 'message', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted'],
+    elsewhere: ['status', 'assigneeId', 'dueOn'],
+    initial: { culture: 'it' },
+  },
+  acts: [
+    ...actsOnRequests('contacts', 'assigneeId'),
+    { name: 'becomePerson', label: 'requests.become.person', icon: 'plus', needs: 'becomePerson', on: 'card' },
+  ],
+  occasional: ['work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
+  // Fields written by visitors are never edited.
+  alone: ['message', 'petitionerInfo', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted', 'role'],
+});

@@ -1,0 +1,27 @@
+import { contactForm } from '@/lib/nouns/requests/contacts/schema';
+import { dueOnArrival } from '@/lib/nouns/requests/data';
+import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
+import { transaction } from '@/lib/run/db/transaction';
+import { invalid } from '@/lib/run/errors';
+import type { Locale } from '@/lib/run/i18n/routing';
+import { fieldProblems } from '@/lib/run/problems/field-problems';
+
+/**
+ * Accepts a message of the public contact form; it is pending until an admin handles it. An unknown center is
+ * ignored, so that the message is not lost. Throws a problem that names the fields to correct.
+ */
+export async function submitContact(input: unknown, locale: Locale): Promise<{ id: string }> {
+  const parsed = contactForm.safeParse(input);
+  if (!parsed.success) throw invalid(fieldProblems(parsed.error));
+  const { centerId, ...contact } = parsed.data;
+  return transaction(async (tx) => {
+    const center = centerId ? await tx.center.findFirst({ where: { id: centerId, deletedAt: null } }) : null;
+    const row = await tx.contact.create({
+      data: { ...contact, culture: locale, centerId: center?.id ?? null, dueOn: await dueOnArrival(tx) },
+      select: { id: true },
+    });
+    await tx.auditEntry.create({ data: { action: 'create', entity: 'contacts', entityId: row.id } });
+    await confirmArrival(tx, 'contacts', row.id);
+    return row;
+  });
+}

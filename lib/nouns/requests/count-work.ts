@@ -1,0 +1,41 @@
+import { visibleSql } from '@/lib/core/access/access';
+import type { Person } from '@/lib/core/actor/actor';
+import { grantsOf } from '@/lib/core/define';
+import { fromPool } from '@/lib/core/read';
+import { resources } from '@/lib/nouns/resources';
+import { Sql } from '@/lib/run/db/sql';
+import { nobodysSql, openSql, WORKFLOWS, workFilterSql } from './rules';
+import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './schema';
+
+/**
+ * The number of open requests of each kind that are assigned to a person, or to nobody. One
+ * statement; none at all for those who work on no requests.
+ */
+export async function countWaiting(me: Person): Promise<Partial<Record<RequestName, number>>> {
+  const names = REQUESTS.filter((name) => grantsOf(resources[name]!, me).some(({ update }) => update));
+  if (names.length === 0) return {};
+  const sql = new Sql(me.id);
+  const counted = names.map((name) => {
+    const { column } = WORKFLOWS[name];
+    const mine = sql.withViewer(`(t.${column} = $viewer or ${nobodysSql(name)})`);
+    return `select '${name}' as name, count(*)::int as waiting from "${resources[name]!.table}" t
+      where ${openSql(name)} and t.deleted_at is null and ${mine} and ${visibleSql(sql, resources[name]!, me)}`;
+  });
+  const rows = await fromPool(counted.join(' union all '), sql.values);
+  return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));
+}
+
+/** The number of requests of a kind for each work filter, as far as the reader sees them. */
+export async function countWork(me: Person, name: RequestName): Promise<Record<WorkFilter, number>> {
+  const sql = new Sql(me.id);
+  const resource = resources[name]!;
+  const counts = WORK_FILTERS.map(
+    (filter) => `count(*) filter (where ${sql.withViewer(workFilterSql(name, filter))})::int as "${filter}"`,
+  );
+  const [row] = await fromPool(
+    `select ${counts.join(', ')} from "${resource.table}" t
+     where (${openSql(name)} or t.waiting_since is not null) and t.deleted_at is null and ${visibleSql(sql, resource, me)}`,
+    sql.values,
+  );
+  return row as Record<WorkFilter, number>;
+}

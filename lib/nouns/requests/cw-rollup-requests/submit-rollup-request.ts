@@ -1,0 +1,50 @@
+import { printedType } from '@/lib/core/files/rules';
+import type { PrintedType } from '@/lib/core/files/schema';
+import { storeFile } from '@/lib/core/files/store-file';
+import { LARGEST_LOGO, rollupForm } from '@/lib/nouns/requests/cw-rollup-requests/schema';
+import { dueOnArrival } from '@/lib/nouns/requests/data';
+import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
+import { transaction } from '@/lib/run/db/transaction';
+import { type FieldProblem, invalid } from '@/lib/run/errors';
+import type { Locale } from '@/lib/run/i18n/routing';
+import { fieldProblems } from '@/lib/run/problems/field-problems';
+
+const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.rollupName' };
+
+/**
+ * Accepts a request for the Clean & White kit with its roll-up; without a logo, a name is required. The logo is
+ * stored privately and unchanged. Its sender gets a confirmation in the form's language. Throws a problem that names the fields to correct.
+ */
+export async function submitRollupRequest(input: unknown, logo: File | null, locale: Locale): Promise<{ id: string }> {
+  const parsed = rollupForm.safeParse(input);
+  const read = logo && (await readLogo(logo));
+  const problems = parsed.success ? [] : fieldProblems(parsed.error);
+  if (parsed.success && !parsed.data.rollupName && !logo) problems.push(NAME_OR_LOGO);
+  if (read && 'message' in read) problems.push(read);
+  if (!parsed.success || problems.length > 0) throw invalid(problems);
+
+  const { shippingAddress, ...request } = parsed.data;
+  const logoImageId = read && 'bytes' in read ? await storeFile('rollup-logos', { ...read, field: 'logo' }) : null;
+  return transaction(async (tx) => {
+    if (logoImageId) await tx.file.update({ where: { id: logoImageId }, data: { deletedAt: null } });
+    const row = await tx.cwRollupRequest.create({
+      data: { ...request, plainAddress: shippingAddress, logoImageId, culture: locale, dueOn: await dueOnArrival(tx) },
+      select: { id: true },
+    });
+    await tx.auditEntry.create({ data: { action: 'create', entity: 'cw-rollup-requests', entityId: row.id } });
+    await confirmArrival(tx, 'cw-rollup-requests', row.id);
+    return row;
+  });
+}
+
+type Logo = { name: string; mediaType: PrintedType; bytes: Uint8Array };
+
+async function readLogo(logo: File): Promise<FieldProblem | Logo> {
+  if (logo.size > LARGEST_LOGO * 1024 * 1024) {
+    return { field: 'logo', message: 'validation.fileSize', values: { max: LARGEST_LOGO } };
+  }
+  const bytes = new Uint8Array(await logo.arrayBuffer());
+  const mediaType = printedType(bytes);
+  if (!mediaType) return { field: 'logo', message: 'validation.fileType' };
+  return { name: logo.name.slice(0, 200), mediaType, bytes };
+}

@@ -1,0 +1,136 @@
+import { visibleSql } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Run } from '@/lib/core/read';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { users } from '@/lib/nouns/users/resource';
+import { Sql } from '@/lib/run/db/sql';
+import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { isSeenSql, TABLES, worksOnSql } from './rules';
+import type { RequestName } from './schema';
+
+/** The applicant of a request, if they can be written to. */
+export type Applicant = { title: string; name: string; email: string; culture: string };
+
+const APPLICANTS: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': `select t.name as title, t.referent as name, t.referent_email::text as email, t.culture::text
+    from product_test_requests t where t.id = $1::uuid`,
+  contacts: `select t.name as title, t.name, t.email::text, t.culture::text from contacts t where t.id = $1::uuid`,
+  reportings: `select left(t.reason, 60) as title, u.name, u.email::text, u.culture::text
+    from reportings t join users u on u.id = t.reporter_user_id and u.deleted_at is null and u.confirmed_user
+    where t.id = $1::uuid`,
+  'cw-rollup-requests': `select coalesce(t.rollup_name, t.referent_name) as title, t.referent_name as name,
+      coalesce(t.email, u.email)::text as email, coalesce(t.culture, u.culture, 'it')::text as culture
+    from cw_rollup_requests t left join users u on u.id = t.user_id and u.deleted_at is null and u.confirmed_user
+    where t.id = $1::uuid`,
+};
+
+/** Null if there is no address: erased, or never given. */
+export async function applicantOf(run: Run, name: RequestName, id: string): Promise<Applicant | null> {
+  const [row] = (await run(APPLICANTS[name], [id])) as Applicant[];
+  return row?.email && !row.email.endsWith('.invalid') ? row : null;
+}
+
+/** Somebody who works on requests. */
+export type Colleague = { id: string; name: string };
+
+const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) as name`;
+const HOLDS = 'u.enabled_user and u.deleted_at is null';
+
+/**
+ * Those who may see this request, by name: admins, and for a product test its consultant and the area managers of its
+ * province.
+ */
+export async function whoMaySee(run: Run, name: RequestName, id: string): Promise<Colleague[]> {
+  const rows = await run(
+    `select u.id::text, ${NAME} from ${TABLES[name]} t join users u on ${HOLDS} and ${isSeenSql(name, 't', 'u')}
+     where t.id = $1::uuid order by 2, 1 limit 500`,
+    [id],
+  );
+  return rows as Colleague[];
+}
+
+/**
+ * Possible assignees of a request, by name. Area managers assign the consultants they know.
+ * @param personId only whether this person is among them
+ */
+export async function assignable(
+  run: Run,
+  actor: Actor,
+  { name, id }: { name: RequestName; id: string },
+  personId?: string,
+): Promise<Colleague[]> {
+  const sql = new Sql(actor.id);
+  const known = `select t.id from users t where ${visibleSql(sql, users, actor)}`;
+  const rows = await run(
+    `select u.id::text, ${NAME} from ${TABLES[name]} r join users u on ${worksOnSql(name, 'r', 'u')}
+       and (u.original_role <> 'consultant' or u.id in (${known}))
+     where r.id = ${sql.bind(id, 'uuid')} ${personId ? `and u.id = ${sql.bind(personId, 'uuid')}` : ''}
+     order by 2, 1 limit 500`,
+    sql.values,
+  );
+  return rows as Colleague[];
+}
+
+/** The due date of a request that arrives now, by the admins' setting. */
+export async function dueOnArrival(tx: Tx): Promise<Date> {
+  const { 'requests.dueDays': days } = await readSettings(clientWithin(tx));
+  return new Date(addDays(todayText(), days));
+}
+
+const CONFIRMATIONS = ['productTestReceived', 'contactReceived', 'rollupReceived'];
+const MAX_CONFIRMATIONS = 3;
+
+/** Anybody can enter somebody else's address in a form, so letters to an address are limited per day. */
+export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
+  const [row] = await within(tx)(
+    `select count(*)::int as told from outbox
+     where email = $1::citext and letter = any($2::text[]) and created_at > now() - interval '1 day'`,
+    [address, CONFIRMATIONS],
+  );
+  return Number(row?.told) >= MAX_CONFIRMATIONS;
+}
+
+/** The title of a request (`t`), as SQL. */
+export const TITLE_SQL: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 't.name',
+  contacts: 't.name',
+  reportings: 'left(t.reason, 60)',
+  'cw-rollup-requests': 'coalesce(t.rollup_name, t.referent_name)',
+};
+
+/** The applicant's text. */
+export const WORDS_SQL: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 't.applicant_notes',
+  contacts: 't.message',
+  reportings: 't.reason',
+  'cw-rollup-requests': 't.plain_address',
+};
+
+/** The title of a request in notifications. */
+export async function titleOfRequest(run: Run, name: RequestName, id: string): Promise<string> {
+  const [row] = (await run(`select ${TITLE_SQL[name]} as title from ${TABLES[name]} t where t.id = $1::uuid`, [
+    id,
+  ])) as { title: string | null }[];
+  return row?.title ?? '';
+}
+
+const LISTS: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 'product-test-request',
+  contacts: 'contacts',
+  reportings: 'reportings',
+  'cw-rollup-requests': 'clean-white-request',
+};
+
+/** Paths of the list of a kind of request, and of a single one, below the reader's area. */
+export const listOfRequests = (name: RequestName): string => LISTS[name];
+export const pathOfRequest = (name: RequestName, id: string): string => `${LISTS[name]}/${id}`;
+
+/** Names of people, by id. */
+export async function namesOf(run: Run, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = (await run(`select u.id::text, ${NAME} from users u where u.id = any($1::uuid[])`, [
+    ids,
+  ])) as Colleague[];
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,43 @@
+import type { Actor, Person } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import type { Resource } from '@/lib/core/define';
+import { type Locked, lockRecord, requireCreator } from '@/lib/core/write';
+import { resources } from '@/lib/nouns/resources';
+import { users } from '@/lib/nouns/users/resource';
+import type { Tx } from '@/lib/run/db/transaction';
+import { forbidden } from '@/lib/run/errors';
+import type { ApplicationName } from './schema.becoming';
+
+export type Application = {
+  resource: Resource;
+  locked: Locked;
+  me: Person;
+  email: string;
+  phoneNumber: string | null;
+  culture: string;
+  /** The person and center created from it. */
+  userId: string | null;
+  centerId: string | null;
+};
+
+/**
+ * Locks a request that is about to become a person or center; only for those who may create
+ * people, which requires more than working on requests.
+ */
+export async function lockApplication(tx: Tx, actor: Actor, name: ApplicationName, id: string): Promise<Application> {
+  requireCreator(users, actor);
+  const resource = resources[name]!;
+  const locked = await lockRecord(tx, resource, actor, id);
+  if (!locked.mayUpdate) throw forbidden();
+  const { before } = locked;
+  return {
+    resource,
+    locked,
+    me: requirePerson(actor),
+    email: String(before.email ?? before.referentEmail),
+    phoneNumber: (before.phoneNumber as string | null) ?? null,
+    culture: String(before.culture),
+    userId: (before.becameUserId as string | null) ?? null,
+    centerId: (before.becameCenterId as string | null) ?? null,
+  };
+}

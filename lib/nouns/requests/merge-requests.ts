@@ -1,0 +1,161 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
+import { audit } from '@/lib/core/audit';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { withoutAddresses } from '@/lib/core/fields/proper-name';
+import { parse } from '@/lib/core/fields/validation';
+import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
+import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
+import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
+import { resources } from '@/lib/nouns/resources';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { conflict, forbidden, invalid, notFound } from '@/lib/run/errors';
+import { pathOfRequest, titleOfRequest } from './data';
+import { isOpen, noteColumn, WORKFLOWS } from './rules';
+import { isTwoPeople, takenOver } from './rules.merging';
+import { type RequestName, requestMerging } from './schema';
+
+/**
+ * Merges a request into a duplicate of its kind: its messages move there, missing fields are filled in, and it is
+ * deleted reversibly. The applicant is not notified.
+ * @throws Problem 409 if one of them is closed or merged already, or they were turned into different people
+ */
+export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, goneId: string, body: unknown) {
+  // Report missing permission before an invalid body.
+  if (!requestMerging.safeParse(body).success) {
+    const { mayUpdate } = await lockRecord(tx, resources[name]!, actor, goneId);
+    if (!mayUpdate) throw forbidden();
+  }
+  const { intoId: keptId } = parse(requestMerging, body);
+  if (goneId === keptId) throw invalid([{ field: 'intoId', message: 'validation.invalid' }]);
+  const [gone, kept] = await lockBoth(tx, actor, name, goneId, keptId);
+  const isDone = ({ before }: Locked) => !isOpen(name, String(before.status));
+  if (isDone(gone) || isDone(kept)) throw conflict('errors.requestDone', 'intoId');
+  if (isTwoPeople(gone.before, kept.before)) throw conflict('errors.becameTwo', 'intoId');
+  const filled = takenOver(name, kept.before, gone.before);
+  const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept.before.centerId] : []);
+  await trackEligibility(tx, centers, async () => {
+    await within(tx)(
+      `update "${resources[name]!.table}" set deleted_at = now(), merged_into_id = $1::uuid
+       where id = $2::uuid or merged_into_id = $2::uuid`,
+      [keptId, goneId],
+    );
+    await updateRecord(tx, resources[name]!, actor, kept, filled);
+  });
+  await within(tx)(
+    `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = coalesce(moved_from_id, $2::uuid)
+     where "${noteColumn(name)}" = $2::uuid`,
+    [keptId, goneId],
+  );
+  await tellAssignees(tx, actor, name, gone, kept);
+  const note = { action: 'merge', entity: name };
+  const before = { ...pick(kept.before, filled), mergedId: null };
+  await audit(tx, actor, { ...note, entityId: keptId, before, after: { ...filled, mergedId: goneId } });
+  await audit(tx, actor, { ...note, entityId: goneId, before: {}, after: { mergedIntoId: keptId } });
+}
+
+/**
+ * Undoes a merger: the request gets its messages back, and the other one loses the values it took over, unless somebody
+ * has changed them since.
+ * @throws Problem 404 or 403 without permission for both, 409 if the request is not merged
+ */
+export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, id: string): Promise<void> {
+  const keptId = await mergedInto(tx, name, id);
+  const { table } = resources[name]!;
+  await within(tx)(`select 1 as ok from "${table}" where id = any($1::uuid[]) order by id for no key update`, [
+    [id, keptId],
+  ]);
+  // Of two simultaneous undos the second finds it done.
+  const isMerged = keptId !== null && (await mergedInto(tx, name, id)) === keptId;
+  const gone = await lockRecord(tx, resources[name]!, actor, id, isMerged);
+  if (!isMerged) throw conflict('errors.notMerged');
+  if (!gone.mayUpdate) throw forbidden();
+  // Only those who may change the other request reset its values; a deleted one is left unchanged.
+  const kept = (await isDeleted(tx, name, keptId)) ? null : await lockRecord(tx, resources[name]!, actor, keptId);
+  if (kept && !kept.mayUpdate) throw forbidden();
+  const given = kept ? await givenBack(tx, name, id, kept) : {};
+  const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept?.before.centerId] : []);
+  await trackEligibility(tx, centers, async () => {
+    await within(tx)(`update "${table}" set deleted_at = null, merged_into_id = null where id = $1::uuid`, [id]);
+    if (kept && Object.keys(given).length > 0) await updateRecord(tx, resources[name]!, actor, kept, given);
+  });
+  await within(tx)(
+    `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = null where moved_from_id = $1::uuid`,
+    [id],
+  );
+  const note = { action: 'separate', entity: name };
+  await audit(tx, actor, { ...note, entityId: id, before: { mergedIntoId: keptId }, after: { mergedIntoId: null } });
+  await audit(tx, actor, { ...note, entityId: keptId, before: { mergedId: id }, after: { mergedId: null } });
+}
+
+/**
+ * Notifies the assignees of both requests, unless they did it themselves. The assignee of the merged one may not see the
+ * other; the notification then has no link.
+ */
+async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Locked, kept: Locked): Promise<void> {
+  const { assignee } = WORKFLOWS[name];
+  const [theirs, others] = [gone, kept].map(({ before }) => before[assignee] as string | null | undefined);
+  const title = withoutAddresses(await titleOfRequest(within(tx), name, gone.id)).slice(0, 120);
+  const seesKept = (userId: string) => userId === others || assignee !== 'consultant';
+  const recipients = [...new Set([theirs, others])].filter((one): one is string => Boolean(one) && one !== actor.id);
+  await sendNotifications(
+    tx,
+    recipients.map((userId) => ({
+      userId,
+      message: 'notifications.requestMerged',
+      values: { title },
+      ...(seesKept(userId) && { href: pathOfRequest(name, kept.id) }),
+    })),
+  );
+}
+
+/**
+ * Locks both in a fixed order, to avoid deadlocks between opposite mergers; then reads each as its reader may see it.
+ */
+async function lockBoth(tx: Tx, actor: Actor, name: RequestName, ...ids: [string, string]): Promise<[Locked, Locked]> {
+  if (!ids.every(isUuid)) throw notFound();
+  const resource = resources[name]!;
+  await within(tx)(`select 1 as ok from "${resource.table}" where id = any($1::uuid[]) order by id for no key update`, [
+    ids,
+  ]);
+  const lock = async (id: string) => {
+    const into = await mergedInto(tx, name, id);
+    const locked = await lockRecord(tx, resource, actor, id, into !== null);
+    if (into) throw conflict('errors.requestMerged', 'intoId');
+    if (!locked.mayUpdate) throw forbidden();
+    return locked;
+  };
+  return [await lock(ids[0]), await lock(ids[1])];
+}
+
+async function mergedInto(tx: Tx, name: RequestName, id: string): Promise<string | null> {
+  const [row] = await within(tx)(
+    `select merged_into_id::text as id from "${resources[name]!.table}" where id = $1::uuid`,
+    [id],
+  );
+  return (row?.id as string | null | undefined) ?? null;
+}
+
+async function isDeleted(tx: Tx, name: RequestName, id: string): Promise<boolean> {
+  const [row] = await within(tx)(
+    `select deleted_at is not null as deleted from "${resources[name]!.table}" where id = $1::uuid`,
+    [id],
+  );
+  return row?.deleted === true;
+}
+
+const pick = (values: Input, like: Input): Input =>
+  Object.fromEntries(Object.keys(like).map((field) => [field, values[field] ?? null]));
+
+/** The values taken over by the merger and unchanged since, reset to what they were before. */
+async function givenBack(tx: Tx, name: RequestName, goneId: string, { id, before: now }: Locked): Promise<Input> {
+  const entry = await tx.auditEntry.findFirst({
+    where: { entity: name, entityId: id, action: 'merge', after: { path: ['mergedId'], equals: goneId } },
+    orderBy: { createdAt: 'desc' },
+    select: { before: true, after: true },
+  });
+  const [before, after] = [(entry?.before ?? {}) as Input, (entry?.after ?? {}) as Input];
+  const fields = Object.keys(after).filter((field) => field !== 'mergedId');
+  const same = fields.filter((field) => JSON.stringify(after[field]) === JSON.stringify(now[field] ?? null));
+  return pick(before, Object.fromEntries(same.map((field) => [field, null])));
+}

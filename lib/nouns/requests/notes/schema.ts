@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import { email, id, longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
+
+/** An internal note, an answer to the applicant by mail, or a reply from them. */
+const NOTE_KINDS = ['note', 'answer', 'reply'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+export const LONGEST_NOTE = 10_000;
+
+/** Limits for attachments of replies and answers: number, and megabytes each. */
+export const MAX_FILES = 5;
+export const LARGEST_FILE = 5;
+/** Total megabytes of an answer's attachments: mailboxes accept little more, and the mail encoding adds a third. */
+export const LARGEST_ANSWER = 10;
+/** Accepted attachments, for the file field. */
+export const ATTACHED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+
+/** Messages about a request. */
+export const requestNoteRecord = z.object({
+  kind: z.enum(NOTE_KINDS),
+  text: longText(LONGEST_NOTE).min(1, 'validation.required'),
+  /** Exactly one of the four. */
+  productTestRequestId: optional(reference('product-test-requests')),
+  contactId: optional(reference('contacts')),
+  reportingId: optional(reference('reportings')),
+  cwRollupRequestId: optional(reference('cw-rollup-requests')),
+  authorId: optional(kind('id', id)),
+  /** The author's name; null for a reply. */
+  author: z.string().nullish(),
+  /** The sender's address of a reply. */
+  sender: optional(email),
+  /** Whether the mail server has found that a reply comes from its sender's domain; null for notes and answers. */
+  isSenderVerified: z.boolean().nullish(),
+  /** Attachments of a reply or an answer. */
+  files: z.array(z.object({ _id: id, name: z.string(), mediaType: z.string(), size: z.number() })).optional(),
+  /** Number of attachments that were dropped, as too large or of an unsupported type. */
+  leftOut: z.int().optional(),
+  createdAt: stamps.createdAt,
+  updatedAt: stamps.updatedAt,
+});
+
+export type RequestNoteField = keyof z.infer<typeof requestNoteRecord>;
+
+/** As the API returns it. */
+export type RequestNote = {
+  _id: string;
+  kind: NoteKind;
+  text: string;
+  authorId: string | null;
+  author: string | null;
+  sender: string | null;
+  isSenderVerified: boolean | null;
+  files: { _id: string; name: string; mediaType: string; size: number }[];
+  leftOut: number;
+  createdAt: string;
+};

@@ -1,0 +1,87 @@
+import { visibleSql } from '@/lib/core/access/access';
+import type { Person } from '@/lib/core/actor/actor';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { fromPool } from '@/lib/core/read';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { resources } from '@/lib/nouns/resources';
+import { Sql } from '@/lib/run/db/sql';
+import { pathOfRequest, TITLE_SQL, WORDS_SQL } from './data';
+import { isOpen, keysSql, TABLES } from './rules';
+import type { RequestName, Sameness } from './schema';
+
+/** Another request that is probably by the same applicant. */
+export type Duplicate = {
+  id: string;
+  title: string;
+  href: string;
+  status: string;
+  createdAt: Date;
+  /** What both have in common. */
+  same: Sameness[];
+  mayMerge: boolean;
+};
+
+/** A request merged into the one shown. */
+export type Merged = { id: string; title: string; words: string; createdAt: Date; maySeparate: boolean };
+
+export type Duplicates = { others: Duplicate[]; merged: Merged[] };
+
+const MOST = 10;
+
+/** Probable duplicates of a request that its reader can see, open ones first, and those merged into it. */
+export async function openDuplicates(
+  me: Person,
+  name: RequestName,
+  record: { _id: string; status?: unknown },
+  mayUpdate: boolean,
+): Promise<Duplicates> {
+  const sql = new Sql(me.id);
+  const id = sql.bind(record._id, 'uuid');
+  const seen = visibleSql(sql, resources[name]!, me);
+  const read = `t.id::text, ${TITLE_SQL[name]} as title, t.status::text, t.created_at as "createdAt"`;
+  const rows = (await fromPool(
+    `(select ${read}, null as words, true as seen, array(select distinct split_part(key, ' ', 1)
+        from unnest(${keysSql(name)}) key where key = any(${keysSql(name, 'g')})) as same
+      from ${TABLES[name]} g join ${TABLES[name]} t on ${keysSql(name)} && ${keysSql(name, 'g')} and t.id <> g.id
+      where g.id = ${id} and t.deleted_at is null and ${seen} order by t.waiting_since, t.created_at desc limit ${MOST})
+     union all
+     (select ${read}, ${WORDS_SQL[name]} as words, ${seen} as seen, null as same from ${TABLES[name]} t
+      where t.merged_into_id = ${id} order by t.created_at limit ${MOST})`,
+    sql.values,
+  )) as (Duplicate & { words: string | null; seen: boolean; same: Sameness[] | null })[];
+  const isMergeable = mayUpdate && isOpen(name, String(record.status));
+  const others = rows
+    .filter(({ same }) => same !== null)
+    .map((row) => ({
+      id: row.id,
+      title: row.title,
+      status: row.status,
+      createdAt: row.createdAt,
+      same: row.same,
+      href: hrefOf(me.group, pathOfRequest(name, row.id)),
+      mayMerge: isMergeable && isOpen(name, row.status),
+    }));
+  const merged = rows
+    .filter(({ same }) => same === null)
+    .map((row) => ({
+      id: row.id,
+      title: row.title,
+      words: row.words ?? '',
+      createdAt: row.createdAt,
+      maySeparate: mayUpdate && row.seen,
+    }));
+  return { others, merged };
+}
+
+/** The path of the request that another one was merged into; null if it was not. */
+export async function mergedHref(me: Person, name: RequestName, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const sql = new Sql(me.id);
+  const gone = sql.bind(id, 'uuid');
+  const [row] = await fromPool(
+    `select t.id::text from ${TABLES[name]} t join ${TABLES[name]} g on t.id = g.merged_into_id
+     where g.id = ${gone} and t.deleted_at is null and ${visibleSql(sql, resources[name]!, me)}`,
+    sql.values,
+  );
+  return row ? hrefOf(me.group, pathOfRequest(name, row.id as string)) : null;
+}

@@ -1,0 +1,89 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { listRecords } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
+import { fromPool } from '@/lib/core/read';
+import { writableFields } from '@/lib/core/screens/open-form';
+import type { RecordView } from '@/lib/core/screens/open-record';
+import { resourceNamed } from '@/lib/core/screens/read-records';
+import { requestNotes } from '@/lib/nouns/requests/notes/resource';
+import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
+import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
+import { planOf } from './plan';
+import { nextStates, WORKFLOWS } from './rules';
+import { isRequest, type RequestName } from './schema';
+
+/** What the screen of a request shows about the work on it, and the reader's options. */
+export type RequestWork = {
+  name: RequestName;
+  id: string;
+  status: string;
+  work: string | null;
+  dueOn: string | null;
+  /** The states to which its reader may move it. */
+  next: readonly string[];
+  /** `isFormer`: they cannot work on it any more. */
+  assignee: { id: string | null; name: string | null; isFormer: boolean; choices: Colleague[] | null };
+  mayPlan: boolean;
+  /** What the controls of its plan hold. */
+  plan: Record<string, string>;
+  /** Undefined if nothing is sent. */
+  trackingUrl: string | null | undefined;
+  applicant: Applicant | null;
+  notes: RequestNote[];
+  /** People who can be mentioned. */
+  colleagues: Colleague[];
+};
+
+const MAX_NOTES = 100;
+
+/** Null for anything but a request, or if it was deleted. */
+export async function openWork(
+  me: Person,
+  { resource: name, record, names, former, abilities }: RecordView,
+): Promise<RequestWork | null> {
+  if (!isRequest(name) || record.deletedAt) return null;
+  const { assignee } = WORKFLOWS[name];
+  const fields = abilities.update ? writableFields(resourceNamed(name), me, 'update').map((field) => field.name) : [];
+  const mayAssign = fields.includes(assignee);
+  const given = (record[assignee] as string | null) ?? null;
+  const [people, colleagues, applicant, notes] = await Promise.all([
+    assignable(fromPool, me, { name, id: record._id }),
+    whoMaySee(fromPool, name, record._id),
+    applicantOf(fromPool, name, record._id),
+    notesOn(me, name, record._id),
+  ]);
+  const status = String(record.status);
+  const present = given && {
+    id: given,
+    name: former[given] ?? [...people, ...colleagues].find(({ id }) => id === given)?.name ?? names[given] ?? '–',
+  };
+  // Somebody whom the reader could not choose, too: a form without the present one would clear the field.
+  const choices = present && !people.some(({ id }) => id === given) ? [present, ...people] : people;
+  return {
+    name,
+    id: record._id,
+    status,
+    applicant,
+    notes,
+    work: (record.work as string | null) ?? null,
+    dueOn: (record.dueOn as string | null) ?? null,
+    next: fields.includes('status') ? nextStates(name, status) : [],
+    assignee: {
+      id: given,
+      name: present ? present.name : null,
+      isFormer: given !== null && given in former,
+      choices: mayAssign ? choices : null,
+    },
+    mayPlan: fields.includes('dueOn'),
+    plan: planOf(name, record),
+    trackingUrl: fields.includes('trackingUrl') ? ((record.trackingUrl as string | null) ?? null) : undefined,
+    colleagues: colleagues.filter(({ id }) => id !== me.id),
+  };
+}
+
+/** The latest ones, in chronological order. */
+async function notesOn(me: Person, name: RequestName, id: string): Promise<RequestNote[]> {
+  const asked = { [WORKFLOWS[name].note]: id, sort: '-createdAt', limit: String(MAX_NOTES) };
+  const { body } = await listRecords(requestNotes, me, parseListQuery(requestNotes, new URLSearchParams(asked)));
+  return (JSON.parse(body) as RequestNote[]).toReversed();
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import {
+  culture,
+  email,
+  instant,
+  longText,
+  optional,
+  properName,
+  provinceCode,
+  reference,
+  stamps,
+  text,
+  webAddress,
+} from '@/lib/core/fields/schema.fields';
+import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
+import { becameFields, workFields } from '@/lib/nouns/requests/schema';
+
+export const PRODUCTS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+/** Countries that consultants visit. */
+export const COUNTRIES = ['IT', 'DE', 'FR', 'ES', 'GB', 'PT', 'AT', 'CH'] as const;
+
+/** The fields of the public form, all required. The province is as typed: a name or a two-letter code. */
+export const productTestForm = z
+  .object({
+    name: requiredName(160),
+    referent: requiredName(120),
+    referentEmail: emailAddress,
+    phoneNumber,
+    country: z.enum(COUNTRIES, { error: 'validation.required' }),
+    city: requiredText(120),
+    province: requiredText(120),
+    zipCode: requiredText(12),
+    productType: z.enum(PRODUCTS, { error: 'validation.required' }),
+    applicantNotes: requiredText(2000),
+    privacyAccepted: accepted,
+  })
+  .refine(({ country, zipCode }) => country !== 'IT' || /^\d{5}$/.test(zipCode), {
+    path: ['zipCode'],
+    error: 'validation.zipCode',
+  });
+
+export type ProductTestForm = z.infer<typeof productTestForm>;
+
+/** The product named in a URL, in any case, or null. */
+export function productNamed(name: string): Product | null {
+  return PRODUCTS.find((product) => product === name.toUpperCase()) ?? null;
+}
+
+const requestAddress = kind(
+  'address',
+  z.strictObject({
+    country: z.enum(COUNTRIES),
+    city: text(120),
+    province: text(120),
+    provinceCode: optional(provinceCode),
+    zipCode: text(12),
+  }),
+);
+
+/** A request to try a product: the company, the contact person, and the consultant who visits. */
+export const productTestRequestRecord = z.object({
+  name: properName(160),
+  referent: properName(120),
+  referentEmail: email,
+  phoneNumber,
+  address: requestAddress,
+  notes: optional(longText(4000)),
+  applicantNotes: longText(2000).min(1),
+  consultantNotes: optional(longText(4000)),
+  code: z.enum(PRODUCTS).optional(),
+  productType: z.enum(PRODUCTS),
+  consultant: optional(reference('users')),
+  status: kind('state', z.enum(['new', 'managed'])).optional(),
+  ...workFields,
+  mergedIntoId: optional(reference('product-test-requests')),
+  ...becameFields,
+  trackingUrl: optional(webAddress),
+  privacyAccepted: z.literal(true, 'validation.privacy'),
+  culture: culture.optional(),
+  managedAt: optional(instant),
+  ...stamps,
+});
+
+export type ProductTestRequestField = keyof z.infer<typeof productTestRequestRecord>;

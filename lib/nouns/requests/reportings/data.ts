@@ -1,0 +1,29 @@
+import { fromPool, type Run } from '@/lib/core/read';
+
+/** The other open reportings about the same person or center, oldest first. */
+export async function sameSubject(run: Run, id: string): Promise<string[]> {
+  const rows = await run(
+    `select o.id::text from reportings r join reportings o on o.id <> r.id and o.deleted_at is null
+       and o.status in ('pending', 'processing')
+       and case r.type when 'deleteUser' then o.center_id is null and o.user_id = r.user_id
+         when 'deleteCenter' then o.center_id = r.center_id end
+     where r.id = $1::uuid order by o.id`,
+    [id],
+  );
+  return rows.map((row) => row.id as string);
+}
+
+/**
+ * The person or center that a reporting wants deleted, if it exists: its
+ * name, and the number of other reportings about it.
+ */
+export async function openSubject(id: string, run: Run = fromPool): Promise<{ name: string; others: number } | null> {
+  const [row] = await run(
+    `select case r.type when 'deleteUser' then (select coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text)
+          from users u where u.id = r.user_id and u.deleted_at is null)
+        when 'deleteCenter' then (select c.name from centers c where c.id = r.center_id and c.deleted_at is null) end as name
+     from reportings r where r.id = $1::uuid and r.deleted_at is null and r.status in ('pending', 'processing')`,
+    [id],
+  );
+  return typeof row?.name === 'string' ? { name: row.name, others: (await sameSubject(run, id)).length } : null;
+}

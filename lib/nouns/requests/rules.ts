@@ -1,0 +1,144 @@
+import { TODAY_SQL } from '@/lib/run/i18n/dates';
+import type { RequestName, WorkFilter } from './schema';
+
+type Moves = Readonly<Record<string, readonly string[]>>;
+
+/** Closed and rejected requests can be reopened. */
+const CASE: Moves = {
+  pending: ['processing', 'closed', 'rejected'],
+  processing: ['closed', 'rejected'],
+  closed: ['processing'],
+  rejected: ['processing'],
+};
+
+/** The workflow of a kind of request: its transitions, its open states, and its assignee field. */
+export type Workflow = {
+  moves: Moves;
+  open: readonly string[];
+  assignee: 'assigneeId' | 'consultant';
+  column: string;
+  /** The field of a note that refers to this kind of request. */
+  note: 'productTestRequestId' | 'contactId' | 'reportingId' | 'cwRollupRequestId';
+};
+
+export const TABLES: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 'product_test_requests',
+  contacts: 'contacts',
+  reportings: 'reportings',
+  'cw-rollup-requests': 'cw_rollup_requests',
+};
+
+const OF_ADMINS = { assignee: 'assigneeId', column: 'assignee_id' } as const;
+
+export const WORKFLOWS: Readonly<Record<RequestName, Workflow>> = {
+  'product-test-requests': {
+    moves: { new: ['managed'], managed: [] },
+    open: ['new'],
+    assignee: 'consultant',
+    column: 'consultant_id',
+    note: 'productTestRequestId',
+  },
+  contacts: { moves: CASE, open: ['pending', 'processing'], note: 'contactId', ...OF_ADMINS },
+  reportings: { moves: CASE, open: ['pending', 'processing'], note: 'reportingId', ...OF_ADMINS },
+  'cw-rollup-requests': {
+    moves: { open: ['closed'], closed: ['open'] },
+    open: ['open'],
+    note: 'cwRollupRequestId',
+    ...OF_ADMINS,
+  },
+};
+
+/** The column of a note that refers to this kind of request. */
+export const noteColumn = (name: RequestName): string =>
+  WORKFLOWS[name].note.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The states of a kind of request, in order. */
+export const statesOf = (name: RequestName): string[] => Object.keys(WORKFLOWS[name].moves);
+
+/** The states that can follow. */
+export const nextStates = (name: RequestName, status: string): readonly string[] => WORKFLOWS[name].moves[status] ?? [];
+
+export const mayMove = (name: RequestName, from: string, to: string): boolean =>
+  from === to || nextStates(name, from).includes(to);
+
+export const isOpen = (name: RequestName, status: string): boolean => WORKFLOWS[name].open.includes(status);
+
+const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+
+/** Whether a request (`t`) is open, as SQL. */
+export const openSql = (name: RequestName, row = 't') => `${row}.status in (${listed(WORKFLOWS[name].open)})`;
+
+const overdueSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.due_on < ${TODAY_SQL}`;
+
+/** The value of `WORK` for a request (`t`), as SQL. */
+export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
+    when t.waiting_since is not null then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
+
+/** What identifies an applicant, as arguments of the SQL function `request_keys`; indexes use the same expressions. */
+const KEYS: Readonly<Record<RequestName, (row: string) => string>> = {
+  'product-test-requests': (row) =>
+    `array[${row}.referent_email::text], array[${row}.phone_number], ${row}.name, ${row}.city, null`,
+  contacts: (row) =>
+    `array[${row}.email::text, ${row}.secondary_email::text], array[${row}.phone_number, ${row}.mobile_phone], null, null, null`,
+  reportings: (row) =>
+    `'{}', '{}', null, null, ${row}.reporter_user_id::text || coalesce(${row}.user_id, ${row}.center_id)::text`,
+  'cw-rollup-requests': (row) =>
+    `array[${row}.email::text], array[${row}.phone], ${row}.rollup_name, coalesce(${row}.city, ${row}.plain_address), ${row}.center_id::text`,
+};
+
+export const keysSql = (name: RequestName, row = 't'): string => `request_keys(${KEYS[name](row)})`;
+
+/** Whether somebody (`person`, a row of users) who works on requests can see this one, as SQL. */
+export const isSeenSql = (name: RequestName, row: string, person: string): string =>
+  name === 'product-test-requests'
+    ? `(${person}.original_role = 'admin' or ${person}.original_role = 'consultant' and ${row}.consultant_id = ${person}.id
+        or ${person}.original_role = 'area-manager' and ${row}.province_code = any(${person}.assigned_provinces_codes))`
+    : `${person}.original_role = 'admin'`;
+
+/** Whether somebody may be assigned to a request: those who can see it, and consultants, who see what they are assigned. */
+const isAssignableSql = (name: RequestName, row: string, person: string): string =>
+  name === 'product-test-requests'
+    ? `(${person}.original_role = 'consultant' or ${isSeenSql(name, row, person)})`
+    : isSeenSql(name, row, person);
+
+/**
+ * Whether somebody (`person`, a row of users) can work on a request that they were assigned, as SQL: whoever has lost the
+ * account, the role or, as an area manager, its province cannot.
+ */
+export const worksOnSql = (name: RequestName, row: string, person: string): string =>
+  `${person}.deleted_at is null and ${person}.enabled_user and ${isAssignableSql(name, row, person)}`;
+
+const assignedSql = (name: RequestName, row: string): string =>
+  `exists (select from users able where able.id = ${row}.${WORKFLOWS[name].column} and ${worksOnSql(name, row, 'able')})`;
+
+/** Whether nobody who can still work on it has a request, as SQL. */
+export const nobodysSql = (name: RequestName, row = 't'): string => `not ${assignedSql(name, row)}`;
+
+/** The `while` of the assignee of a kind of request. */
+export const whileAssigned = (name: RequestName) => ({ sql: assignedSql(name, 't'), tables: ['users'] });
+
+/** Open requests with duplicates that the reader can see. Evaluated once, not per row. */
+const duplicateSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.id in (
+    select unnest(array_agg(k.id)) from (
+      select o.id, unnest(${keysSql(name, 'o')}) as key from ${TABLES[name]} o join users v on v.id = $viewer
+      where ${openSql(name, 'o')} and o.deleted_at is null and ${isSeenSql(name, 'o', 'v')}) k
+    group by k.key having count(*) > 1)`;
+
+/** The filters of a request list as conditions on its row `t`; `$viewer` is the reader. */
+export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'): string =>
+  ({
+    mine: `${openSql(name, row)} and ${row}.${WORKFLOWS[name].column} = $viewer`,
+    unassigned: `${openSql(name, row)} and ${nobodysSql(name, row)}`,
+    overdue: overdueSql(name, row),
+    unanswered: `${row}.waiting_since is not null`,
+    duplicate: duplicateSql(name, row),
+  })[filter];
+
+/** The filters of a request list by name, as `conditions` of its resource. */
+export const workConditions = (name: RequestName) => ({
+  mine: { sql: workFilterSql(name, 'mine'), tables: [] },
+  unassigned: { sql: workFilterSql(name, 'unassigned'), tables: ['users'] },
+  overdue: { sql: workFilterSql(name, 'overdue'), tables: [] },
+  unanswered: { sql: workFilterSql(name, 'unanswered'), tables: [] },
+  duplicate: { sql: workFilterSql(name, 'duplicate'), tables: ['users'] },
+});

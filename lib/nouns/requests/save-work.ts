@@ -1,0 +1,89 @@
+import type { Person } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
+import { changeRecord, createRecord } from '@/lib/core/records';
+import { lockRecord, requireCreator } from '@/lib/core/write';
+import { requestNotes } from '@/lib/nouns/requests/notes/resource';
+import { attachFiles, storeAttachments } from '@/lib/nouns/requests/notes/upload-attachments';
+import { resources } from '@/lib/nouns/resources';
+import { nounNamed } from '@/lib/nouns/verbs';
+import { transaction } from '@/lib/run/db/transaction';
+import { invalid, notFound } from '@/lib/run/errors';
+import { dayFrom } from '@/lib/run/i18n/typed-times';
+import type { PortalSent } from '@/lib/web/http/portal-form';
+import { idOf } from '@/lib/web/rest/handlers';
+import { pathOfRequest } from './data';
+import { mergeRequests, separateRequest } from './merge-requests';
+import { planOf, touched } from './plan';
+import { WORKFLOWS } from './rules';
+import { isRequest, type RequestName } from './schema';
+
+type Sent = Pick<PortalSent, 'me' | 'values' | 'uploads' | 'params'>;
+
+/** The request that a form is about; 404 for anything else. */
+export function requestOf(params: Record<string, string>): { name: RequestName; id: string } {
+  const name = params.resource ?? '';
+  if (!isRequest(name)) throw notFound();
+  return { name, id: idOf(params) };
+}
+
+/** Where to redirect the sender. */
+export type Saved = { path: string; saved: string; undo?: string };
+
+/** Carries out an action of a request's screen: transition, plan, message or merger. */
+export async function saveWork(sent: Sent): Promise<Saved> {
+  const { name, id } = requestOf(sent.params);
+  const { intoId, separateId } = sent.values;
+  if (intoId !== undefined) {
+    await transaction((tx) => mergeRequests(tx, sent.me, name, id, { intoId }));
+    return { path: pathOfRequest(name, intoId), saved: 'requestMerged', undo: id };
+  }
+  if (separateId !== undefined) {
+    await transaction((tx) => separateRequest(tx, sent.me, name, idOf({ id: separateId })));
+    return { path: pathOfRequest(name, separateId), saved: 'requestSeparated' };
+  }
+  return { path: pathOfRequest(name, id), saved: await changeOrWrite(sent, name, id) };
+}
+
+async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, id: string): Promise<string> {
+  if (values.kind !== undefined) {
+    const body = { kind: values.kind, text: (values.text ?? '').replaceAll('\r\n', '\n'), [WORKFLOWS[name].note]: id };
+    const notes = nounNamed(requestNotes.name);
+    if (uploads.length > 0 && values.kind !== 'answer')
+      throw invalid([{ field: 'files', message: 'validation.invalid' }]);
+    // Checks permission before storing attachments.
+    if (uploads.length > 0) await requireWorker(me, name, id);
+    const fileIds = await storeAttachments(me, uploads);
+    await transaction(async (tx) => attachFiles(tx, await createRecord(tx, notes, me, body), fileIds));
+    return values.kind === 'answer' ? 'answerSent' : 'noteWritten';
+  }
+  const noun = nounNamed(name);
+  await transaction(async (tx) => {
+    const { before } = await lockRecord(tx, noun.resource, me, id);
+    const sent = bodyOf(name, touched(values, planOf(name, before)));
+    await changeRecord(tx, noun, me, { id, seen: null }, sent);
+  });
+  return 'requestChanged';
+}
+
+/** 403 for those who may not write answers, 404 for a request out of scope. */
+async function requireWorker(me: Person, name: RequestName, id: string): Promise<void> {
+  requireCreator(requestNotes, me);
+  await transaction((tx) => lockRecord(tx, resources[name]!, me, id));
+}
+
+/** Only the fields that were sent: forms hide fields that the sender may not write. */
+function bodyOf(name: RequestName, values: Record<string, string>): Input {
+  const { assignee } = WORKFLOWS[name];
+  const body: Input = {};
+  if (values.status) body.status = values.status;
+  if (values[assignee] !== undefined) body[assignee] = values[assignee] || null;
+  if (values.dueOn !== undefined) body.dueOn = dayFrom(values.dueOn) || null;
+  if (values.trackingUrl !== undefined) body.trackingUrl = values.trackingUrl.trim() || null;
+  return body;
+}
+
+/** The screen with the form. */
+export const workPage = (params: Record<string, string>): string => {
+  const { name, id } = requestOf(params);
+  return pathOfRequest(name, id);
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { culture, optional, properName, text } from '@/lib/core/fields/schema.fields';
+import { phoneNumber } from '@/lib/core/fields/schema.typed';
+
+/** The kinds of request with an applicant, signed in or not. */
+const APPLICATIONS = ['contacts', 'product-test-requests'] as const;
+export type ApplicationName = (typeof APPLICATIONS)[number];
+
+export const isApplication = (name: string): name is ApplicationName => APPLICATIONS.some((one) => one === name);
+
+/** Roles that an applicant can get; staff accounts are created with more care. */
+export const APPLICANT_ROLES = [
+  'user',
+  'expert',
+  'dentist',
+  'hygienist',
+  'dental-therapist',
+  'student',
+  'other',
+] as const;
+
+/** The person created from a request; the address is that of the request. */
+export const newPerson = z.strictObject({
+  name: properName(120),
+  surname: properName(120),
+  role: z.enum(APPLICANT_ROLES, { error: 'validation.required' }),
+  phone: optional(phoneNumber),
+  culture: culture.optional(),
+});
+
+/** The center created from a request; missing data is completed later. */
+export const newCenter = z.strictObject({
+  name: properName(200),
+  streetName: optional(text()),
+  streetNumber: optional(text(20)),
+  zipCode: optional(text(12)),
+  city: text(120),
+  province: optional(text(120)),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'validation.country')
+    .optional(),
+});
+
+export type NewPerson = z.infer<typeof newPerson>;
+export type NewCenter = z.infer<typeof newCenter>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import { instant, optional, reference } from '@/lib/core/fields/schema.fields';
+
+/** Requests and reports, as work for the office: the resources' names. */
+export const REQUESTS = ['product-test-requests', 'contacts', 'reportings', 'cw-rollup-requests'] as const;
+export type RequestName = (typeof REQUESTS)[number];
+
+export const isRequest = (name: string): name is RequestName => REQUESTS.some((one) => one === name);
+
+/** What is currently missing in a request; null once it is closed and nobody is waiting. */
+export const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
+
+/** Filters of a request list for those who work on it. */
+export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered', 'duplicate'] as const;
+export type WorkFilter = (typeof WORK_FILTERS)[number];
+
+/** The workflow fields common to all kinds of request. */
+export const workFields = {
+  /** Due date. */
+  dueOn: optional(z.iso.date('validation.date')),
+  /** Since when the applicant has been waiting for an answer; null if answered. */
+  waitingSince: optional(instant),
+  work: optional(kind('state', z.enum(WORK))),
+};
+
+/** What two requests can have in common that suggests the same applicant. */
+const SAMENESS = ['email', 'phone', 'firm', 'subject'] as const;
+export type Sameness = (typeof SAMENESS)[number];
+
+/** The id of the duplicate to merge it into. */
+export const requestMerging = z.strictObject({ intoId: z.uuid('validation.invalid') });
+
+/** The user and the center made from a request, or linked to it. */
+export const becameFields = {
+  becameUserId: optional(reference('users')),
+  becameCenterId: optional(reference('centers')),
+};

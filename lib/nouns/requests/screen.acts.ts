@@ -1,0 +1,43 @@
+import type { Act, List, Screen } from '@/lib/core/screens/define';
+import { nextStates, statesOf, type Workflow } from './rules';
+import type { RequestName } from './schema';
+
+type Assignee = Workflow['assignee'];
+
+/** What can be done with a request of this kind: a move to each state that can follow, and assigning it. */
+export function actsOnRequests<Field extends Assignee>(
+  name: RequestName,
+  assignee: Field,
+): (Act<'status'> | Act<Field>)[] {
+  const states = statesOf(name);
+  const moves = states.map((status): Act<'status'> => {
+    const from = states.filter((state) => nextStates(name, state).includes(status));
+    return {
+      name: status,
+      label: `requests.moves.${status}`,
+      icon: 'arrow-right',
+      writes: 'status',
+      among: { status: from },
+      done: 'requestChanged',
+      call: { method: 'PUT', path: `/api/${name}/{id}`, body: { status } },
+    };
+  });
+  return [
+    ...moves.filter(({ among }) => among?.status?.length),
+    { name: 'assign', label: 'requests.assign', icon: 'user', writes: assignee, on: 'card' },
+  ];
+}
+
+/** What the list of every kind of request has. */
+export const requestList = {
+  above: 'request-views',
+  otherViews: { board: 'request-board' },
+} as const satisfies Partial<List>;
+
+/** What the screen of one request has: the work on it, and after a merger the way to the other one and back. */
+export const requestRecord = (name: RequestName) =>
+  ({
+    around: 'request-work',
+    gone: 'merged-request',
+    undo: { action: `/api/forms/requests/${name}/{id}`, field: 'separateId' },
+  }) as const satisfies Partial<NonNullable<Screen['record']>>;

@@ -1,0 +1,25 @@
+import { db } from '@/lib/run/db/db';
+import type { SecurityEventKind, SessionCause } from './schema';
+
+export type RecentEvent = {
+  id: string;
+  kind: SecurityEventKind;
+  cause: SessionCause | null;
+  device: string | null;
+  ipAddress: string | null;
+  createdAt: Date;
+};
+
+const MOST = 10;
+
+/** The latest events of somebody's account, newest first. */
+export async function recentEventsOf(userId: string): Promise<RecentEvent[]> {
+  const rows = await db.securityEvent.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST,
+    select: { id: true, kind: true, cause: true, device: true, ipAddress: true, createdAt: true },
+  });
+  // Written by recordEvent only, which accepts no other kinds.
+  return rows.map((row) => ({ ...row, kind: row.kind as SecurityEventKind, cause: row.cause as SessionCause | null }));
+}

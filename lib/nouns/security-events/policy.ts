@@ -1,0 +1,21 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
+import type { SecurityEventField } from './schema';
+
+const mine = [
+  {
+    rows: (me: { id: string }): Rows<'SecurityEvent'> => ({ userId: me.id }),
+    read: ['kind', 'cause', 'detail', 'device', 'ipAddress', 'createdAt'] as const,
+  },
+];
+
+/** Everybody reads events of their own account, admins all. Written by the portal only, and never changed. */
+export const policy: Policy<'SecurityEvent', SecurityEventField> = {
+  admin: [{ rows: everyRow, read: 'all' }],
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+  user: mine,
+  guest: mine,
+};

@@ -1,0 +1,17 @@
+import { defineScreen } from '@/lib/core/screens/define';
+import type { SecurityEventField } from './schema';
+
+export const screen = defineScreen<SecurityEventField>({
+  resource: 'security-events',
+  title: ['kind'],
+  lists: {
+    'options/security-events': {
+      areas: ['admin'],
+      tab: 12,
+      columns: ['createdAt', 'userId', 'kind', 'cause', 'ipAddress', 'detail'],
+      inSheets: ['actorId', 'device'],
+      narrow: ['kind', 'createdAt', 'userId', 'cause', 'detail'],
+      filters: ['kind', 'cause'],
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import { all, escapeLike } from '@/lib/core/access/compile-rows';
+import type { Person } from '@/lib/core/actor/actor';
+import { grantsOf } from '@/lib/core/define';
+import { listWhere } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
+import { fromPool } from '@/lib/core/read';
+import { treatments } from '@/lib/nouns/treatments/resource';
+import { Sql } from '@/lib/run/db/sql';
+import { lastDay } from './rules.months';
+import type { Aspect, StatisticsQuery, Tally } from './schema';
+
+const COLUMNS = `aspect, method::text, several_cycles as "severalCycles", guide::text, value::int4,
+  case when aspect = 'treatment' then to_char(month, 'YYYY-MM') end as month`;
+
+/**
+ * Tallies of the treatments that the reader may see and the query matches, and of the whole programme
+ * for the same months, unless they are the same. One round trip.
+ */
+export async function readTallies(
+  me: Person,
+  query: StatisticsQuery,
+): Promise<{ tallies: Tally[]; programme: Tally[] | null }> {
+  const sql = new Sql(me.id);
+  const everything = ofTallies(sql, query);
+  const isTallied = seesAll(me) && !query.centerId && !query.expert;
+  const isEverything = isTallied && !query.region;
+  const chosen = () => (isTallied ? ofTallies(sql, query, query.region) : ofRows(sql, me, query));
+  const text = isEverything
+    ? `select false as shown, p.* from (${everything}) p`
+    : `select true as shown, s.* from (${chosen()}) s
+       union all select false as shown, p.* from (${everything}) p`;
+  const rows = (await fromPool(text, sql.values)) as (Tally & { shown: boolean })[];
+  const programme = rows.filter(({ shown }) => !shown);
+  return isEverything
+    ? { tallies: programme, programme: null }
+    : { tallies: rows.filter(({ shown }) => shown), programme };
+}
+
+/** Whether the person's widest row rule matches everything. */
+const seesAll = (me: Person) => Object.keys(grantsOf(treatments, me)[0]?.rows(me) ?? { none: true }).length === 0;
+
+/**
+ * The counted columns, one for each grouping set. PostgreSQL's `grouping` tells which one a row is about: it has a bit for
+ * each column that the row's set leaves out.
+ */
+const COUNTED = ['month', 'gain', 'begun', 'ended', 'rating', 'gingival', 'skin', 'felt'] as const;
+const MEANING: Record<(typeof COUNTED)[number], [aspect: Aspect, by: string]> = {
+  month: ['treatment', 'method, several_cycles'],
+  gain: ['gain', 'method, several_cycles, guide'],
+  begun: ['start', 'guide'],
+  ended: ['end', 'guide'],
+  rating: ['rating', 'method'],
+  gingival: ['gingival', ''],
+  skin: ['skin', ''],
+  felt: ['sensibility', ''],
+};
+
+/**
+ * Counts exactly the treatments that `GET /api/treatments` lists for the reader with these filters, in one pass over
+ * an index. Same result as the SQL function `treatment_aspects`, which would first create eight rows per treatment.
+ */
+function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: StatisticsQuery): string {
+  const parameters = new URLSearchParams({
+    'treatedOn[gte]': `${from}-01`,
+    'treatedOn[lte]': lastDay(to),
+    ...(centerId && { centerId }),
+    ...(expert && { expert }),
+  });
+  const listed = listWhere(sql, treatments, me, parseListQuery(treatments, parameters));
+  const rows = (which: string) => `select t.product_name as method,
+      t.several_cycles and t.product_name = 'HOME' as several_cycles, t.color_type as guide,
+      date_trunc('month', t.treated_on::timestamp) as month, t.rating, t.start_step - t.end_step as gain,
+      case when t.end_step is not null then t.start_step end as begun,
+      case when t.start_step is not null then t.end_step end as ended,
+      case when t.has_gingival_problems then 1 end as gingival, case when t.has_skin_problems then 1 end as skin,
+      array_position(enum_range(null::"Sensibility"), t.sensibility) - 1 as felt
+    from treatments t where ${all([listed, which])}`;
+  // Center by center: `offset 0` prevents PostgreSQL from reading all treatments, which it estimates to be cheaper.
+  const source = region
+    ? `select x.* from centers c cross join lateral (${rows('t.center_id = c.id')} offset 0) x
+       where c.region = ${sql.bind(region, 'text')}`
+    : rows('true');
+  const none = 2 ** COUNTED.length - 1;
+  const aspects = COUNTED.map((name, at) => `when ${none - 2 ** (COUNTED.length - 1 - at)} then '${MEANING[name][0]}'`);
+  const sets = COUNTED.map((name) => `(${[MEANING[name][1], name].filter(Boolean).join(', ')})`);
+  return `select ${COLUMNS}, count from (
+      select case grouping(${COUNTED.join(', ')}) ${aspects.join(' ')} end as aspect, method,
+        coalesce(several_cycles, false) as several_cycles, guide, month, count(*)::int4 as count,
+        case when grouping(month) = 0 then 0 else coalesce(gain, begun, ended, rating, gingival, skin, felt) end as value
+      from (${source}) x group by grouping sets (${sets.join(', ')})
+    ) x where value is not null`;
+}
+
+/**
+ * Of the programme, or of the centers in a region, from tallies maintained by triggers: a few thousand rows a year,
+ * however many treatments there are.
+ */
+function ofTallies(sql: Sql, { from, to }: StatisticsQuery, region?: string): string {
+  const kept = region
+    ? `bookkeeping.region_tallies where region = ${sql.bind(region, 'text')} and`
+    : 'bookkeeping.treatment_tallies where';
+  return `select ${COLUMNS}, sum(count)::int4 as count from (
+      select aspect, method, several_cycles, guide, value, count, case when aspect = 'treatment' then month end as month
+      from ${kept} month between ${sql.bind(`${from}-01`, 'date')} and ${sql.bind(`${to}-01`, 'date')}
+    ) x group by aspect, method, several_cycles, guide, value, month having sum(count) <> 0`;
+}
+
+/** Regions whose name contains a text, as spelled in centers. */
+export async function regionsNamed(text: string): Promise<string[]> {
+  const pattern = escapeLike(text);
+  const rows = await fromPool(
+    `select distinct name from places where kind = 'region' and search_text(name) like '%' || search_text($1) || '%' order by name limit 6`,
+    [pattern],
+  );
+  return rows.map(({ name }) => name as string);
+}

@@ -1,0 +1,38 @@
+import { fromPool, type Run } from '@/lib/core/read';
+import { transaction, within } from '@/lib/run/db/transaction';
+
+/** Milliseconds for one report; far more than ever measured. */
+const LONG = 600_000;
+/** Milliseconds that somebody waits for a report of this moment; others are shown as they were counted last. */
+const PATIENCE = 1_000;
+
+type Report = 'code-misuse' | 'unusual-earners';
+
+/** When the worker counted a report, if that takes longer than somebody waits; null: it is counted when it is asked for. */
+export async function keptSince(name: Report): Promise<Date | null> {
+  const [kept] = await fromPool(
+    'select counted_at as at from bookkeeping.kept_reports where name = $1 and milliseconds > $2',
+    [name, PATIENCE],
+  );
+  return (kept?.at as Date | undefined) ?? null;
+}
+
+/** Recounts a report and stores the result, all or nothing; hourly. Returns how many milliseconds that took. */
+export async function keepReport(name: Report, keep: (run: Run) => Promise<unknown>): Promise<number> {
+  return transaction(
+    async (tx) => {
+      const run = within(tx);
+      await run(`set local statement_timeout = ${LONG}`, []);
+      const begun = performance.now();
+      await keep(run);
+      const milliseconds = Math.round(performance.now() - begun);
+      await run(
+        `insert into bookkeeping.kept_reports (name, milliseconds) values ($1, $2)
+         on conflict (name) do update set milliseconds = excluded.milliseconds, counted_at = now()`,
+        [name, milliseconds],
+      );
+      return milliseconds;
+    },
+    { timeout: LONG },
+  );
+}

@@ -1,0 +1,70 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { forbidden } from '@/lib/run/errors';
+import { todayText } from '@/lib/run/i18n/dates';
+import { countProgramme, keptProgramme, monthsUpTo } from './kept-programme';
+import { lastDay } from './rules.months';
+import { type FigureOf, figuresOn, type Period, REACHED, startOf } from './rules.programme';
+
+/** A number, and the list it counts. */
+export type Figure = FigureOf & { count: number; href: string };
+
+export type Programme = {
+  period: Period;
+  /** When the figures were counted, if that takes long; null: just now. */
+  countedAt: Date | null;
+  /** First day of the period; null for all time. */
+  start: string | null;
+  figures: Figure[];
+  months: string[];
+  /** People who reached each level, by month. */
+  reached: Figure[];
+  /** Treatments by region of Italy, and by other country. */
+  places: (Figure & { country: string | null; region: string | null })[];
+};
+
+/**
+ * The figures of the programme, each with the list behind it. In a large programme those that were counted in the last hour.
+ * @throws Problem 403 for anybody but an admin
+ */
+export async function openProgramme(me: Person, period: Period, now = new Date()): Promise<Programme> {
+  if (me.group !== 'admin') throw forbidden();
+  const { day, counts, spread, at } =
+    (await keptProgramme(period)) ?? (await countProgramme(me, period, todayText(now)));
+  const start = startOf(period, day);
+  const months = monthsUpTo(day);
+  const figure = (of: FigureOf, count: number): Figure => ({
+    ...of,
+    count,
+    href: hrefOf(me.group, `${of.screen}?${new URLSearchParams(of.query)}`),
+  });
+  const reachedIn = (level: string, month: string) =>
+    spread.reached.find((one) => one.level === level && one.month === month)?.count ?? 0;
+  return {
+    period,
+    countedAt: at,
+    start,
+    months,
+    figures: figuresOn(period, day).map((one) => figure(one, counts[one.name] ?? 0)),
+    reached: REACHED.flatMap((level) =>
+      months.map((month) => {
+        const query = { type: level, 'eventDate[gte]': `${month}-01`, 'eventDate[lte]': lastDay(month) };
+        return figure({ name: `${level}.${month}`, screen: 'centerEvents', query }, reachedIn(level, month));
+      }),
+    ),
+    places: spread.places.map(({ country, region, count }) => {
+      const query = { ...placeQuery(country, region), ...(start && { 'treatedOn[gte]': start }) };
+      const name = `treatments.${country ?? ''}.${region ?? ''}`;
+      return { ...figure({ name, screen: 'treatments', query }, count), country, region };
+    }),
+  };
+}
+
+/** The place of treatments as parameters of their list. */
+const placeQuery = (country: string | null, region: string | null): Record<string, string> => ({
+  ...inPlace('country', country),
+  ...(country === 'IT' && inPlace('region', region)),
+});
+
+const inPlace = (part: 'country' | 'region', value: string | null) =>
+  value === null ? { [`centerAddress.${part}[empty]`]: 'true' } : { [`centerAddress.${part}`]: value };

@@ -1,0 +1,95 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { requireConfirmed } from '@/lib/core/actor/require-person';
+import { rolesOf } from '@/lib/core/actor/roles';
+import type { Input } from '@/lib/core/assign';
+import { clientName } from '@/lib/core/fields/enum-names';
+import { insertRecord } from '@/lib/core/write';
+import {
+  pictureConsentOf,
+  recordPictureConsent,
+  requirePictureConsent,
+} from '@/lib/nouns/accounts/consents/picture-consent';
+import { consumeCode, holdCodes } from '@/lib/nouns/product-codes/consume-code';
+import type { Culture } from '@/lib/nouns/users/schema';
+import type { Tx } from '@/lib/run/db/transaction';
+import { invalid, Problem } from '@/lib/run/errors';
+import { todayText } from '@/lib/run/i18n/dates';
+import { requireOwnCenter } from './check-center';
+import { creditTreatment } from './credit-treatment';
+import { invitePatient, type Patient } from './invite-patient';
+import { mergePictures, newPictures } from './merge-pictures';
+import { requireTimelyVisits } from './record-visit';
+import { treatments } from './resource';
+import { implausibleIn, latestDay, shadeStep } from './rules';
+import type { ControlVisit, ShadeGuide } from './schema';
+import { verifyPictures } from './verify-pictures';
+
+/** Input that comes with a treatment but is not a field of it. */
+type Beside = { productCodes?: string[]; patientCulture?: Culture; pictureConsent?: boolean };
+
+/** Records a treatment: finds or invites the patient, uses up the codes and credits the professional. */
+export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
+  const input = mergePictures(written);
+  // Not left to the database, whose day is that of UTC.
+  input.treatedOn ??= todayText();
+  requireConfirmed(actor);
+  requirePlausible(input);
+  requireTimelyVisits(String(input.treatedOn), (input.controlVisits ?? []) as ControlVisit[]);
+  const { productCodes = [], patientCulture, pictureConsent, ...fields } = input as Input & Beside;
+  const expertId = (input.expert as string | undefined) ?? actor.id;
+  const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
+  if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
+  await requireOwnCenter(tx, actor, String(input.centerId));
+  await verifyPictures(tx, actor, input, written);
+  const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, patientCulture);
+  const { expertType, level: qualification } = expert;
+  const hasPictures = newPictures(input.pictures).length > 0;
+  if (hasPictures) await requirePictureConsent(tx, { userId, expertId }, pictureConsent);
+  const picturesWithdrawnAt = (await pictureConsentOf(tx, userId)) === false ? new Date() : null;
+  const columns = { expertId, userId, expertType, qualification, picturesWithdrawnAt };
+  const id = await insertRecord(tx, treatments, actor, fields, columns);
+  if (hasPictures && pictureConsent) await recordPictureConsent(tx, actor, userId, id);
+  await consumeCodes(tx, actor, productCodes, { centerId: String(input.centerId), treatmentId: id });
+  await creditTreatment(tx, actor, id);
+  return id;
+}
+
+const professional = { role: { in: rolesOf('expert').map(clientName) } };
+const snapshot = { expertType: true, level: true } as const;
+
+/** Uses up all codes or none; each unusable one is reported at its position in the list. */
+async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { centerId: string; treatmentId: string }) {
+  const refused: Problem[] = [];
+  await holdCodes(tx, codes);
+  for (const [n, code] of codes.entries()) {
+    if (actor.id === null) return;
+    await consumeCode(tx, actor, { code, ...use, field: `productCodes.${n}` }).catch((error: unknown) => {
+      if (!(error instanceof Problem) || !error.key.startsWith('errors.code')) throw error;
+      refused.push(error);
+    });
+  }
+  // That somebody else has just used a code is more important than a mistyped one.
+  const [gravest] = refused.toSorted((one, other) => other.status - one.status);
+  if (gravest) throw new Problem(gravest.status, gravest.key, { fields: refused.flatMap(({ fields }) => fields) });
+}
+
+/** Checks that the patient is of age, the date is not in the future, and the shades belong to the guide. */
+export function requirePlausible(input: Input): void {
+  const now = new Date();
+  const colorType = (input.colorType as ShadeGuide | undefined) ?? 'classical';
+  const found = implausibleIn({
+    bornDate: (input.patient as Patient).bornDate,
+    adultConfirmed: input.adultConfirmed === true,
+    treatedOn: String(input.treatedOn),
+    latest: latestDay(now),
+    colorType,
+    startValue: (input.startValue as string | undefined) ?? null,
+    endValue: (input.endValue as string | undefined) ?? null,
+  });
+  const visits = (input.controlVisits ?? []) as { value: string }[];
+  for (const [n, { value }] of visits.entries())
+    if (shadeStep(colorType, value) === null)
+      found.push({ field: `controlVisits.${n}.value`, message: 'validation.shade' });
+  const isMinor = found.some(({ message }) => message === 'errors.minor');
+  if (found.length > 0) throw invalid(found, isMinor ? 'errors.minor' : 'errors.invalidRequest');
+}

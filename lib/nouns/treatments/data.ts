@@ -1,0 +1,85 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { getRecord } from '@/lib/core/read';
+import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/nouns/credits/schema';
+import { db, pool } from '@/lib/run/db/db';
+import { notFound } from '@/lib/run/errors';
+import { noteView } from './note-view';
+import { treatments } from './resource';
+import type { TreatmentRecord } from './schema';
+
+export type Treatment = TreatmentRecord & {
+  _id: string;
+  treatedOn: string;
+  abilities: Readonly<Record<string, boolean>>;
+};
+
+/**
+ * One treatment as its reader may see it, with what they may do; an admin's access is logged. 404 if it is not theirs.
+ */
+export async function openTreatment(me: Person, id: string): Promise<Treatment> {
+  if (!isUuid(id)) throw notFound();
+  const { body } = await getRecord(treatments, me, id, { abilities: true });
+  await noteView(me, id);
+  return JSON.parse(body) as Treatment;
+}
+
+/** The names of a treatment's additional products by id, for readers who may see the treatment. */
+export async function productNames({ additionalProducts = [] }: Treatment): Promise<Map<string, string>> {
+  if (additionalProducts.length === 0) return new Map();
+  const where = { id: { in: additionalProducts.map(({ productId }) => productId) } };
+  const found = await db.product.findMany({ where, select: { id: true, name: true } });
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+export type TreatmentCredit = {
+  id: string;
+  kind: CreditKind;
+  origin: CreditOrigin;
+  source: string;
+  amount: number;
+  reason: string | null;
+  refusal: CreditRefusal | null;
+  treatmentId: string | null;
+  createdAt: Date;
+};
+
+/** The ledger entries that a treatment earned its professional; the caller has read access to its points. */
+export function creditsOf(treatmentId: string): Promise<TreatmentCredit[]> {
+  return db.creditEntry.findMany({
+    where: { treatmentId, NOT: { source: { startsWith: 'merge:' } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      kind: true,
+      origin: true,
+      source: true,
+      amount: true,
+      reason: true,
+      refusal: true,
+      treatmentId: true,
+      createdAt: true,
+    },
+  });
+}
+
+export type Opening = { openedAt: string; role: string; what: 'treatment' | 'picture' };
+
+const OPENINGS = `
+  select to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "openedAt",
+         coalesce(a.actor_role, 'other') as role,
+         case a.entity when 'files' then 'picture' else 'treatment' end as what
+  from audit_entries a
+  where a.action = 'view' and (a.entity = 'treatments' and a.entity_id = $1
+      or a.entity = 'files' and a.entity_id in (select file_id from treatment_pictures where treatment_id = $1))
+  order by a.created_at desc limit 200`;
+
+/** Who else has opened a treatment or its pictures, latest first: when, and in which role. */
+export async function openingsOf(treatmentId: string): Promise<Opening[]> {
+  const { rows } = await pool.query<Opening>({
+    name: 'treatment-openings',
+    text: OPENINGS,
+    values: [treatmentId],
+  });
+  return rows;
+}

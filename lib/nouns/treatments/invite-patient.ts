@@ -1,0 +1,92 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
+import { requireInvitationsLeft } from '@/lib/nouns/accounts/check-invitations';
+import { revokeUnproved } from '@/lib/nouns/accounts/revoke-unproved';
+import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
+import type { Culture } from '@/lib/nouns/users/schema';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { invalid } from '@/lib/run/errors';
+import { restorePatient } from './restore-patient';
+
+export type Patient = { name: string; surname: string; email: string; bornDate: number };
+
+/**
+ * Finds the patient's account by e-mail address, or creates one without a password and sends an e-mail for setting
+ * it, in `language` or else in that of the professional. Of two concurrent requests only one invites.
+ * The e-mail is also sent if the account was never confirmed, or is restored after deletion.
+ * Patients of others count and are limited like invitations: otherwise the limit would tell who has an account.
+ * @throws Problem 400 if the account is not a patient's, 429 after too many new patients in a day
+ */
+export async function invitePatient(
+  tx: Tx,
+  actor: Actor,
+  expertId: string,
+  patient: Patient,
+  language?: Culture,
+): Promise<string> {
+  const { name, surname } = patient;
+  const email = await currentAddress(tx, patient.email);
+  const refused = (message: string) => invalid([{ field: 'patient.email', message }]);
+  const isOwn = await isPatientOf(tx, expertId, email);
+  if (!isOwn) await checkInvitations(tx, actor);
+  const isBack = await restorePatient(tx, actor, email);
+  const known = await findHeld(tx, email);
+  if (known?.id === expertId) throw refused('validation.ownEmail');
+  if (known && known.originalRole !== 'user') throw refused('validation.patientEmail');
+  if (known) {
+    const isOpen = !known.confirmedUser && (await revokeUnproved(tx, known.id));
+    if (isOpen || isBack) {
+      if (isOwn) await checkInvitations(tx, actor);
+      await audit(tx, actor, { action: 'invite', entity: 'users', entityId: known.id });
+      await sendInvitation(tx, expertId, { ...known, name, email });
+    } else if (!isOwn) await audit(tx, actor, { action: 'take-on', entity: 'users', entityId: known.id });
+    return known.id;
+  }
+  const culture = language ?? ((actor.id === null ? 'it' : actor.culture) as Culture);
+  const data = { name, surname, email, culture, birthYear: patient.bornDate };
+  const [made] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true, select: { id: true } });
+  if (!made) return invitePatient(tx, actor, expertId, patient, language);
+  const { id } = made;
+  await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
+  await sendInvitation(tx, expertId, { id, name, email, culture });
+  return id;
+}
+
+const checkInvitations = async (tx: Tx, actor: Actor) => {
+  if (actor.id !== null) await requireInvitationsLeft(tx, actor);
+};
+
+async function isPatientOf(tx: Tx, expertId: string, email: string): Promise<boolean> {
+  const [row] = await within(tx)(
+    `select 1 as ok from users u join treatments t on t.user_id = u.id
+     where u.email = $1::citext and t.expert_id = $2::uuid limit 1`,
+    [email, expertId],
+  );
+  return row !== undefined;
+}
+
+/** An account may have been merged into another: its old address still finds the person. */
+async function currentAddress(tx: Tx, email: string): Promise<string> {
+  const [row] = await tx.$queryRaw<{ email: string }[]>`
+    select k.email::text from users g join users k on k.id = g.merged_into_id where g.email = ${email}::citext`;
+  return row?.email ?? email;
+}
+
+type Invited = { id: string; name: string; email: string; culture: Culture };
+
+async function sendInvitation(tx: Tx, expertId: string, invited: Invited): Promise<void> {
+  const by = await tx.user.findUniqueOrThrow({ where: { id: expertId }, select: { name: true, surname: true } });
+  await sendAccountInvitation(tx, invited, `${by.name} ${by.surname}`.trim());
+}
+
+/**
+ * Locks the account until the treatment is written: a concurrent erasure or withdrawal of consent happens
+ * before or after it. An account erased meanwhile is not found.
+ */
+async function findHeld(tx: Tx, email: string) {
+  type Found = { id: string; culture: Culture; originalRole: string; confirmedUser: boolean };
+  const [found] = await tx.$queryRaw<Found[]>`
+    select id::text, culture, original_role as "originalRole", confirmed_user as "confirmedUser"
+    from users where email = ${email}::citext for share`;
+  return found;
+}

@@ -1,0 +1,25 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { parseChange } from '@/lib/core/body';
+import { lockRecord } from '@/lib/core/write';
+import type { Tx } from '@/lib/run/db/transaction';
+import { conflict, forbidden } from '@/lib/run/errors';
+import { treatments } from './resource';
+import { updateTreatment } from './update-treatment';
+
+type Review = { rating: number | undefined; ratingComment: string | null; userReview: string | null };
+
+/**
+ * The patient's rating, given once, under the rules of `PUT /api/treatments/{id}`. Sending the same rating again,
+ * as with a double click, changes nothing; a different one is a 409.
+ */
+export async function rateTreatment(tx: Tx, me: Person, id: string, review: Review): Promise<void> {
+  const locked = await lockRecord(tx, treatments, me, id);
+  if (!locked.grant.actions?.rate) throw forbidden();
+  if (!locked.actions.rate) {
+    const { before } = locked;
+    const isSame = (Object.keys(review) as (keyof Review)[]).every((field) => before[field] === review[field]);
+    if (isSame) return;
+    throw conflict('errors.alreadyRated', 'rating');
+  }
+  await updateTreatment(tx, me, locked, parseChange(treatments, locked, review));
+}

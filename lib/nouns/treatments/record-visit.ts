@@ -1,0 +1,82 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { audit } from '@/lib/core/audit';
+import { HIDDEN, sealFields } from '@/lib/core/encrypted-fields';
+import { parse } from '@/lib/core/fields/validation';
+import { type Locked, lockRecord } from '@/lib/core/write';
+import type { Tx } from '@/lib/run/db/transaction';
+import { conflict, forbidden, invalid } from '@/lib/run/errors';
+import { daysFromNow, todayText } from '@/lib/run/i18n/dates';
+import { creditTreatment } from './credit-treatment';
+import { treatments } from './resource';
+import { shadeStep } from './rules';
+import { visitProblem } from './rules.controls';
+import { type ControlVisit, controlVisit, type ShadeGuide } from './schema';
+
+/**
+ * Records a control visit, at any time after the treatment; credits are added, once per period. Recording the same
+ * period again corrects it, for as many days as a treatment can be corrected.
+ * @returns true if the visit is new
+ */
+export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknown): Promise<boolean> {
+  const me = requirePerson(actor);
+  const locked = await lockRecord(tx, treatments, me, id);
+  if (!locked.actions.recordVisit) throw forbidden();
+  const visit = parse(controlVisit, body);
+  requirePlausible(locked, visit);
+  const { period, value } = visit;
+  const key = { treatmentId_period: { treatmentId: id, period } };
+  const before = await tx.controlVisit.findUnique({ where: key });
+  if (before && before.createdAt < daysFromNow(-me.editableDays)) throw conflict('errors.visitSettled', 'period');
+  // Each time a note is encrypted it looks different: what counts is what can be read.
+  const former = (locked.before.controlVisits as ControlVisit[]).find((one) => one.period === period);
+  const notes = visit.notes || null;
+  const isSameNote = before !== null && (former?.notes ?? null) === notes;
+  const stored = (await sealFields(treatments, id, { controlVisits: [visit] })) as { controlVisits: [ControlVisit] };
+  const data = { visitedOn: new Date(visit.visitedOn), value };
+  const sealed = { notes: stored.controlVisits[0].notes || null };
+  await tx.controlVisit.upsert({
+    where: key,
+    create: { treatmentId: id, period, ...data, ...sealed },
+    update: { ...data, ...(!isSameNote && sealed) },
+  });
+  await tx.treatment.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });
+  await audit(tx, actor, {
+    action: 'record-visit',
+    entity: treatments.name,
+    entityId: id,
+    before: { [period]: before && valuesOf({ ...before, notes: former?.notes ?? null }, isSameNote) },
+    after: { [period]: valuesOf({ ...data, notes }, isSameNote) },
+    shown: (values) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, hideNotes(one)])),
+  });
+  await creditTreatment(tx, actor, id);
+  return !before;
+}
+
+const hideNotes = (visit: unknown) => {
+  const { notes } = (visit ?? {}) as Partial<ControlVisit>;
+  return notes ? { ...(visit as ControlVisit), notes: HIDDEN } : visit;
+};
+
+/** What the audit compares; a note that stays is left out, since it is hidden and would look changed. */
+const valuesOf = (visit: { visitedOn: Date; value: string; notes: string | null }, isSameNote: boolean) => ({
+  visitedOn: visit.visitedOn.toISOString().slice(0, 10),
+  value: visit.value,
+  ...(!isSameNote && { notes: visit.notes }),
+});
+
+/** Throws a 400 that names each visit whose date is in the future, or too early for its period. */
+export function requireTimelyVisits(treatedOn: string, visits: readonly ControlVisit[]): void {
+  const fields = visits.flatMap((visit, n) => {
+    const problem = visitProblem(treatedOn, visit, todayText());
+    return problem ? [{ field: `controlVisits.${n}.visitedOn`, message: problem }] : [];
+  });
+  if (fields.length > 0) throw invalid(fields);
+}
+
+function requirePlausible({ before }: Locked, visit: ControlVisit): void {
+  const problem = visitProblem(before.treatedOn as string, visit, todayText());
+  if (problem) throw invalid([{ field: 'visitedOn', message: problem }]);
+  if (shadeStep(before.colorType as ShadeGuide, visit.value) === null)
+    throw invalid([{ field: 'value', message: 'validation.shade' }]);
+}

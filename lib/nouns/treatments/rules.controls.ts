@@ -1,0 +1,59 @@
+import { addDays, daysBetween } from '@/lib/run/i18n/dates';
+import { controlDate } from './rules';
+import { CONTROL_PERIODS, type ControlPeriod, type ControlVisit } from './schema';
+
+/**
+ * `due`: about now. `open`: in the future, but can already be recorded. `missed`: overdue, but
+ * can still be recorded. `later`: too early to be recorded.
+ */
+export type ControlState = 'done' | 'due' | 'open' | 'missed' | 'later';
+export type Control = { period: ControlPeriod; due: string; state: ControlState; visit: ControlVisit | null };
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+/** A control is due from this many days before its date. */
+const ABOUT_NOW = 7;
+
+/** The middle of two days, both yyyy-MM-dd. */
+const between = (from: string, to: string) => addDays(from, Math.ceil(daysBetween(from, to) / 2));
+
+/**
+ * The first day on which a visit counts for a period: halfway since the previous control. Otherwise all eight could
+ * be recorded, and credited, the day after the treatment. Days are yyyy-MM-dd.
+ */
+export function opensOn(treatedOn: string, period: ControlPeriod): string {
+  const before = CONTROL_PERIODS[CONTROL_PERIODS.indexOf(period) - 1];
+  const due = dayOf(controlDate(new Date(treatedOn), period));
+  return between(before ? dayOf(controlDate(new Date(treatedOn), before)) : treatedOn, due);
+}
+
+/** All controls of a treatment with their due dates and their state on the day `today`. */
+export function controlPlan(treatedOn: string, visits: readonly ControlVisit[], today: string): Control[] {
+  return CONTROL_PERIODS.map((period, n) => {
+    const visit = visits.find((one) => one.period === period) ?? null;
+    const next = CONTROL_PERIODS[n + 1];
+    const isOver = next !== undefined && today >= opensOn(treatedOn, next);
+    const isOpen = today >= opensOn(treatedOn, period);
+    const due = dayOf(controlDate(new Date(treatedOn), period));
+    const isDue = daysBetween(today, due) <= ABOUT_NOW;
+    const state = visit ? 'done' : isOver ? 'missed' : !isOpen ? 'later' : isDue ? 'due' : 'open';
+    return { period, due, state, visit };
+  });
+}
+
+/** The next control: the agreed one while it is in the future, else the first that is neither done nor missed. */
+export function nextControl(plan: readonly Control[], agreed: ControlPeriod | null | undefined): Control | null {
+  const ahead = plan.filter(({ state }) => state === 'due' || state === 'open' || state === 'later');
+  return ahead.find(({ period }) => period === agreed) ?? ahead[0] ?? null;
+}
+
+export type VisitProblem = 'validation.visitInFuture' | 'validation.visitTooEarly';
+
+/** What is wrong with the date of a visit, or null. */
+export function visitProblem(
+  treatedOn: string,
+  { period, visitedOn }: ControlVisit,
+  today: string,
+): VisitProblem | null {
+  if (visitedOn > today) return 'validation.visitInFuture';
+  return visitedOn < opensOn(treatedOn, period) ? 'validation.visitTooEarly' : null;
+}

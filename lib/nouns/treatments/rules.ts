@@ -1,0 +1,134 @@
+import type { ControlPeriod, ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
+
+/** The classical shade guide, 19 tabs, lightest first. */
+export const classicalGuide = [
+  'OM1',
+  'OM2',
+  'OM3',
+  'B1',
+  'A1',
+  'B2',
+  'D2',
+  'A2',
+  'C1',
+  'C2',
+  'D4',
+  'A3',
+  'D3',
+  'B3',
+  'A3.5',
+  'B4',
+  'C3',
+  'A4',
+  'C4',
+] as const;
+
+export type ClassicalShade = (typeof classicalGuide)[number];
+
+/** The 3D master guide: 1 to 29, 1 the lightest. */
+export const masterGuide = Array.from({ length: 29 }, (_, index) => String(index + 1));
+
+/** The shade that counts as white in the statistics. */
+export const targetShade: ClassicalShade = 'B1';
+
+export const shadesOf = (guide: ShadeGuide): readonly string[] =>
+  guide === 'classical' ? classicalGuide : masterGuide;
+
+/**
+ * Position of a shade in its guide, 1 being the lightest; null if it is not
+ * in it. Same as the SQL function `shade_step`.
+ */
+export function shadeStep(guide: ShadeGuide, shade: string): number | null {
+  return shadesOf(guide).indexOf(shade) + 1 || null;
+}
+
+/** Steps gained within a guide, positive if lighter; null if a shade is missing or belongs to another guide. */
+export function gain(guide: ShadeGuide, start: string | null, end: string | null): number | null {
+  const [from, to] = [start, end].map((shade) => (shade === null ? null : shadeStep(guide, shade)));
+  return from && to ? from - to : null;
+}
+
+/** Steps gained on the classical guide; negative if the end is darker than the start. */
+export function stepsGained(start: ClassicalShade, end: ClassicalShade): number {
+  return classicalGuide.indexOf(start) - classicalGuide.indexOf(end);
+}
+
+/**
+ * Steps a method usually gains, shown beside the actual gain: shortest and longest cycle. HOME has one cycle or more.
+ */
+export const expectedRange = {
+  TOUCH: [4, 8],
+  CLICK: [2, 5],
+  STICK: [2, 4],
+  ULTRA: [5, 10],
+  HOME: [4, 8],
+  HOME_MORE: [5, 10],
+} as const;
+
+/** Steps by which a classical shade is darker than the target; zero or less: as white as the target, or whiter. */
+export const stepsToTarget = (shade: ClassicalShade) => stepsGained(shade, targetShade);
+
+/** The expected gain of a treatment with this method, in steps. */
+export function expectedRangeOf(method: TreatmentMethod, severalCycles: boolean): readonly [number, number] {
+  return expectedRange[method === 'HOME' && severalCycles ? 'HOME_MORE' : method];
+}
+
+/**
+ * Only the year of birth is stored, so for a patient who turns eighteen this year
+ * the professional must confirm that they are of age.
+ */
+export function ageCheck(birthYear: number, treatedOn: Date): 'adult' | 'confirm' | 'minor' {
+  const years = treatedOn.getUTCFullYear() - birthYear;
+  if (years >= 19) return 'adult';
+  return years === 18 ? 'confirm' : 'minor';
+}
+
+/** The latest date that has begun somewhere on earth, as YYYY-MM-DD: no treatment can be later. */
+export const latestDay = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+export type TreatmentFacts = {
+  bornDate: number;
+  adultConfirmed: boolean;
+  /** YYYY-MM-DD, as `latest`. */
+  treatedOn: string;
+  latest: string;
+  colorType: ShadeGuide;
+  startValue: string | null;
+  endValue: string | null;
+};
+
+/**
+ * Implausible values of a treatment, by field, as keys of messages/*.json; checked by the form before the server does.
+ */
+export function implausibleIn(facts: TreatmentFacts): { field: string; message: string }[] {
+  const { bornDate, adultConfirmed, treatedOn, latest, colorType, startValue, endValue } = facts;
+  const found: { field: string; message: string }[] = [];
+  const age = ageCheck(bornDate, new Date(treatedOn));
+  if (age === 'minor') found.push({ field: 'patient.bornDate', message: 'errors.minor' });
+  if (age === 'confirm' && !adultConfirmed)
+    found.push({ field: 'adultConfirmed', message: 'validation.adultConfirmed' });
+  if (treatedOn > latest) found.push({ field: 'treatedOn', message: 'validation.futureDay' });
+  for (const [field, shade] of Object.entries({ startValue, endValue }))
+    if (shade !== null && shadeStep(colorType, shade) === null) found.push({ field, message: 'validation.shade' });
+  if (endValue !== null && startValue === null) found.push({ field: 'startValue', message: 'validation.startShade' });
+  return found;
+}
+
+/** The date of a control visit. If the month has no such day, its last day: a month after 31 January is 28 February. */
+export const controlDate = (treatedOn: Date, period: ControlPeriod): Date => shifted(treatedOn, period, 1);
+
+/** The date of treatments whose control is on the given day; months are counted back in the same way. */
+export const treatedBefore = (controlledOn: Date, period: ControlPeriod): Date => shifted(controlledOn, period, -1);
+
+function shifted(from: Date, period: ControlPeriod, direction: 1 | -1): Date {
+  const [unit, count] = period.split('_') as ['days' | 'months', string];
+  const date = new Date(from);
+  if (unit === 'days') date.setUTCDate(date.getUTCDate() + direction * Number(count));
+  else {
+    const day = date.getUTCDate();
+    date.setUTCMonth(date.getUTCMonth() + direction * Number(count), 1);
+    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    date.setUTCDate(Math.min(day, last));
+  }
+  return date;
+}

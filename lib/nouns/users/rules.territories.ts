@@ -1,0 +1,35 @@
+import { WORKFLOWS } from '@/lib/nouns/requests/rules';
+
+type LookingAfter = { id: string; role: 'area-manager' | 'consultant'; provinces: readonly string[] };
+
+/** A figure's list, below the area, with its query. */
+const list = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+
+const OPEN = { 'status[in]': WORKFLOWS['product-test-requests'].open.join(',') };
+const within = (provinces: readonly string[]) => ({ 'address.provinceCode[in]': provinces.join(',') });
+
+/** The list of the open requests assigned to somebody, in these provinces or anywhere. */
+export const assignedRequests = (id: string, provinces: readonly string[] | null = null): string =>
+  list('product-test-request', { consultant: id, ...OPEN, ...(provinces && within(provinces)) });
+
+/**
+ * The lists behind what somebody looks after, below the admin's area. The professionals in a consultant's centers are
+ * no list of their own: the centers lead to them.
+ */
+export function listsOf({
+  id,
+  role,
+  provinces,
+}: LookingAfter): Record<'centers' | 'requests' | 'professionals', string | null> {
+  if (role === 'consultant')
+    return {
+      centers: list('centers', { associateConsultant: id }),
+      requests: assignedRequests(id),
+      professionals: null,
+    };
+  return {
+    centers: provinces.length > 0 ? list('centers', within(provinces)) : null,
+    requests: provinces.length > 0 ? list('product-test-request', { ...within(provinces), ...OPEN }) : null,
+    professionals: list('users', { areaManagerId: id }),
+  };
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { longText } from '@/lib/core/fields/schema.fields';
+
+export const merging = z.strictObject({
+  /** The account that will be merged into the other. */
+  otherId: z.uuid('validation.invalid'),
+  reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
+});
+
+/** What two accounts contain, in numbers. */
+export const MERGED_SUMS = [
+  ...(['practicePoints', 'theoryPoints', 'fanShopPoints', 'treatmentsGiven', 'treatmentsReceived'] as const),
+  ...(['memberships', 'waiting', 'codes', 'chats', 'connections', 'requests', 'files'] as const),
+] as const;

@@ -1,0 +1,192 @@
+import { defineScreen, type Screen, type Section } from '@/lib/core/screens/define';
+import type { UserField } from './schema';
+
+const habits = [
+  ...(['smoker', 'numCigarettes', 'useCoffee', 'numCoffee', 'useThea', 'numThe'] as const),
+  ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
+] as const;
+
+/** Shown side by side on a person's page, whether they are listed as users or as experts. */
+export const personSections = [
+  {
+    heading: 'person',
+    fields: [
+      ...(['name', 'surname', 'email', 'username', 'mobilephone', 'phone', 'address', 'country'] as const),
+      ...(['gender', 'bornDate', 'culture', 'profession', 'profileImage', 'frontImage'] as const),
+    ],
+  },
+  {
+    heading: 'role',
+    fields: [
+      ...(['role', 'originalRole', 'expertType', 'centerId', 'associatedCenters', 'centerPatients'] as const),
+      ...(['areaManagerId', 'assignedProvincesCodes', 'assignedPublicPrCodes'] as const),
+      ...(['isMasterDealer', 'dealerCenterName', 'dealerSite', 'paymentDays'] as const),
+    ],
+  },
+  {
+    heading: 'credits',
+    fields: [
+      ...(['level', 'isEnabled', 'disqualifiedAt', 'practicePoints', 'theoryPoints', 'theoryForcedPoints'] as const),
+      'fanShopPoints',
+    ],
+  },
+  {
+    heading: 'habits',
+    fields: habits,
+  },
+  {
+    heading: 'access',
+    fields: [
+      ...(['enabledUser', 'confirmedUser', 'isHidden', 'privacyAccepted', 'privacyPolicyAccepted'] as const),
+      ...(['termsAndConditionsAccepted', 'marketingAccepted'] as const),
+    ],
+  },
+] as const satisfies readonly Section<UserField>[];
+
+export const onlySome: NonNullable<Screen<UserField>['only']> = {
+  by: ['role', 'originalRole'],
+  has: {
+    expert: [
+      ...(['expertType', 'areaManagerId', 'centerId', 'associatedCenters', 'centerIds', 'level'] as const),
+      ...(['isEnabled', 'practicePoints', 'theoryPoints', 'fanShopPoints', 'paymentDays', 'frontImage'] as const),
+      ...(['centerPatients', 'disqualifiedAt'] as const),
+    ],
+    user: habits,
+    consultant: ['assignedProvincesCodes', 'assignedPublicPrCodes'],
+    'area-manager': ['assignedProvincesCodes'],
+    dealer: ['isMasterDealer', 'dealerCenterName', 'dealerSite'],
+  },
+};
+
+/** Nobody consents on behalf of others, least of all in bulk. */
+export const agreed: NonNullable<Screen<UserField>['alone']> = [
+  ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
+  ...(['confirmedUser', 'username', 'bornDate', 'centerIds'] as const),
+];
+
+export const saidBy: NonNullable<Screen<UserField>['saidBy']> = {
+  centerIds: 'associatedCenters',
+  profileImageId: 'profileImage',
+  frontImageId: 'frontImage',
+};
+
+/** People's form for themselves; consents and pictures have forms of their own beside it. */
+export const profileFields: readonly UserField[] = [
+  ...(['name', 'surname', 'username', 'culture', 'phone', 'mobilephone', 'address', 'country'] as const),
+  ...(['gender', 'bornDate', 'profession'] as const),
+];
+
+const rolesBySheet = [
+  ...(['user', 'expert', 'dentist', 'hygienist', 'dental-therapist', 'student', 'sales', 'other'] as const),
+] as const;
+
+export const screen = defineScreen<UserField>({
+  resource: 'users',
+  title: [['name', 'surname'], 'email'],
+  deletion: 'reportings.resolve.deleteUser.text',
+  isPeople: true,
+  face: 'profileImage',
+  found: ['email'],
+  imported: {
+    by: ['email'],
+    key: 'unique',
+    // Consents, habits and access cannot be changed in bulk; an import neither creates nor changes staff.
+    fields: [
+      ...(['name', 'surname', 'email', 'phone', 'mobilephone', 'address', 'country', 'culture', 'gender'] as const),
+      ...(['profession', 'role', 'expertType', 'areaManagerId', 'paymentDays'] as const),
+    ],
+    only: { role: rolesBySheet, originalRole: rolesBySheet },
+  },
+  lists: {
+    users: {
+      areas: ['admin'],
+      landing: ['admin'],
+      menu: { admin: 1 },
+      group: 'work',
+      icon: 'user',
+      columns: ['surname', 'name', 'email', 'role', 'level', 'createdAt'],
+      inSheets: ['isEnabled', 'practicePoints'],
+      narrow: ['surname', 'name', 'role', 'email'],
+      filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
+      sort: 'patientsLast',
+    },
+    // Assigned to an area manager in bulk.
+    'users/not-assigned': {
+      areas: ['admin'],
+      beside: 'users',
+      columns: ['surname', 'name', 'email', 'level', 'isEnabled', 'associatedCenters'],
+      narrow: ['surname', 'name', 'level', 'associatedCenters'],
+      filters: ['level', 'isEnabled', 'expertType'],
+      always: { areaManagerId: 'null', 'role[in]': 'expert,dentist,hygienist,dental-therapist' },
+    },
+  },
+  record: {
+    areas: ['admin'],
+    path: 'users/[userId]',
+    sections: personSections,
+    below: ['person-origins', 'account'],
+  },
+  form: {
+    areas: ['admin'],
+    groups: [
+      {
+        heading: 'person',
+        fields: [
+          ...(['name', 'surname', 'email', 'username', 'mobilephone', 'phone', 'address', 'country'] as const),
+          ...(['culture', 'gender', 'bornDate', 'profession'] as const),
+        ],
+      },
+      {
+        heading: 'role',
+        fields: [
+          ...(['role', 'expertType', 'areaManagerId', 'assignedProvincesCodes', 'assignedPublicPrCodes'] as const),
+          ...(['isMasterDealer', 'dealerCenterName', 'dealerSite', 'paymentDays'] as const),
+        ],
+      },
+      { heading: 'access', fields: ['isEnabled', 'enabledUser', 'isHidden'] },
+    ],
+    helpOnChange: ['email'],
+    help: ['email', 'role', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isEnabled', 'isMasterDealer'],
+    // Habits, consents and portraits belong to the person; the others have actions of their own on the person's page.
+    elsewhere: [
+      ...habits,
+      ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
+      ...(['profileImageId', 'frontImageId', 'confirmedUser', 'centerId', 'centerIds', 'password'] as const),
+    ],
+    initial: { role: 'user', culture: 'it', enabledUser: 'true' },
+    neverCopied: true,
+  },
+  acts: [
+    { name: 'seeAs', label: 'users.seeAs.open', icon: 'user', needs: 'seeAs', on: 'dialog', dialog: 'see-as' },
+    { name: 'merge', label: 'portal.merge', icon: 'link', needs: 'merge', to: 'users/{id}/merge' },
+    { name: 'linkCenters', label: 'portal.centersOf', icon: 'pin', needs: 'linkCenters', to: 'users/{id}/add-centers' },
+    {
+      name: 'statistics',
+      label: 'portal.routes.statistics',
+      icon: 'chart',
+      needs: 'readStatistics',
+      to: 'statistics?expert={id}',
+    },
+    { name: 'changeLevel', label: 'account.level.set', icon: 'gem', needs: 'changeLevel', on: 'dialog' },
+    { name: 'correctCredits', label: 'account.credits.set', icon: 'edit', needs: 'correctCredits', on: 'dialog' },
+    {
+      name: 'sendReset',
+      label: 'account.sendReset',
+      icon: 'send',
+      needs: 'sendReset',
+      call: { method: 'POST', path: '/api/users/{id}/password-reset' },
+      done: 'confirmation',
+    },
+    { name: 'sight', label: 'xray.ofPerson', icon: 'search', to: 'xray?person={id}', isAtFoot: true },
+  ],
+  pages: {
+    'users/[userId]/add-centers': { areas: ['admin'] },
+    'users/[userId]/merge': { areas: ['admin'] },
+    xray: { areas: ['admin'], menu: { admin: 17 }, group: 'system', icon: 'search' },
+  },
+  occasional: ['theoryForcedPoints'],
+  alone: agreed,
+  only: onlySome,
+  unlessSame: { originalRole: 'role' },
+  saidBy,
+});

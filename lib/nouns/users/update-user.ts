@@ -1,0 +1,171 @@
+import type { Actor, Person } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { requireVerified } from '@/lib/core/actor/require-verified';
+import type { Input } from '@/lib/core/assign';
+import { verifyOwnUpload } from '@/lib/core/files/verify-own-upload';
+import { type Locked, removeRecord, updateRecord } from '@/lib/core/write';
+import { versionOf } from '@/lib/nouns/accounts/consents/texts';
+import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
+import { levelFields, promotePerson } from '@/lib/nouns/credits/promote-person';
+import { askToJoin } from '@/lib/nouns/memberships/ask-to-join';
+import { endMemberships, keepResponsible } from '@/lib/nouns/memberships/end-membership';
+import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
+import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
+import { recordEvent } from '@/lib/nouns/security-events/record-event';
+import { isSameText } from '@/lib/run/db/folded-text';
+import { clientWithin, type Tx } from '@/lib/run/db/transaction';
+import { forbidden, invalid } from '@/lib/run/errors';
+import { changeEmail } from './change-email';
+import { qualifiedProblems } from './check-qualified';
+import { users } from './resource';
+import { professionProblems } from './rules';
+import { tellOfLeaving } from './tell-of-leaving';
+
+const consentKinds = {
+  privacyAccepted: 'privacy',
+  marketingAccepted: 'marketing',
+  privacyPolicyAccepted: 'privacy_policy',
+  termsAndConditionsAccepted: 'terms_and_conditions',
+} as const;
+
+/**
+ * Changes a person: consents keep their history, a new role also becomes the
+ * original one, and centers are kept up to date.
+ * @throws Problem 403 to admins who would lock themselves out
+ */
+export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  const { before, id } = locked;
+  const { centerIds, ...fields } = input as Input & { centerIds?: string[] };
+  requireAccepted(locked, input, actor.id === id);
+  const isQualifying = input.isEnabled === before.isEnabled ? undefined : (input.isEnabled as boolean | undefined);
+  const problems = professionProblems(input, input.culture ?? before.culture, before);
+  if (isQualifying && !locked.isUndo) problems.push(...qualifiedProblems({ role: before.role, ...input }));
+  const isCompleting = input.privacyPolicyAccepted === true && input.termsAndConditionsAccepted === true;
+  if (actor.id === id && isCompleting && !(input.username === undefined ? before.username : input.username))
+    problems.push({ field: 'username', message: 'validation.required' });
+  if (problems.length > 0) throw invalid(problems);
+  const newEmail = newEmailOf(locked, input);
+  const isNewRole = input.role !== undefined && input.role !== before.role;
+  if (actor.id === id && isNewRole) throw forbidden('errors.forbidden', 'role');
+  if (actor.id === id && input.enabledUser === false) throw forbidden('errors.forbidden', 'enabledUser');
+  if (newEmail || isNewRole) requireVerified(actor);
+  const columns = {
+    ...(input.role !== undefined && { originalRole: input.role }),
+    // Undoing a mistaken qualification leaves people as beginners, whom their points will qualify.
+    ...(isQualifying !== undefined && { disqualifiedAt: isQualifying || locked.isUndo ? null : new Date() }),
+    // Subscribing again cancels an earlier unsubscription.
+    ...(input.marketingAccepted === true && { unsubscribedAt: null }),
+  };
+  await verifyPortraits(tx, locked, input);
+  await updateRecord(tx, users, actor, locked, newEmail ? { ...fields, email: undefined } : fields, columns);
+  if (centerIds) await followCenters(tx, requirePerson(actor), locked, centerIds);
+  await keepConsents(tx, actor, locked, input);
+  if (newEmail) await changeEmail(tx, actor, { id, from: String(before.email), to: newEmail });
+  await noteSecurity(tx, actor, locked, input);
+  if (input.confirmedUser === true && before.confirmedUser !== true) await followConfirmation(tx, id);
+  const mayNotDecide = isNewRole || input.enabledUser === false || input.confirmedUser === false;
+  if (mayNotDecide) await keepResponsible(tx, before.centerIds as string[]);
+  const lost = codesLost(before, input);
+  if (before.enabledUser && (isNewRole || input.enabledUser === false)) await tellOfLeaving(tx, id);
+  else if (before.enabledUser && lost.length > 0) await tellOfLeaving(tx, id, lost);
+  if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
+  if (isQualifying)
+    await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: levelFields }));
+  await refreshStatus(clientWithin(tx), before.centerIds as string[]);
+}
+
+/**
+ * Logs changes of role and address as security events; an address counts when it is
+ * requested, not when confirmed. The values are in the audit.
+ */
+async function noteSecurity(tx: Tx, actor: Actor, { id, before }: Locked, { role, email }: Input): Promise<void> {
+  const own = { userId: id, actorId: actor.id };
+  if (typeof role === 'string' && role !== before.role)
+    await recordEvent(tx, { ...own, kind: 'role-changed', detail: `${String(before.role)} → ${role}` });
+  if (typeof email === 'string' && !isSameText(email, String(before.email)))
+    await recordEvent(tx, { ...own, kind: 'email-change-asked' });
+}
+
+/** The new address awaiting confirmation; null if only its case changes. */
+function newEmailOf({ before }: Locked, { email }: Input): string | null {
+  if (typeof email !== 'string') return null;
+  return isSameText(String(before.email), email) ? null : email;
+}
+
+function codesLost({ assignedProvincesCodes: before }: Input, { assignedProvincesCodes: now }: Input): string[] {
+  if (!Array.isArray(before) || now === undefined) return [];
+  return before.filter((code) => !(now as string[] | null)?.includes(code));
+}
+
+/** Unchanged portraits need no check. */
+async function verifyPortraits(tx: Tx, { id, before }: Locked, input: Input): Promise<void> {
+  for (const field of ['profileImageId', 'frontImageId'])
+    if (input[field] !== before[field])
+      await verifyOwnUpload(tx, { field, fileId: input[field], ownerId: id, on: 'portrait' });
+}
+
+/** Deletes a person: they are signed out, and their centers lose what depends on them. */
+export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
+  // As when erasing: without the last admin nobody could restore them, one by one or in bulk.
+  if (actor.id === locked.id) throw forbidden();
+  await removeRecord(tx, users, actor, locked);
+  await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
+  if (locked.before.enabledUser) await tellOfLeaving(tx, locked.id);
+  const centerIds = locked.before.centerIds as string[];
+  await keepResponsible(tx, centerIds);
+  await refreshStatus(clientWithin(tx), centerIds);
+}
+
+/**
+ * Adds and ends memberships: new centers are asked to accept or, if somebody else makes the change, the professional
+ * is invited; centers left out are left. Pending memberships are not changed.
+ */
+async function followCenters(tx: Tx, me: Person, { id, before }: Locked, centerIds: string[]): Promise<void> {
+  const known = before.centerIds as string[];
+  const added = centerIds.filter((one) => !known.includes(one));
+  const gone = known.filter((one) => !centerIds.includes(one));
+  if (me.id !== id)
+    for (const centerId of added) await inviteExpert(tx, me, await existing(tx, centerId), id, { field: 'centerIds' });
+  else if (added.length > 0) await askToJoin(tx, me, added);
+  await endMemberships(tx, me, id, gone);
+}
+
+async function existing(tx: Tx, id: string): Promise<string> {
+  if (await tx.center.findFirst({ where: { id, deletedAt: null }, select: { id: true } })) return id;
+  throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
+}
+
+/** Required for using the portal: accepted once, and withdrawn only by deleting the account. */
+const LASTING = ['privacyAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
+const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
+const COMPLETION: readonly string[] = ['username', ...FLAGS];
+
+/**
+ * Consents cannot be withdrawn here; completing one's profile (with no other fields) requires both.
+ * @throws Problem 400 that names what must be accepted
+ */
+function requireAccepted({ before }: Locked, input: Input, isOwn: boolean): void {
+  const open = new Set<string>(LASTING.filter((field) => before[field] === true && input[field] === false));
+  const isCompletion =
+    isOwn && FLAGS.some((field) => field in input) && Object.keys(input).every((field) => COMPLETION.includes(field));
+  if (isCompletion) for (const field of FLAGS) if (!(input[field] ?? before[field])) open.add(field);
+  const fields = [...open].map((field) => ({ field, message: 'common.acceptFlags' }));
+  if (fields.length > 0) throw invalid(fields, 'common.acceptFlags');
+}
+
+async function keepConsents(tx: Tx, actor: Actor, { id, before }: Locked, input: Input): Promise<void> {
+  const source = actor.id === id ? 'profile' : 'admin';
+  const changed = Object.entries(consentKinds).filter(
+    ([field]) => input[field] !== undefined && input[field] !== before[field],
+  );
+  await tx.consent.createMany({
+    data: changed.map(([field, kind]) => ({
+      userId: id,
+      kind,
+      source,
+      granted: input[field] === true,
+      version: versionOf(kind),
+    })),
+  });
+}

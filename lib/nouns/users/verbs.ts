@@ -1,0 +1,26 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Verbs } from '@/lib/core/records';
+import type { Locked } from '@/lib/core/write';
+import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
+import { keepResponsible } from '@/lib/nouns/memberships/end-membership';
+import { clientWithin, type Tx } from '@/lib/run/db/transaction';
+import { conflict } from '@/lib/run/errors';
+import { createUser } from './create-user';
+import { noteView } from './note-view';
+import { removeUser, updateUser } from './update-user';
+
+export const verbs: Verbs = {
+  create: createUser,
+  update: updateUser,
+  remove: removeUser,
+  restored: followRestored,
+  opened: noteView,
+};
+
+/** The person's centers count them again. @throws Problem 409 for an account merged into another */
+async function followRestored(tx: Tx, _actor: Actor, { id, before }: Locked): Promise<void> {
+  if (await tx.user.findFirst({ where: { id, mergedIntoId: { not: null } }, select: { id: true } }))
+    throw conflict('errors.mergedAccount', 'deletedAt');
+  await keepResponsible(tx, before.centerIds as string[]);
+  await refreshStatusOfExperts(clientWithin(tx), [id]);
+}

@@ -1,0 +1,136 @@
+import type { Span } from '@opentelemetry/api';
+import pg from 'pg';
+import { currentSpan } from '@/lib/run/metrics/spans';
+
+/** Longer than `statement_timeout`, with which PostgreSQL itself cancels slow statements. */
+const QUERY_TIMEOUT_MS = 20_000;
+/** Grace period for PostgreSQL to report that it has cancelled a statement. */
+const GRACE_MS = 5000;
+
+/** Called for each answered statement, with its error if it failed, and the span it belongs to. */
+export type Observer = (text: string, milliseconds: number, error: Error | null, span?: Span) => void;
+
+type Answered = (error: Error | null, result: unknown) => void;
+
+/**
+ * A connection that knows which kind of server it is connected to, and detects dead connections (such as a frozen
+ * machine that was replaced meanwhile): it closes itself if a statement gets no answer for longer than PostgreSQL would
+ * let it run. Statements that may take longer raise the limit with `set statement_timeout`.
+ */
+export class DatabaseClient extends pg.Client {
+  #isGathering = false;
+  /** A transaction has begun, but nothing of it was sent yet. */
+  #hasBegun = false;
+  /** PostgreSQL reports this while connecting, so it costs no query. */
+  isReplica = false;
+  /** Called when a statement was refused because the server is read-only: it is no longer, or not yet, the primary. */
+  onReadOnly = (): void => {};
+  /** Called before COMMIT or ROLLBACK is sent: what is sent behind it would be committed by itself. */
+  onEnding = (): void => {};
+  onAnswered: Observer = () => {};
+  #queryTimeout = QUERY_TIMEOUT_MS;
+
+  constructor(config?: string | pg.ClientConfig) {
+    // Statements begun together are sent together, and answered in their order.
+    super({ ...(typeof config === 'string' ? { connectionString: config } : config), pipeline: true });
+    this.query = this.#limited.bind(this) as pg.Client['query'];
+    const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
+    connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
+      if (status.parameterName === 'in_hot_standby') this.isReplica = status.parameterValue === 'on';
+    });
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === '25006') this.onReadOnly();
+    });
+  }
+
+  /** How long to wait for an answer, in milliseconds; reset for the next user of the connection. */
+  limitAnswers(milliseconds = QUERY_TIMEOUT_MS): void {
+    this.#queryTimeout = milliseconds;
+  }
+
+  // Streams (COPY) have no limit, and are not sent together with others.
+  #limited(statement: string | { text: string; submit?: unknown }, ...rest: unknown[]): unknown {
+    const run = pg.Client.prototype.query.bind(this) as (...args: unknown[]) => unknown;
+    if (typeof statement === 'object' && typeof statement.submit === 'function') {
+      this.#sendAlone();
+      return run(statement, ...rest);
+    }
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    if (config.text === 'BEGIN' && rest.length === 0) return this.#begin();
+    if (config.text === 'COMMIT' || config.text === 'ROLLBACK') this.onEnding();
+    this.#noteTimeout(config.text);
+    this.#gather();
+    const limited = this.#queryTimeout ? { ...config, query_timeout: this.#queryTimeout } : config;
+    const begun = performance.now();
+    const span = currentSpan();
+    const over = (error: unknown) => {
+      this.#cutAfter(error);
+      this.onAnswered(config.text, performance.now() - begun, error instanceof Error ? error : null, span);
+    };
+    const watched = rest.map((each) => (typeof each === 'function' ? around(each as Answered, over) : each));
+    const answer = run(limited, ...watched) as Promise<unknown> | undefined;
+    answer?.then(() => over(null), over);
+    return answer;
+  }
+
+  /**
+   * Answers at once: it is sent with the first statement of the transaction, and cannot fail unless that fails, too.
+   * Nothing waits for it meanwhile, so it has no limit.
+   */
+  async #begin(): Promise<pg.QueryResult> {
+    this.connection.stream.cork();
+    this.#hasBegun = true;
+    super.query({ text: 'BEGIN' }).catch(() => {});
+    return { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] };
+  }
+
+  /** Sends the next statement, and those begun meanwhile, one after the other, as COPY needs it. */
+  #sendAlone(): void {
+    const client = this as unknown as { pipeline: boolean };
+    client.pipeline = false;
+    this.#releaseBegin();
+    this.connection.once('readyForQuery', () => {
+      client.pipeline = true;
+    });
+  }
+
+  /** One packet for all statements begun in this turn: what a statement costs most is being sent. */
+  #gather(): void {
+    const { stream } = this.connection;
+    if (!this.#isGathering) {
+      this.#isGathering = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#isGathering = false;
+        stream.uncork();
+      });
+    }
+    this.#releaseBegin();
+  }
+
+  /** What begins a transaction leaves with the statement that follows it. */
+  #releaseBegin(): void {
+    if (!this.#hasBegun) return;
+    this.#hasBegun = false;
+    this.connection.stream.uncork();
+  }
+
+  /** A late answer would be taken for that of the next statement. */
+  #cutAfter(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout') this.connection.stream.destroy();
+  }
+
+  #noteTimeout(text: string): void {
+    const [, amount, unit] = SET_TIMEOUT.exec(text) ?? [];
+    if (amount) this.#queryTimeout = Number(amount) && Number(amount) * (unit === 's' ? 1000 : 1) + GRACE_MS;
+  }
+}
+
+const around =
+  (answered: Answered, over: (error: unknown) => void): Answered =>
+  (error, result) => {
+    over(error);
+    answered(error, result);
+  };
+
+const SET_TIMEOUT = /\bset (?:local )?statement_timeout = '?(\d+)(s|ms)?/;

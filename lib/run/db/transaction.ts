@@ -1,0 +1,59 @@
+import type { Run } from '@/lib/core/read';
+import { db, type Held, refuseSecondConnection, withinTransaction } from '@/lib/run/db/db';
+import { namedStatement } from '@/lib/run/db/statements';
+import { unavailable } from '@/lib/run/errors';
+import type { Prisma } from '@/prisma/generated/client';
+
+export type Tx = Prisma.TransactionClient;
+
+const connections = new WeakMap<Tx, Held>();
+
+/**
+ * The only way to open a transaction: everything that `run` reads and writes goes through `tx`.
+ * @param limits in milliseconds, for work that takes longer than a person would wait
+ */
+export function transaction<T>(
+  run: (tx: Tx) => Promise<T>,
+  limits: { maxWait?: number; timeout?: number } = {},
+): Promise<T> {
+  refuseSecondConnection();
+  const held: Held = {};
+  const begun = (tx: Tx) => {
+    connections.set(tx, held);
+    return run(tx);
+  };
+  return withinTransaction.run(held, () => db.$transaction(begun, limits));
+}
+
+/**
+ * Runs our own SQL within a Prisma transaction, so that verbs and the core write together. It uses the
+ * connection directly: going through Prisma would cost six times the CPU time.
+ */
+export const within =
+  (tx: Tx): Run =>
+  async (text, values) => {
+    const connection = connections.get(tx)?.connection;
+    if (!connection) throw unavailable(); // it timed out and was rolled back
+    return (await connection.query(namedStatement(text, values))).rows;
+  };
+
+/**
+ * Waits for statements of one transaction that were all sent before the first was answered: one packet and one wait
+ * instead of several. The database runs them in the order of these arguments.
+ * @throws the error of the first that failed: those after it only say that the transaction is aborted
+ */
+export async function sentTogether<Sent extends readonly Promise<unknown>[]>(
+  ...sent: Sent
+): Promise<{ -readonly [N in keyof Sent]: Awaited<Sent[N]> }> {
+  const settled = await Promise.allSettled(sent);
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
+}
+
+/** `within` for code written against a client of the pool. */
+export const clientWithin = (tx: Tx) => ({
+  query: async (statement: string | { text: string; values: unknown[] }, values: unknown[] = []) => {
+    const { text, values: bound } = typeof statement === 'string' ? { text: statement, values } : statement;
+    return { rows: await within(tx)(text, bound) };
+  },
+});

@@ -1,0 +1,43 @@
+import { isDatabaseAway, Problem } from '@/lib/run/errors';
+import { log } from '@/lib/run/log';
+
+/**
+ * Ends the process with exit code 1 on an uncaught error, so that its supervisor restarts it. By default Next.js
+ * would continue: unreachable if it could not listen, and otherwise in an undefined state.
+ */
+export function endOnFailure(): void {
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', (reason) => {
+    if (isHarmless(reason)) log.warn({ err: reason }, 'nobody waited for this to fail');
+    else end(reason);
+  });
+}
+
+let isEnding = false;
+
+function end(error: unknown): void {
+  if (isEnding) return;
+  isEnding = true;
+  log.fatal({ err: error }, sentenceAbout(error));
+  process.exit(1);
+}
+
+/**
+ * A page may prefetch something it does not need, and the visitor may leave before it arrives: such a failure
+ * concerns only an unused answer. Next marks what it throws to end a page with a digest.
+ */
+const isHarmless = (reason: unknown): boolean =>
+  isDatabaseAway(reason) ||
+  reason instanceof Problem ||
+  (reason instanceof Error &&
+    ('digest' in reason || reason.name === 'AbortError' || reason.name === 'ResponseAborted'));
+
+function sentenceAbout(error: unknown): string {
+  const { code, port, address, syscall } = (error ?? {}) as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (syscall !== 'listen') return 'Ended by an error that nobody has caught.';
+  const place = `port ${port}${address ? ` of ${address}` : ''}`;
+  if (code === 'EADDRINUSE')
+    return `Cannot listen on ${place}: another program does. End that one, or set PORT to another number.`;
+  if (code === 'EACCES') return `Cannot listen on ${place}: this account may not. Set PORT to a number above 1023.`;
+  return `Cannot listen on ${place} (${code}). Look at PORT and HOST.`;
+}

@@ -1,0 +1,69 @@
+/** A field error of a rejected form: `message` is a key of messages/*.json, `values` fill its placeholders. */
+export type FieldProblem = { field: string; message: string; values?: Record<string, string | number> };
+
+type ProblemOptions = {
+  /** Values of the message's placeholders. */
+  values?: Record<string, string | number>;
+  fields?: FieldProblem[];
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+/**
+ * An error that the caller may see. `key` is a key of messages/*.json; lib/web/http turns it into problem JSON (RFC 9457)
+ * in the caller's language. Anything else thrown is a 500 without details.
+ */
+export class Problem extends Error {
+  readonly status: number;
+  readonly key: string;
+  readonly values: Record<string, string | number>;
+  readonly fields: FieldProblem[];
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, key: string, options: ProblemOptions = {}) {
+    super(key, { cause: options.cause });
+    this.name = 'Problem';
+    this.status = status;
+    this.key = key;
+    this.values = options.values ?? {};
+    this.fields = options.fields ?? [];
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** 400: the request is malformed, or these fields are invalid. */
+export const invalid = (fields: FieldProblem[], key = 'errors.invalidRequest') => new Problem(400, key, { fields });
+export const badRequest = (key = 'errors.invalidRequest', values?: Record<string, string | number>) =>
+  new Problem(400, key, values ? { values } : {});
+export const unauthorized = (key = 'errors.unauthorized') => new Problem(401, key);
+/** 403: visible, but the action is not permitted; `fields` are those concerned. */
+export const forbidden = (key = 'errors.forbidden', ...fields: string[]) =>
+  new Problem(403, key, { fields: fields.map((field) => ({ field, message: key })) });
+/** 404: does not exist, or is out of the caller's scope. */
+export const notFound = (key = 'errors.notFound') => new Problem(404, key);
+/** 409: a lost race, or a state that forbids this; `field` is the one concerned. */
+export const conflict = (key = 'errors.conflict', field?: string) =>
+  new Problem(409, key, field ? { fields: [{ field, message: key }] } : {});
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new Problem(429, 'errors.tooManyRequests', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } });
+export const unavailable = (retryAfterSeconds = 5, cause?: unknown) =>
+  new Problem(503, 'errors.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) }, cause });
+/** 503: uploads cannot be scanned. Forms show it, unlike other 503s: most can be sent without the file. */
+export const scannerAway = () => new Problem(503, 'errors.scannerAway');
+export const isScannerAway = ({ key }: Problem): boolean => key === 'errors.scannerAway';
+/** 507: no storage space left for the upload. */
+export const storageFull = (cause: unknown) => new Problem(507, 'errors.storageFull', { cause });
+
+const AWAY =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EPIPE|57P0[123]|08\d{3}|53300|25006|P1001|P1002|P1008|P1017|P2024)$/;
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|in a read-only transaction|Can't reach database|DatabaseNotReachable/;
+
+/** Whether something failed only because the database was unavailable, so that the caller can retry. */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 5) return false;
+  const { code, errors } = error as Error & { code?: unknown; errors?: unknown };
+  if (AWAY.test(String(code)) || AWAY_WORDS.test(error.message)) return true;
+  const inner = [error.cause, ...(Array.isArray(errors) ? errors : [])];
+  return inner.some((each) => isDatabaseAway(each, depth + 1));
+}

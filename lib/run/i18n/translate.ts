@@ -1,0 +1,54 @@
+import { createTranslator } from 'next-intl';
+import { locales } from '@/lib/run/i18n/routing';
+
+type Locale = (typeof locales)[number];
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+// Written out, because the server's bundler does not resolve computed import paths.
+const catalogues = {
+  it: () => import('@/messages/it.json'),
+  en: () => import('@/messages/en.json'),
+  de: () => import('@/messages/de.json'),
+  fr: () => import('@/messages/fr.json'),
+  es: () => import('@/messages/es.json'),
+} satisfies Record<Locale, () => Promise<{ default: object }>>;
+
+/** For all texts and pages. */
+export const TIME_ZONE = 'Europe/Rome';
+
+/** Every text in a language. */
+export const messagesOf = async (locale: string): Promise<object> => (await catalogues[locale as Locale]()).default;
+
+const loaded = new Map<Locale, Promise<Translate>>();
+
+/** Texts outside of pages: API errors, e-mails. An unknown key returns itself. */
+export function translator(locale: Locale): Promise<Translate> {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const loading = load(locale);
+  loaded.set(locale, loading);
+  return loading;
+}
+
+async function load(locale: Locale): Promise<Translate> {
+  const messages = await messagesOf(locale);
+  // Keys are data here, taken from thrown problems, so the catalogue's types cannot check them.
+  const translate = createTranslator({
+    locale,
+    messages,
+    timeZone: TIME_ZONE,
+    getMessageFallback: ({ key }) => key,
+    onError: () => {},
+  });
+  return (key, values) => translate(key as never, values as never);
+}
+
+/** The caller's language: chosen on the site, else requested by the client, else the person's own, else Italian. */
+export function localeOf(headers: Headers, culture?: string): Locale {
+  const chosen = /(?:^|;\s*)NEXT_LOCALE=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
+  const accepted = (headers.get('accept-language') ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  const wanted = [chosen, ...accepted, culture];
+  return wanted.find((one): one is Locale => locales.includes(one as Locale)) ?? 'it';
+}

@@ -1,0 +1,29 @@
+import { fromPool } from '@/lib/core/read';
+import { transaction, within } from '@/lib/run/db/transaction';
+import { log } from '@/lib/run/log';
+
+/** Months in advance: a worker that is off for that long is noticed before. */
+const AHEAD = 3;
+/** Milliseconds. Statistics of a large table take longer than a person would wait. */
+const LONG = 600_000;
+
+/**
+ * Prepares the coming months of the tables that are split by month (docs/scaling.md), and drops the months that are past
+ * their retention. Does nothing where no table is split. If a table is busy, the job fails and is repeated later.
+ */
+export async function makePartitions(): Promise<{ made: string[]; dropped: string[] }> {
+  const names = async (text: string, values: unknown[]) =>
+    (await fromPool(text, values)).map(({ name }) => name as string);
+  const made = await names('select partitions.make_months($1::int) as name', [AHEAD]);
+  const dropped = await names('select partitions.drop_past_months() as name', []);
+  if (made.length + dropped.length === 0) return { made, dropped };
+  await transaction(
+    async (tx) => {
+      await within(tx)(`set local statement_timeout = ${LONG}`, []);
+      await within(tx)('select partitions.refresh_statistics()', []);
+    },
+    { timeout: LONG },
+  );
+  log.info({ made, dropped }, 'months of large tables');
+  return { made, dropped };
+}

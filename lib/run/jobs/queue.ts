@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { PgBoss, type Queue } from 'pg-boss';
+import { withoutSecrets } from '@/lib/nouns/outbox/rules';
+import type { LetterName } from '@/lib/nouns/outbox/schema';
+import { clientWithin, sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { env } from '@/lib/run/env';
+import { log } from '@/lib/run/log';
+import { sealLetter } from '@/lib/run/mail/seal-letter';
+
+/**
+ * The kinds of jobs and their data. A new kind needs an entry here, one in `kinds`, one in workers.ts
+ * with its function, and its name in messages/*.json, `jobs.names`.
+ */
+export type Jobs = {
+  /**
+   * An e-mail with the text `letters.<letter>` of messages/*.json;
+   * `values.link` and `values.stop` are paths of the portal.
+   */
+  mail: {
+    to: string;
+    culture: string;
+    letter: LetterName;
+    values: Record<string, string>;
+    /** For an e-mail that can be answered: its reply address, and the Message-IDs of the previous ones. */
+    thread?: { replyTo: string | null; references: string[] };
+  };
+  /** Starts newsletters that are due and sends queued ones, for a minute at a time. */
+  newsletters: Record<string, never>;
+  /** Sends one language version of a newsletter to somebody as a test. */
+  'newsletter-test': { newsletterId: string; userId: string; language: 'it' | 'en' };
+  /** Deletes stored files whose rows are gone: keys of lib/run/storage. */
+  'remove-files': { keys: string[] };
+  /** Extends the hash chain over new rows of the audit and the ledger; nightly. */
+  'seal-audit': Record<string, never>;
+  /** Notifies the people responsible for the map of centers that are new on it; every minute. */
+  appearances: Record<string, never>;
+  /** Asks practices to confirm opening hours older than a year; every working day. */
+  'hours-letters': Record<string, never>;
+  /** Corrects the status of centers that no longer fits the rules; nightly. */
+  'center-status': Record<string, never>;
+  /** Deletes expired data; nightly. */
+  cleanup: Record<string, never>;
+  /** Prepares the coming months of tables that are split by month, and drops those past their retention; nightly. */
+  'make-partitions': Record<string, never>;
+  /** Counts the figures of the programme and keeps them; hourly. */
+  'programme-figures': Record<string, never>;
+  /** Continues an import or its reversal, part by part. */
+  imports: { id: string };
+  /** Continues a change of many records, some seconds at a time. */
+  'bulk-acts': { id: string };
+  /** Sends e-mails about messages unread for a day; every 15 minutes. */
+  'unread-letters': Record<string, never>;
+  /** Records which admins have stopped viewing the portal as somebody else; every minute. */
+  'end-seeing': Record<string, never>;
+};
+
+export type JobName = keyof Jobs;
+
+const HOUR = 3600;
+
+/** Options of all kinds, unless overridden. */
+const usual: Omit<Queue, 'name'> = {
+  retryLimit: 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: HOUR,
+  heartbeatSeconds: 10, // the work of a killed process is resumed within about 20 s
+  expireInSeconds: 300,
+  notify: true,
+};
+
+const kinds: Record<JobName, Omit<Queue, 'name'>> = {
+  // Sent e-mails are deleted soon: they contain an address, and sealed a link that often opens an account.
+  mail: { ...usual, deleteAfterSeconds: HOUR },
+  newsletters: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  'newsletter-test': { ...usual, retryLimit: 2, deleteAfterSeconds: HOUR },
+  // Retries long enough for a file storage that is unavailable for a day or two.
+  'remove-files': { ...usual, retryLimit: 60, deleteAfterSeconds: HOUR },
+  'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
+  appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  'hours-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  'center-status': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
+  cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
+  'make-partitions': { ...usual, expireInSeconds: HOUR },
+  'programme-figures': { ...usual, retryLimit: 0, expireInSeconds: HOUR, deleteAfterSeconds: HOUR },
+  imports: { ...usual, deleteAfterSeconds: HOUR },
+  'bulk-acts': { ...usual, deleteAfterSeconds: HOUR },
+  'unread-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  'end-seeing': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+};
+
+export const JOB_NAMES = Object.keys(kinds) as JobName[];
+
+async function open({ working }: { working: boolean }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: env.DATABASE_URL,
+    createSchema: false, // a migration creates it: our database role may not
+    application_name: working ? 'portal worker' : 'portal jobs',
+    max: working ? 4 : 1,
+    supervise: working,
+    schedule: working,
+    useListenNotify: working,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  await boss.start();
+  for (const [name, options] of Object.entries(kinds)) {
+    await boss.createQueue(name, options);
+    if (working) await boss.updateQueue(name, options); // an older version may have set other options
+  }
+  return boss;
+}
+
+const shared = globalThis as typeof globalThis & { portalQueue?: Promise<PgBoss> };
+
+/** The queue for adding jobs; opened on first use, and again if opening failed. */
+export function sender(): Promise<PgBoss> {
+  shared.portalQueue ??= open({ working: false }).catch((error: unknown) => {
+    shared.portalQueue = undefined;
+    throw error;
+  });
+  return shared.portalQueue;
+}
+
+/** The queue for the worker process: woken by the database, and responsible for retries and schedules. */
+export const openWorkingQueue = () => open({ working: true });
+
+/**
+ * Adds a job in the transaction of the change that causes it, so that both are committed or neither. Returns its id.
+ */
+export async function enqueue<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  data: Jobs[Name],
+  startAfter?: Date,
+): Promise<string> {
+  const boss = await sender();
+  const id = randomUUID();
+  const connection = { executeSql: clientWithin(tx).query };
+  const stored = name === 'mail' ? sealLetter(data as Jobs['mail'], id) : data;
+  await sentTogether(
+    boss.send(name, stored, { id, db: connection, ...(startAfter && { startAfter }) }),
+    ...(name === 'mail' ? [notePosted(tx, id, data as Jobs['mail'])] : []),
+  );
+  return id;
+}
+
+/** Adds a row to the outbox: the recipient, the reason, and what admins may read of it later. */
+async function notePosted(tx: Tx, id: string, { to, culture, letter, values }: Jobs['mail']) {
+  await within(tx)(
+    `insert into outbox (id, kind, letter, email, culture, values) values ($1::uuid, 'letter', $2, $3, $4, $5::jsonb)`,
+    [id, letter, to, culture, JSON.stringify(withoutSecrets(values))],
+  );
+}
+
+/** The number of attempts for a kind of job. */
+export const attemptsOf = (name: JobName): number => (kinds[name].retryLimit ?? 0) + 1;
+
+/** Deletes the e-mails to an address from the queue, sent or not. */
+export async function forgetMail(tx: Tx, address: string): Promise<void> {
+  await sender(); // creates the queue's tables if nothing was ever queued
+  await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${address})`;
+  await tx.outboxMail.deleteMany({ where: { email: address } });
+}

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { pool } from '@/lib/run/db/db';
+import { env } from '@/lib/run/env';
+import { tooManyRequests } from '@/lib/run/errors';
+import { siteOf } from '@/lib/run/requests/client-of';
+
+export interface Limit {
+  /** Names what is limited; part of the key, so that limits are counted separately. */
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+const limiters = new Map<string, RateLimiterPostgres>();
+
+function limiterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
+  const known = limiters.get(name);
+  if (known) return known;
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true, // a migration creates it
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  limiters.set(name, limiter);
+  return limiter;
+}
+
+/** The table contains hashes instead of addresses and e-mails. */
+const hidden = (subject: string) => createHmac('sha256', env.AUTH_SECRET[0]!).update(subject).digest('base64url');
+
+/** A site (/48) has 65,536 networks: as many visitors as this may be as busy there as a limit allows one. */
+const VISITORS_OF_SITE = 16;
+
+/** What a subject counts for: its own budget, and that of its site if it is an IPv6 network. */
+function budgetsOf(limit: Limit, subject: string): [Limit, string][] {
+  const site = siteOf(subject);
+  if (!site) return [[limit, subject]];
+  const wider = { ...limit, name: `${limit.name}-site`, points: limit.points * VISITORS_OF_SITE };
+  return [
+    [limit, subject],
+    [wider, site],
+  ];
+}
+
+/**
+ * Takes one point from the budget of `subject` (an address, an account); counted in PostgreSQL, for
+ * all processes. Throws a 429 with Retry-After if none is left.
+ */
+export async function spend(limit: Limit, subject: string): Promise<void> {
+  try {
+    for (const [each, whose] of budgetsOf(limit, subject)) await limiterOf(each).consume(hidden(whose));
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw tooManyRequests(refusal.msBeforeNext / 1000);
+    throw refusal;
+  }
+}
+
+/** Takes one point and refuses nothing; returns how many were taken within the limit's time. */
+export async function countOne(limit: Limit, subject: string): Promise<number> {
+  return (await limiterOf(limit).penalty(hidden(subject), 1)).consumedPoints;
+}
+
+/** How many were taken within the limit's time; takes none. */
+export async function countOf(limit: Limit, subject: string): Promise<number> {
+  return (await limiterOf(limit).get(hidden(subject)))?.consumedPoints ?? 0;
+}
+
+/** Throws the same 429 if no point is left, but takes none. */
+export async function requireLeft(limit: Limit, subject: string): Promise<void> {
+  for (const [each, whose] of budgetsOf(limit, subject)) {
+    const spent = await limiterOf(each).get(hidden(whose));
+    if (spent && spent.consumedPoints >= each.points) throw tooManyRequests(spent.msBeforeNext / 1000);
+  }
+}
+
+/** Gives one point back after a success, if only failures count. */
+export async function refund(limit: Limit, subject: string): Promise<void> {
+  for (const [each, whose] of budgetsOf(limit, subject)) await limiterOf(each).reward(hidden(whose), 1);
+}
+
+/** Resets the budget after a success that makes earlier failures irrelevant. */
+export async function forgive(limit: Limit, subject: string): Promise<void> {
+  await limiterOf(limit).delete(hidden(subject));
+}

@@ -1,0 +1,46 @@
+import type { LetterName } from '@/lib/nouns/outbox/schema';
+import { type Locale, locales } from '@/lib/run/i18n/routing';
+import { translator } from '@/lib/run/i18n/translate';
+import { composeLetter, type Letter } from './letter';
+
+/** Sample values for previews of e-mails. */
+const SAMPLES: Record<string, string> = {
+  name: 'Zoë',
+  person: 'Ada Verdi',
+  expert: 'Ada Verdi',
+  by: 'Ada Verdi',
+  center: 'Studio Verdi, Milano',
+  several: 'no',
+  device: 'Firefox, Windows',
+  address: '192.0.2.10',
+  time: '22/11/2026 09:30',
+  link: '/it',
+  title: 'Studio Verdi',
+  text: 'Buongiorno,\nLa richiamiamo domani.',
+  author: 'Ada Verdi',
+  kit: 'welcome_kit',
+  tracking: 'BRT, 0123456789',
+  batch: 'ULTRA 2026-11-22 7KQD',
+  reason: 'Gel alterato',
+  count: '1',
+  kept: 'a•••@studio.example',
+  other: 'z•••@studio.example',
+};
+
+/** Values that only one e-mail has, or that mean something else in it. */
+const OWN_SAMPLES: Partial<Record<LetterName, Record<string, string>>> = {
+  unreadMessages: { stop: '/it' },
+  centersMerged: { other: 'Studio Verdi e Neri' },
+};
+
+/** A preview of an e-mail in every language, filled with sample values. */
+export async function drawSamples(letter: LetterName): Promise<Record<Locale, Letter>> {
+  const drawn = await Promise.all(
+    locales.map(async (culture) => {
+      const level = (await translator(culture))('levels.gold');
+      const values = { ...SAMPLES, ...OWN_SAMPLES[letter], level, levels: level };
+      return [culture, await composeLetter({ to: '', culture, letter, values })];
+    }),
+  );
+  return Object.fromEntries(drawn) as Record<Locale, Letter>;
+}

@@ -1,4 +1,0 @@
-import type { Verbs } from '@/lib/rest/records';
-import { updateSetting } from './save-setting';
-
-export const verbs: Verbs = { update: updateSetting };

@@ -1,9 +1,0 @@
-import type { Actor } from '@/lib/auth/actor';
-import { audit } from '@/lib/rest/audit';
-import { transaction } from '@/lib/rest/transaction';
-
-/** Logs that an admin has opened somebody else's record, which contains health data. */
-export async function noteView(actor: Actor, id: string): Promise<void> {
-  if (actor.id === null || (!actor.seenBy && (actor.group !== 'admin' || actor.id === id))) return;
-  await transaction((tx) => audit(tx, actor, { action: 'view', entity: 'users', entityId: id }));
-}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { notFound } from '@/lib/run/errors';
+
+/** The files of the API browser, served by the portal itself: no internet access is needed. */
+const files: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+};
+
+const start = `window.onload = () => SwaggerUIBundle({
+  url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', validatorUrl: null, filter: true
+});`;
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body><main id="docs"></main>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script>
+</body>
+</html>`;
+
+// The bundle sets its styles by script, which needs no permission; everything comes from this host.
+const policy = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'";
+
+export const docsPage = (): Response =>
+  new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
+
+/**
+ * A file of the API browser.
+ * @throws Problem 404 for any other name
+ */
+export async function docsFile(name: string): Promise<Response> {
+  const cached = { 'cache-control': 'public, max-age=86400' };
+  if (name === 'start.js') return new Response(start, { headers: { 'content-type': 'text/javascript', ...cached } });
+  const type = Object.hasOwn(files, name) ? files[name] : undefined;
+  if (!type) throw notFound();
+  const bytes = await readFile(path.join(process.cwd(), 'node_modules/swagger-ui-dist', name));
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': type, ...cached } });
+}

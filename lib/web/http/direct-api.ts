@@ -1,0 +1,166 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Problem } from '@/lib/run/errors';
+import { log } from '@/lib/run/log';
+import { type Handler, textOf } from '@/lib/web/http/handle';
+import { problemResponse } from '@/lib/web/http/problem-response';
+import { type Body, discardRest, withBody } from '@/lib/web/http/request-body';
+import { streamOf } from '@/lib/web/http/streamed-response';
+
+type Methods = Partial<Record<string, Handler>>;
+
+/** Route modules by their path below /api, in the notation of the folders: `centers/[id]`. */
+export type RouteTable = Record<string, () => Promise<object>>;
+
+type Node = {
+  literal: Map<string, Node>;
+  parameter?: { name: string; node: Node };
+  path?: string;
+  load?: () => Promise<object>;
+};
+
+const WORTH_COMPRESSING = 1400;
+const zip = promisify(gzip);
+
+/** Answers API requests without Next.js; false if the table has no route for a request. */
+export function directApi(table: RouteTable) {
+  const routeOf = routeFinder(table);
+  return async function answer(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+    const url = req.url ?? '';
+    const end = url.indexOf('?');
+    const found = routeOf(end < 0 ? url : url.slice(0, end));
+    const methods = (await found?.load()) as Methods | undefined;
+    const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
+    // Next.js answers which methods a route supports.
+    if (!found || !methods || method === 'OPTIONS') return false;
+    const handler = methods[method] ?? (() => Promise.reject(methodNotAllowed(methods)));
+    const context = { params: Promise.resolve(found.params) };
+    const respond = (body: Body) => handler(requestOf(req, method, body), context);
+    const response = await (method === 'GET' ? respond(null) : withBody(req, respond)).catch((error: unknown) =>
+      problemResponse(error, new Request('http://localhost/api', { headers: { 'accept-language': languageOf(req) } })),
+    );
+    // Not with `connection: close`: Node would close at once, and a client that
+    // is still sending would not read the answer.
+    if (!req.complete) discardRest(req);
+    await send(req, res, response);
+    return true;
+  };
+}
+
+/** Finds the route for a path below /api and the values of its parameters; null if there is none. */
+export function routeFinder(table: RouteTable) {
+  const root = treeOf(table);
+  return (path: string) => find(root, path.slice('/api/'.length).split('/'));
+}
+
+export const namesOfMethods = (methods: object) =>
+  Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+
+const methodNotAllowed = (methods: Methods) =>
+  new Problem(405, 'errors.methodNotAllowed', { headers: { allow: namesOfMethods(methods).join(', ') } });
+
+const emptyNode = (): Node => ({ literal: new Map() });
+
+function treeOf(table: RouteTable): Node {
+  const root = emptyNode();
+  for (const [path, load] of Object.entries(table)) {
+    let node = root;
+    for (const segment of path.split('/')) node = child(node, segment);
+    node.load = load;
+    node.path = path;
+  }
+  return root;
+}
+
+function child(node: Node, segment: string): Node {
+  const name = /^\[(\w+)\]$/.exec(segment)?.[1];
+  if (name) return (node.parameter ??= { name, node: emptyNode() }).node;
+  const next = node.literal.get(segment) ?? emptyNode();
+  node.literal.set(segment, next);
+  return next;
+}
+
+/** Literal segments win over parameters: `users/me` is not the user with the id "me". */
+function find(root: Node, segments: string[]) {
+  const params: Record<string, string> = {};
+  let node: Node | undefined = root;
+  for (const segment of segments) {
+    const literal: Node | undefined = node.literal.get(segment);
+    if (!literal && node.parameter) params[node.parameter.name] = decoded(segment);
+    node = literal ?? node.parameter?.node;
+    if (!node) return null;
+  }
+  return node.load ? { load: node.load, path: node.path, params } : null;
+}
+
+/** Segments that cannot be decoded match nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+function requestOf(req: IncomingMessage, method: string, body: Body): Request {
+  const wanted = `http://${req.headers.host ?? 'localhost'}${req.url}`;
+  const url = URL.canParse(wanted) ? wanted : `http://localhost${req.url}`;
+  const headers = new Headers();
+  // Not the raw headers: the front has removed what the client must not say, and added what only it knows.
+  for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers.set(name, String(value));
+  if (method === 'GET') return new Request(url, { headers });
+  // Sent in pieces, a body does not say its length, by which forms refuse what is too long for them.
+  if (Buffer.isBuffer(body)) headers.set('content-length', String(body.length));
+  return new Request(url, {
+    method,
+    headers,
+    body,
+    ...(body instanceof ReadableStream && { duplex: 'half' as const }),
+  });
+}
+
+const languageOf = (req: IncomingMessage) => req.headers['accept-language'] ?? '';
+
+async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') res.setHeader(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader('set-cookie', cookies);
+  const stream = streamOf(response);
+  if (stream) return sendAsItComes(req, res, response.status, stream);
+  const body = textOf(response) ?? Buffer.from(await response.arrayBuffer());
+  const bytes = await compressed(req, res, body);
+  res.setHeader('content-length', Buffer.byteLength(bytes));
+  res.writeHead(response.status);
+  res.end(req.method === 'HEAD' ? undefined : bytes);
+}
+
+/**
+ * If the client disconnects, the stream is destroyed; if the stream fails, the connection
+ * breaks, so that nobody mistakes a part for the whole.
+ */
+async function sendAsItComes(req: IncomingMessage, res: ServerResponse, status: number, stream: Readable) {
+  res.writeHead(status);
+  if (req.method === 'HEAD') {
+    stream.destroy();
+    res.end();
+    return;
+  }
+  await pipeline(stream, res).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error }, 'an answer broke off');
+  });
+}
+
+/** Longer texts are sent gzipped if the client accepts it. */
+async function compressed(req: IncomingMessage, res: ServerResponse, body: Buffer | string) {
+  const isText = /json|text|javascript/.test(String(res.getHeader('content-type')));
+  if (!isText || body.length < WORTH_COMPRESSING) return body;
+  res.setHeader('vary', 'Accept-Encoding');
+  if (!/\bgzip\b/.test(String(req.headers['accept-encoding']))) return body;
+  res.setHeader('content-encoding', 'gzip');
+  return zip(body, { level: 4 });
+}

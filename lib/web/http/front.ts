@@ -1,0 +1,197 @@
+// The front handles every request before Next.js sees it.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { scannerAnswers } from '@/lib/core/files/scan-file';
+import { isArea } from '@/lib/core/screens/portal-routes';
+import type { Env } from '@/lib/run/env';
+import { badRequest } from '@/lib/run/errors';
+import { visitorLocale } from '@/lib/run/i18n/negotiate';
+import { localePath } from '@/lib/run/i18n/paths';
+import { workerIsAlive } from '@/lib/run/jobs/heartbeat';
+import { metrics } from '@/lib/run/metrics/registry';
+import { tracing, within } from '@/lib/run/metrics/spans';
+import { type RequestContext, requestContext } from '@/lib/run/request-context';
+import { nearestIn } from '@/lib/run/requests/client-of';
+import type { Handle } from '@/lib/web/site/ask-next';
+import { isBarePublicPath, publicData, publicPage } from '@/lib/web/site/public-routes';
+import type { publicSite } from '@/lib/web/site/public-site';
+import { type Answer, sendAnswer } from './answer';
+import { hasSeveralHosts, removeForwarded } from './forwarded-headers';
+import { placeOfSignedIn } from './onboarding';
+import { probe } from './probes';
+import { problemResponse } from './problem-response';
+import { logRequest, requestIdOf } from './request-log';
+import { dataPolicy, securityHeaders } from './security-headers';
+import { parseTarget, type Target } from './target';
+import { wellKnown } from './well-known';
+
+interface Parts {
+  handle: Handle;
+  env: Env;
+  log: Logger;
+  requestLog: Logger;
+  site: ReturnType<typeof publicSite>;
+  /** static files of the build */
+  assets: (path: string) => Promise<Answer> | null;
+  databaseAnswers: () => Promise<boolean>;
+  databaseIsAway: () => boolean;
+  /** Answers API requests without Next.js where possible; null in development, where it would miss code changes. */
+  api: ((req: IncomingMessage, res: ServerResponse) => Promise<boolean>) | null;
+  /** The route name of a path in the metrics. */
+  routeName: (path: string) => string;
+  dev: boolean;
+}
+
+export function createFront({
+  handle,
+  env,
+  log,
+  requestLog,
+  site,
+  assets,
+  databaseAnswers,
+  databaseIsAway,
+  api,
+  routeName,
+  dev,
+}: Parts) {
+  const headers = Object.entries(securityHeaders(env));
+  const flatHeaders = headers.flat();
+
+  async function answer(req: IncomingMessage, { path, query }: Target, id: string): Promise<Answer | null> {
+    const page = publicPage(path, query);
+    if (page) return site.page(page, id);
+    const locale = visitorLocale(req.headers);
+    return (isFile(path) && (await site.file(path, id))) || site.problem(locale, 'not-found', id);
+  }
+
+  /** Answers a request whose URL cannot be decoded, or that names two hosts. */
+  async function refuse(req: IncomingMessage, res: ServerResponse, id: string): Promise<void> {
+    if (!req.url?.startsWith('/api/'))
+      return sendAnswer(req, res, await site.problem(visitorLocale(req.headers), 'bad-request', id));
+    const language = { 'accept-language': req.headers['accept-language'] ?? '' };
+    const refusal = await problemResponse(badRequest(), new Request('http://localhost/api', { headers: language }));
+    res.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text());
+  }
+
+  async function respond(req: IncomingMessage, res: ServerResponse, target: Target | null, id: string): Promise<void> {
+    if (!target) return refuse(req, res, id);
+    // TRACE above all, of which no `Request` can be made.
+    if (!METHODS.has(req.method ?? '')) {
+      res.writeHead(405, { allow: [...METHODS].join(', ') }).end();
+      return;
+    }
+    const { path } = target;
+    if (await probe(path, req, res, databaseAnswers, workerIsAlive, scannerAnswers)) return;
+    const unsubscribing = req.method === 'POST' ? UNSUBSCRIBE.exec(path) : null;
+    if (unsubscribing) {
+      req.url = `/api/unsubscriptions/${unsubscribing[1]}`;
+      if (api && (await api(req, res))) return;
+      return handle(req, res);
+    }
+    if (await wellKnown(path, req, res, env)) return;
+    const asset = assets(path);
+    if (asset) return sendAnswer(req, res, await asset);
+    if (path.startsWith('/api/')) {
+      const shared = req.method === 'GET' || req.method === 'HEAD' ? publicData(path, target.query) : null;
+      if (shared) return sendAnswer(req, res, await site.data(shared, id));
+      res.setHeader('content-security-policy', dataPolicy);
+      if (api && (await api(req, res))) return;
+      return handle(req, res);
+    }
+    if (isArea(path.split('/')[1])) {
+      failAsAway(res, databaseIsAway);
+      return handle(req, res);
+    }
+    if (path.startsWith('/_next/') && (dev || path.startsWith('/_next/image'))) return handle(req, res);
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    if (path === '/public') return redirect(res, 308, '/');
+    if (isBarePublicPath(path)) {
+      res.setHeader('vary', 'Accept-Language, Cookie');
+      const home = path === '/home' ? '/' : path;
+      return redirect(
+        res,
+        307,
+        localePath(visitorLocale(req.headers), home) + (target.query.size ? `?${target.query}` : ''),
+      );
+    }
+    const place = await placeOfSignedIn(target, req.headers.cookie);
+    if (place) return redirect(res, 303, place);
+    const found = await answer(req, target, id);
+    if (found) sendAnswer(req, res, found);
+  }
+
+  /** Fast path: serves a cached page. True when it did. */
+  function serveKept(req: IncomingMessage, res: ServerResponse, target: Target, id: string): boolean {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    const page = publicPage(target.path, target.query);
+    const kept = page && site.kept(page, id);
+    if (kept) sendAnswer(req, res, kept, [...flatHeaders, 'x-request-id', id]);
+    return Boolean(kept);
+  }
+
+  function begin(req: IncomingMessage, res: ServerResponse, target: Target | null, id: string): void {
+    res.setHeader('x-request-id', id);
+    for (const [name, value] of headers) res.setHeader(name, value);
+    respond(req, res, target, id).catch((error: unknown) => {
+      log.error({ err: error }, 'no answer could be made');
+      if (res.headersSent) res.destroy();
+      else res.writeHead(500, { 'content-type': 'text/plain' }).end('500');
+    });
+  }
+
+  return function front(req: IncomingMessage, res: ServerResponse): void {
+    const requestId = requestIdOf(req);
+    removeForwarded(req, env);
+    const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
+    const userAgent = req.headers['user-agent']?.slice(0, 300) ?? null;
+    const target = hasSeveralHosts(req) ? null : parseTarget(req.url ?? '');
+    const span = isPolled(target) ? undefined : tracing()?.beginRequest(callerOf(req, env));
+    const context: RequestContext = { requestId, ipAddress, userAgent, traceId: span?.spanContext().traceId };
+    logRequest(requestLog, req, res, context, (method, status, milliseconds) => {
+      const route = target ? routeName(target.path) : 'other';
+      metrics.requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
+      metrics.requestSeconds.observe({ route }, milliseconds / 1000);
+      if (span) tracing()?.endRequest(span, METHODS.has(method) ? method : 'other', route, status);
+    });
+    if (target && serveKept(req, res, target, requestId)) return;
+    within(span, () => requestContext.run(context, begin, req, res, target, requestId));
+  };
+}
+
+/** Mail programs send a POST to the page's address (RFC 8058), but Next.js pages do not accept POST. */
+const UNSUBSCRIBE = /^(?:\/\w\w)?\/unsubscribe-(?:user|center)\/([\w-]+)$/;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Probes and scrapes are not traced: they would be most of the traces and explain nothing. */
+const isPolled = (target: Target | null) => /^\/api\/(health|ready|metrics)$/.test(target?.path ?? '');
+
+/**
+ * The caller's span, if our own proxy sets or clears it: most proxies pass on the visitor's header, with which visitors
+ * could force traces and attach requests to anybody's.
+ */
+export const callerOf = (
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  env: Pick<Env, 'BEHIND_PROXY' | 'OTEL_TRUST_TRACEPARENT'>,
+) => (env.BEHIND_PROXY && env.OTEL_TRUST_TRACEPARENT ? (headers.traceparent as string | undefined) : undefined);
+
+const isFile = (path: string) =>
+  /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);
+
+/** Turns a 500 of Next.js into a 503 while the database is down, so that caches and monitors retry. */
+function failAsAway(res: ServerResponse, databaseIsAway: () => boolean): void {
+  const original = res.writeHead.bind(res) as (status: number, ...rest: unknown[]) => ServerResponse;
+  res.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 500 || !databaseIsAway()) return original(status, ...rest);
+    res.setHeader('retry-after', '5');
+    return original(503, ...rest);
+  };
+}
+
+function redirect(res: ServerResponse, status: 303 | 307 | 308, location: string): void {
+  res.writeHead(status, { location, 'cache-control': 'private, no-store' }).end();
+}

@@ -1,0 +1,42 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { requestContext } from '@/lib/run/request-context';
+import type { Call, Handler } from '@/lib/web/http/handle';
+import { problemResponse } from '@/lib/web/http/problem-response';
+import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
+import { noteWrite } from '@/lib/web/rest/own-writes';
+import {
+  requireCronSecret,
+  requireService,
+  type Service,
+  type ServicePurpose,
+} from '@/lib/web/sign-in/service-credential';
+
+/**
+ * A handler for calls between servers, authenticated by the credential of their purpose, which the audit names; there is
+ * no person behind them.
+ */
+export const handleService = (purpose: ServicePurpose, run: (call: Call) => Promise<Response>): Handler =>
+  guarded((request) => noteService(requireService(request, purpose)), run);
+
+/** A handler for calls of a cron service, which has a secret of its own. */
+export const handleCron = (run: (call: Call) => Promise<Response>): Handler => guarded(requireCronSecret, run);
+
+function noteService(service: Service): void {
+  const context = requestContext.getStore();
+  if (context) context.service = service;
+}
+
+function guarded(guard: (request: Request) => void, run: (call: Call) => Promise<Response>): Handler {
+  return async (request, context) => {
+    try {
+      await requireNoViewingSession(request);
+      guard(request);
+      const params = (await context?.params) ?? {};
+      const response = await run({ request, url: new URL(request.url), actor: anonymous, params });
+      return await noteWrite(request, response);
+    } catch (error) {
+      return problemResponse(databaseProblem(error) ?? error, request);
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import type { QueryConfig } from 'pg';
+import { type Actor, anonymous } from '@/lib/core/actor/actor';
+import type { ReadAhead } from '@/lib/nouns/accounts/sessions/data';
+import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
+import { unauthorized } from '@/lib/run/errors';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { problemResponse } from '@/lib/web/http/problem-response';
+import { requireSameOrigin } from '@/lib/web/http/same-origin';
+import { backToBanner, requireNotViewing } from '@/lib/web/http/viewing-as';
+import { noteWrite } from '@/lib/web/rest/own-writes';
+import { actorOf } from '@/lib/web/sign-in/actor-of';
+
+/** A request, the actor it is answered for, and its path parameters. */
+export type Call = {
+  request: Request;
+  url: URL;
+  actor: Actor;
+  params: Record<string, string>;
+  /** What the handler's `ahead` has read, if whoever asks is still who they were. */
+  readAhead?: Record<string, unknown>[] | undefined;
+};
+
+type Context = { params: Promise<Record<string, string>> };
+export type Handler = (request: Request, context?: Context) => Promise<Response>;
+
+type Ahead = (call: Call) => QueryConfig;
+
+/**
+ * Makes a route handler: looks up the actor once and turns anything thrown into a problem.
+ * @param options `isForViewers`: may also be called by an admin who views the portal as somebody else;
+ * `isForEnrolling`: also by people who must first set up a second factor;
+ * `isForNewPassword`: also by people who must first choose a password; `ahead`: the statement that the answer
+ * probably needs, which is sent together with the look-up of the actor
+ */
+export function handle(
+  run: (call: Call) => Promise<Response>,
+  {
+    isForViewers = false,
+    isForEnrolling = false,
+    isForNewPassword = false,
+    ahead,
+  }: { isForViewers?: boolean; isForEnrolling?: boolean; isForNewPassword?: boolean; ahead?: Ahead } = {},
+): Handler {
+  return async (request, context) => {
+    let actor: Actor = anonymous;
+    try {
+      requireSameOrigin(request);
+      const call = { request, url: new URL(request.url), params: (await context?.params) ?? {} };
+      const reading: ReadAhead | undefined = ahead && {
+        statementFor: (person) => ahead({ ...call, actor: person }),
+      };
+      actor = await actorOf(request, { isForEnrolling, isForNewPassword }, reading);
+      if (!isForViewers) requireNotViewing(request, actor);
+      requireMeantPerson(request, actor);
+      const response = await run({ ...call, actor, readAhead: reading?.rows });
+      return await noteWrite(request, response);
+    } catch (error) {
+      await noteRefusal(request, actor, error);
+      const back = backToBanner(request, error);
+      if (back) return back;
+      const culture = actor.id === null ? undefined : actor.culture;
+      return problemResponse(databaseProblem(error) ?? error, request, culture);
+    }
+  };
+}
+
+/** Runs an action and sees the problem that it throws, before anything of it becomes an answer. */
+export type Guard = <T>(actor: Actor, run: () => Promise<T>) => Promise<T>;
+
+/** Runs an action within these guards, the first one outermost. */
+export const guarded = <T>(guards: readonly Guard[], actor: Actor, run: () => Promise<T>): Promise<T> =>
+  guards.reduceRight<() => Promise<T>>((inner, guard) => () => guard(actor, inner), run)();
+
+/**
+ * A device that resends stored work names its author in `x-person`. If somebody
+ * else is signed in by now, the request is refused.
+ */
+function requireMeantPerson({ headers }: Request, actor: Actor): void {
+  const expected = headers.get('x-person');
+  if (expected && expected !== actor.id) throw unauthorized('errors.otherPerson');
+}
+
+const texts = new WeakMap<Response, string>();
+
+/** JSON for one person: no shared cache may store it. */
+export function json(body: string, status = 200, headers: Record<string, string> = {}): Response {
+  const response = new Response(body, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', ...headers },
+  });
+  texts.set(response, body);
+  return response;
+}
+
+/** The text that `json` made a response of, without reading its stream. */
+export const textOf = (response: Response): string | undefined => texts.get(response);

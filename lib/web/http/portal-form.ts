@@ -1,0 +1,112 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { repeatable } from '@/lib/core/repeatable';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
+import { badRequest, isScannerAway, notFound, Problem } from '@/lib/run/errors';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { type FormBody, keepForCorrection, keepRefusal, readForm, receiveForm } from '@/lib/web/http/form-body';
+import { type Handler, handle } from '@/lib/web/http/handle';
+import { leadTo, sendsJson } from '@/lib/web/http/see-other';
+import { verifySession } from '@/lib/web/sign-in/verify-session';
+
+export type PortalSent = FormBody & {
+  request: Request;
+  me: Person;
+  /** Path parameters. */
+  params: Record<string, string>;
+};
+
+type PortalForm = {
+  /**
+   * The screen that shows the form and is opened after it, as a path below the area; may
+   * depend on the values sent and the path parameters.
+   */
+  page: string | ((values: Record<string, string>, params: Record<string, string>) => string);
+  /** The notice shown on that screen; a key of `profile.saved`. */
+  saved: string;
+  /** A form without fields to correct: a refusal is shown at the top of the screen (`Refused`) instead of in a form. */
+  isButton?: true;
+  /** Maximum size of the body in megabytes. */
+  largest?: number;
+  /** Fields that are never stored for a correction, besides passwords and tokens. */
+  secretFields?: readonly string[];
+  /** Also for people who must first set up a second factor. */
+  isForEnrolling?: boolean;
+  /** Also for people who have to choose a password before anything else. */
+  isForNewPassword?: boolean;
+  /** May return another location to redirect to, and a cookie to set. */
+  submit: (sent: PortalSent) => Promise<unknown>;
+};
+
+type Outcome = { to?: string; cookie?: string | readonly string[] };
+
+/**
+ * Handles a form of the signed-in areas, with or without JavaScript: redirects back to its screen with a notice, or
+ * with the typed values and their errors. A script that accepts JSON gets the address instead of a redirect, and
+ * one that sends JSON the errors as a problem.
+ */
+export function portalForm({
+  page,
+  saved,
+  isButton,
+  largest = 0.1,
+  secretFields,
+  isForEnrolling = false,
+  isForNewPassword = false,
+  submit,
+}: PortalForm): Handler {
+  return handle(
+    async ({ request, actor, params }) => {
+      const me = requirePerson(actor);
+      if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
+        throw new Problem(413, 'errors.tooLarge');
+      return repeatable(request, me.id, (sent) => take(sent, me, params));
+    },
+    { isForEnrolling, isForNewPassword },
+  );
+
+  async function take(request: Request, me: Person, params: Record<string, string>): Promise<Response> {
+    if (params.id !== undefined && !isUuid(params.id)) throw notFound();
+    const body = await receiveForm(request);
+    if (!body) throw badRequest();
+    const { values, files, uploads } = readForm(body);
+    const name = typeof page === 'string' ? page : page(values, params);
+    const screen = hrefOf(me.group, name);
+    const redirect = (to: string, cookies: readonly string[] = []) => {
+      const response = leadTo(request, to);
+      for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+      return response;
+    };
+    try {
+      const who = await verified(me, request, values);
+      const outcome = (await submit({ request, me: who, values, files, uploads, params })) as Outcome | undefined;
+      return redirect(outcome?.to ?? `${screen}?saved=${saved}`, [outcome?.cookie ?? []].flat());
+    } catch (error) {
+      const problem = databaseProblem(error) ?? error;
+      if (!(problem instanceof Problem) || (problem.status >= 500 && !isScannerAway(problem))) throw error;
+      if (sendsJson(request)) throw problem;
+      await noteRefusal(request, me, problem);
+      const kept = isButton
+        ? `refused=${await keepRefusal(problem)}`
+        : `draft=${await keepForCorrection(name, values, problem, secretFields)}`;
+      return redirect(`${screen}?${kept}#problems`);
+    }
+  }
+}
+
+/** The field of the password, which some forms ask for again. */
+const PROOF = 'verificationPassword';
+
+async function verified(me: Person, { headers }: Request, { [PROOF]: password }: FormBody['values']): Promise<Person> {
+  if (!password || me.isVerified) return me;
+  await verifySession(me, headers, { password, code: password }, PROOF);
+  return { ...me, isVerified: true };
+}
+
+/** Serves forms and API clients at one address: a form is answered with a page, anything else as JSON. */
+export const formOr =
+  (form: Handler, api: Handler): Handler =>
+  (request, context) =>
+    /form/.test(request.headers.get('content-type') ?? '') ? form(request, context) : api(request, context);

@@ -1,0 +1,46 @@
+import { Undecipherable } from '@/lib/run/encryption/keys';
+import { isDatabaseAway, Problem, unavailable } from '@/lib/run/errors';
+import { localeOf, translator } from '@/lib/run/i18n/translate';
+import { log } from '@/lib/run/log';
+
+/**
+ * The only error format (RFC 9457): `message` and the texts in `errors` are in the caller's language, `messageKey` is
+ * a key of the message catalogue. Errors other than a Problem are logged and answered without details.
+ */
+export async function problemResponse(error: unknown, request: Request, culture?: string): Promise<Response> {
+  const problem = toProblem(error);
+  if (problem.status >= 500)
+    log.error({ err: problem.cause ?? problem, path: new URL(request.url).pathname }, problem.key);
+  const locale = localeOf(request.headers, culture);
+  const translate = await translator(locale);
+  const message = translate(problem.key, problem.values);
+  const errors = problem.fields.map(({ field, message: key, values }) => ({
+    field,
+    message: translate(key, values),
+    messageKey: key,
+  }));
+  const body = {
+    type: 'about:blank',
+    status: problem.status,
+    title: message,
+    message,
+    messageKey: problem.key,
+    ...(errors.length > 0 && { detail: errors.map((one) => `${one.field}: ${one.message}`).join('\n'), errors }),
+  };
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'content-language': locale,
+      'cache-control': 'no-store',
+      ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...problem.headers,
+    },
+  });
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Undecipherable) return unavailable(undefined, error);
+  return isDatabaseAway(error) ? unavailable() : new Problem(500, 'errors.unexpected', { cause: error });
+}

@@ -1,0 +1,174 @@
+import { hasLocale } from 'next-intl';
+import { anonymous } from '@/lib/core/actor/actor';
+import { forgetDraft } from '@/lib/core/form-drafts/data';
+import { repeatable } from '@/lib/core/repeatable';
+import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
+import { isScannerAway, Problem } from '@/lib/run/errors';
+import { visitorLocale } from '@/lib/run/i18n/negotiate';
+import { localePath } from '@/lib/run/i18n/paths';
+import { type Locale, locales, routing } from '@/lib/run/i18n/routing';
+import { translator } from '@/lib/run/i18n/translate';
+import { type Limit, spend } from '@/lib/run/limits/data';
+import { log } from '@/lib/run/log';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { visitorOf } from '@/lib/run/requests/client-of';
+import { CHALLENGE_HEADER, type Given } from '@/lib/web/form-proofs/check-proof';
+import { type FormBody, keepForCorrection, readForm, receiveForm } from '@/lib/web/http/form-body';
+import { problemResponse } from '@/lib/web/http/problem-response';
+import { requireSameOrigin } from '@/lib/web/http/same-origin';
+import { isProgram, leadTo, seeOther } from '@/lib/web/http/see-other';
+import { sendOnce } from '@/lib/web/http/send-once';
+import { notWhileViewing } from '@/lib/web/http/viewing-as';
+import { localeCookieText } from '@/lib/web/i18n/language-cookie';
+import { limitForms } from '@/lib/web/sign-in/limit-visitors';
+
+export interface Sent extends FormBody {
+  request: Request;
+  locale: Locale;
+}
+
+/** Where to redirect if not to `/sent`, and the cookies to set. */
+export interface Outcome {
+  to?: string;
+  cookie?: string | readonly string[];
+}
+
+interface PublicForm {
+  /** The path of the form without its language; its thank-you page is `/sent` below it, if there is one. */
+  page: string;
+  /** Always redirects into a signed-in area: there is no thank-you page. */
+  leaves?: true;
+  /** The path to return to for corrections, if it is not `page`. */
+  back?: (sent: Sent) => string;
+  /** Maximum size of the body in megabytes. */
+  largest?: number;
+  /** The response is secret and must not be stored: an Idempotency-Key has no effect. */
+  secret?: true;
+  /** Fields that are never stored for a correction, besides passwords and tokens. */
+  secretFields?: readonly string[];
+  /**
+   * If the same visitor sends the same form again within minutes, it is ignored and they are told that it has arrived.
+   */
+  once?: true;
+  /** The verb has its own rate limit; the shared limit per address does not apply. */
+  ownLimit?: true;
+  submit: (sent: Sent) => Promise<unknown>;
+}
+
+/** Forms to correct are stored for ten minutes; without a limit, a program could fill the disk with them. */
+const draftLimit: Limit = { name: 'form-drafts', points: 60, seconds: 600 };
+/** Honeypot: invisible to people, filled in by bots. */
+const TRAP = 'website';
+const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft', 'challenge', 'proof']);
+
+/**
+ * Handles a public form, with or without JavaScript: redirects to the thank-you page, or back to the form with the
+ * typed values and their errors. Both are 303, so that a reload sends nothing twice. A program, which sends or accepts
+ * JSON, gets the address as `{ to }` or a problem.
+ */
+export function publicForm({
+  page,
+  leaves,
+  back = () => page,
+  largest = 0.1,
+  secret,
+  secretFields,
+  ownLimit,
+  once,
+  submit,
+}: PublicForm) {
+  return function post(request: Request): Promise<Response> {
+    if (secret) return notWhileViewing(take)(request);
+    return repeatable(request, 'anonymous', notWhileViewing(take)).catch((error: unknown) =>
+      problemResponse(databaseProblem(error) ?? error, request),
+    );
+  };
+
+  async function take(request: Request): Promise<Response> {
+    if (Number(request.headers.get('content-length')) > largest * 1024 * 1024) return refuse(request, 413);
+    const body = await receiveForm(request).catch((error: unknown) => problemResponse(error, request));
+    if (body instanceof Response) return body;
+    if (!body) return refuse(request, 400);
+    const sent = { request, ...readForm(body, ABOUT_THE_FORM), locale: localeOf(body) };
+    const form = localePath(sent.locale, page);
+    try {
+      requireSameOrigin(request);
+      if (!ownLimit) await limitForms(request, proofIn(body));
+      if (body.get(TRAP)) return leadTo(request, leaves ? form : `${form}/sent`);
+      const taken = once ? await sendOnce(request, sent, () => submit(sent)) : { done: await submit(sent) };
+      if (!taken) return leadTo(request, `${form}/sent?already=true`);
+      const outcome = taken.done;
+      const draft = body.get('draft');
+      if (typeof draft === 'string') await forgetDraft(page, draft);
+      return redirectInLanguage(request, { to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
+    } catch (error) {
+      const problem = databaseProblem(error) ?? error;
+      await noteRefusal(request, anonymous, problem);
+      // A 500 with a message of its own is shown in the form as well.
+      if (problem instanceof Problem && (problem.status <= 500 || isScannerAway(problem))) {
+        if (isProgram(request)) return problemResponse(problem, request);
+        if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
+        if (!(await isLeft(request))) return refuse(request, 429);
+        const challenge = problem.headers[CHALLENGE_HEADER];
+        const values = { ...sent.values, ...(challenge && { challenge }) };
+        const draft = await keepForCorrection(page, values, problem, secretFields);
+        return seeOther(`${localePath(sent.locale, back(sent))}?draft=${draft}#problems`);
+      }
+      log.error({ err: error }, 'a public form was not taken');
+      return refuse(request, problem instanceof Problem && problem.status === 507 ? 507 : 503);
+    }
+  }
+}
+
+/** After signing in, people keep the language of the form: the signed-in areas have no language in their address. */
+function redirectInLanguage(request: Request, { to, cookie }: Outcome & { to: string }, locale: Locale): Response {
+  const response = leadTo(request, to);
+  if (!cookie) return response;
+  for (const each of [cookie].flat()) response.headers.append('set-cookie', each);
+  response.headers.append('set-cookie', localeCookieText(locale));
+  return response;
+}
+
+const isOutcome = (value: unknown): value is Outcome =>
+  typeof value === 'object' && value !== null && ('to' in value || 'cookie' in value);
+
+/** What the form's island has found, or nothing if the visitor has waited. */
+function proofIn(body: FormData): Given {
+  const { challenge = '', proof: found = '' } = readForm(body).values;
+  return { challenge, found };
+}
+
+function localeOf(body: FormData): Locale {
+  const locale = body.get('locale');
+  return hasLocale(locales, locale) ? locale : routing.defaultLocale;
+}
+
+/** Whether the limit allows storing another form of this visitor for correction. */
+async function isLeft(request: Request): Promise<boolean> {
+  try {
+    await spend(draftLimit, visitorOf(request));
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 429) return false;
+    throw error;
+  }
+}
+
+const REFUSALS = {
+  400: 'errors.invalidRequest',
+  413: 'errors.tooLarge',
+  429: 'errors.tooManyRequests',
+  503: 'errors.unavailable',
+  507: 'errors.storageFull',
+} as const;
+
+/** A plain page without dependencies; the browser's back button returns to the typed values. */
+async function refuse(request: Request, status: keyof typeof REFUSALS): Promise<Response> {
+  if (isProgram(request)) return problemResponse(new Problem(status, REFUSALS[status]), request);
+  const locale = visitorLocale(Object.fromEntries(request.headers));
+  const t = await translator(locale);
+  const text = t(REFUSALS[status]);
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><h1>${text}</h1><p>${t('forms.back')}</p></html>`;
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response(html, { status, headers: status === 503 ? { ...headers, 'retry-after': '5' } : headers });
+}

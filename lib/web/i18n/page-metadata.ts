@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { getLocale } from 'next-intl/server';
+import { localePath } from '@/lib/run/i18n/paths';
+import { type Locale, locales, routing } from '@/lib/run/i18n/routing';
+import { siteAddress } from '@/lib/run/site-address';
+import { theme } from '@/lib/run/theme';
+
+interface Page {
+  title: string;
+  description: string;
+  /** The path without language. */
+  path: string;
+  /** URL of a picture of its own, 1200 × 630. */
+  picture?: string;
+  /** False for pages that make sense only after another one: thanks, drafts. */
+  index?: boolean;
+}
+
+/** The title of a window or tab. */
+export const windowTitle = (title: string) => `${title} · ${theme.name}`;
+
+/** The metadata of a public page for search engines and link previews. */
+export async function pageMetadata({ title, description, path, picture, index = true }: Page): Promise<Metadata> {
+  const [locale, links] = await Promise.all([getLocale(), alternates(path)]);
+  const images = [{ url: picture ?? theme.preview, width: 1200, height: 630, alt: theme.name }];
+  return {
+    title: windowTitle(title),
+    description,
+    alternates: index ? links : undefined,
+    robots: index ? undefined : { index: false },
+    openGraph: {
+      title,
+      description,
+      url: siteAddress + localePath(locale, path),
+      siteName: theme.name,
+      type: 'website',
+      locale,
+      alternateLocale: locales.filter((other) => other !== locale),
+      images,
+    },
+    twitter: { card: 'summary_large_image', title, description, images },
+  };
+}
+
+/** canonical and hreflang links of a public page, for its generateMetadata; `href` is the path without language. */
+async function alternates(href: string): Promise<NonNullable<Metadata['alternates']>> {
+  const address = (locale: Locale) => siteAddress + localePath(locale, href);
+  return {
+    canonical: address(await getLocale()),
+    languages: {
+      ...Object.fromEntries(locales.map((locale) => [locale, address(locale)])),
+      'x-default': address(routing.defaultLocale),
+    },
+  };
+}

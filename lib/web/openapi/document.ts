@@ -1,0 +1,116 @@
+import { content, type Json, pathsOf, reference, schemasOf } from '@/lib/core/openapi';
+import { resources } from '@/lib/nouns/resources';
+import { sessionCookie } from '@/lib/run/secrets/tokens';
+import { accountCalls } from './account-calls';
+import { centerCalls } from './center-calls';
+import { chatCalls } from './chat-calls';
+import { factorCalls } from './factor-calls';
+import { mailCalls } from './mail-calls';
+import { id, list, object, operationOf, orNull, text } from './operation';
+import { programmeCalls } from './programme-calls';
+import { recordCalls } from './record-calls';
+import { statisticsCalls } from './statistics-calls';
+import { treatmentCalls } from './treatment-calls';
+import { visitorCalls } from './visitor-calls';
+
+/** Calls with a shape of their own; everything else is generated from the resources. */
+const ownShape = {
+  ...accountCalls,
+  ...centerCalls,
+  ...chatCalls,
+  ...factorCalls,
+  ...mailCalls,
+  ...programmeCalls,
+  ...recordCalls,
+  ...statisticsCalls,
+  ...treatmentCalls,
+  ...visitorCalls,
+};
+
+const problem = object(
+  {
+    type: text,
+    status: { type: 'integer' },
+    title: text,
+    detail: text,
+    message: { ...text, description: 'In the caller’s language.' },
+    messageKey: { ...text, description: 'The same in every language.' },
+    errors: list(object({ field: text, message: text, messageKey: text })),
+  },
+  ['detail', 'errors'],
+);
+
+/** The signed-in person, as clients of the existing system know it. */
+const sessionUser = object({
+  _id: id,
+  name: text,
+  surname: text,
+  email: text,
+  role: text,
+  originalRole: text,
+  culture: text,
+  area: text,
+  centerIds: list(id),
+  profileImage: orNull(object({ full: text })),
+});
+
+const wait = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } };
+const refusal = (description: string, headers?: Json) => ({
+  description,
+  ...(headers && { headers }),
+  ...content(reference('Problem'), 'application/problem+json'),
+});
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: '`token` of `POST /auth`; 15 minutes.' },
+  session: { type: 'apiKey', in: 'cookie', name: sessionCookie.name, description: 'Who signed in on the site.' },
+  basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
+  refresh: { type: 'http', scheme: 'bearer', description: '`refreshToken`; each can be used once.' },
+  cron: { type: 'http', scheme: 'bearer', description: 'The secret of scheduled calls.' },
+  service: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The service credential of what the call is for: programme, mail or metrics.',
+  },
+};
+
+function makeDocument(): Json {
+  const all = Object.values(resources);
+  const paths: Json = Object.assign({}, ...all.map(pathsOf));
+  for (const [path, methods] of Object.entries(ownShape)) {
+    const made = Object.entries(methods).map(([method, one]) => [method, operationOf(path, method, one)]);
+    paths[path] = { ...(paths[path] as Json | undefined), ...Object.fromEntries(made) };
+  }
+  const tags = [
+    ...all.map(({ name }) => name),
+    ...Object.values(ownShape)
+      .flatMap(Object.values)
+      .map(({ tag }) => tag),
+  ];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Portal of the whitening programme',
+      version: '1.1.4',
+      description:
+        'What callers see and may write depends on their role: fields they may not read are left out of answers, and refused by name when requested or sent.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }, { session: [] }],
+    tags: [...new Set(tags)].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: problem, SessionUser: sessionUser, ...Object.assign({}, ...all.map(schemasOf)) },
+      responses: {
+        Problem: refusal('What is wrong, as RFC 9457 has it.'),
+        Later: refusal('Too often, or the database is away: the same again later.', wait),
+      },
+      securitySchemes,
+    },
+  };
+}
+
+let made: string | undefined;
+
+/** The OpenAPI 3.1 document of the whole API as JSON, created once. */
+export const openApiDocument = (): string => (made ??= JSON.stringify(makeDocument()));

@@ -1,0 +1,155 @@
+// How calls with a shape of their own are described.
+import { content, idempotencyKey, ifMatch, type Json, problems } from '@/lib/core/openapi';
+
+export type Described = {
+  tag: string;
+  summary: string;
+  /** Who may call; by default anybody signed in. */
+  security?: Json[];
+  query?: Json[];
+  /** Schema of the path parameter, if it is not an id. */
+  inPath?: Json;
+  /** Schema of the JSON body. */
+  body?: Json;
+  /** The body may be omitted. */
+  bodyIsOptional?: true;
+  /** Schema of the fields of a form, as sent by a browser. */
+  form?: Json;
+  /** Schema of the JSON answer; without this, `file` and `leadsTo` the answer is empty. */
+  answer?: Json;
+  /** Media type of a returned file. */
+  file?: string;
+  /** Schema of the JSON equivalent of a form, answered with a 204; null if it has no content. */
+  json?: Json | null;
+  /** Where a form redirects (303). */
+  leadsTo?: string;
+  /** A form of the screens is accepted, too, and redirected to where this says (303). */
+  orForm?: string;
+  status?: number;
+  /** The status if there was nothing to create. */
+  otherStatus?: number;
+  /** Supports If-Match. */
+  versioned?: true;
+  /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
+  secret?: true;
+};
+
+/** By path below /api and method. */
+export type Calls = Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Described>>>;
+
+export const text = { type: 'string' };
+export const flag = { type: 'boolean' };
+export const number = { type: 'integer' };
+export const id = { type: 'string', format: 'uuid' };
+export const instant = { type: 'string', format: 'date-time' };
+export const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
+export const list = (items: Json): Json => ({ type: 'array', items });
+export const upload = { type: 'string', format: 'binary' };
+
+/** An object whose properties are all required, except those in `maybe`. */
+export const object = (properties: Json, maybe: string[] = []): Json => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !maybe.includes(name)),
+});
+
+/** The fields of a form: texts unless specified; any may be omitted, and the answer names missing ones. */
+export const fields = (names: string, more: Json = {}): Json => ({
+  type: 'object',
+  properties: { ...Object.fromEntries(names.split(' ').map((name) => [name, text])), ...more },
+});
+
+/** Where most forms lead. */
+export const back = 'The screen of the form, with a notice or with the errors.';
+
+export const asked = (name: string, schema: Json = text, description?: string): Json => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description && { description }),
+});
+
+export const anybody: Json[] = [{}];
+export const basic: Json[] = [{ basic: [] }];
+export const cron: Json[] = [{ cron: [] }];
+export const service: Json[] = [{ service: [] }];
+
+const anyFields = { type: 'object', additionalProperties: { type: 'string' } };
+const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
+
+const hasFile = (form: Json) =>
+  Object.values(form.properties as Record<string, Json>).some(({ format }) => format === 'binary');
+
+function bodyOf({ body, bodyIsOptional, form, json, orForm }: Described): Json {
+  const asForm = orForm ? Object.fromEntries(FORM_TYPES.map((type) => [type, { schema: body ?? anyFields }])) : {};
+  const needed = !bodyIsOptional && { required: true };
+  if (body) return { requestBody: { ...needed, content: { ...content(body).content, ...asForm } } };
+  if (orForm) return { requestBody: { content: asForm } };
+  if (!form) return {};
+  const types = hasFile(form) ? FORM_TYPES.slice(0, 1) : FORM_TYPES;
+  const forms = Object.fromEntries(types.map((type) => [type, { schema: form }]));
+  const required = json !== null && { required: true };
+  const asJson = json === undefined ? content(withoutFiles(form)) : json && content(json);
+  return { requestBody: { ...required, content: { ...forms, ...(asJson ? asJson.content : {}) } } };
+}
+
+function withoutFiles(form: Json): Json {
+  const all = Object.entries(form.properties as Record<string, Json>);
+  return { ...form, properties: Object.fromEntries(all.filter(([, { format }]) => format !== 'binary')) };
+}
+
+function answerOf(described: Described, method: string): Json {
+  const { orForm } = described;
+  return { ...resultOf(described, method), ...(orForm && { 303: redirected(orForm, 'For forms: done, or refused.') }) };
+}
+
+const redirected = (leadsTo: string, description: string) => ({
+  description,
+  headers: { Location: { schema: text, description: leadsTo } },
+});
+
+function resultOf({ answer, file, leadsTo, status, otherStatus, json }: Described, method: string): Json {
+  if (leadsTo) {
+    const toPrograms = { description: 'For callers that send or accept JSON.', ...content(object({ to: text })) };
+    return {
+      ...(json === undefined && method === 'post' && { 200: toPrograms }),
+      ...(json !== undefined && { 204: { description: 'Done; for callers that sent no form.' } }),
+      303: redirected(leadsTo, 'Accepted, or returned for correction.'),
+    };
+  }
+  if (file) return { 200: { description: 'The file.', ...content(upload, file) } };
+  if (answer) {
+    const done = { description: 'Done.', ...content(answer) };
+    return { [status ?? 200]: done, ...(otherStatus && { [otherStatus]: done }) };
+  }
+  return { [status ?? 204]: { description: 'Done.' } };
+}
+
+/** `/users/{id}/picture`, `get` → `getUsersIdPicture`. */
+const nameOf = (path: string, method: string) =>
+  method + path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '');
+
+/** The OpenAPI operation of a call. */
+export function operationOf(path: string, method: string, described: Described): Json {
+  const { tag, summary, security, query = [], inPath, versioned, secret } = described;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  const parameters = [
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: inPath ?? (/id$/i.test(name) ? id : text) })),
+    ...query,
+    ...(versioned ? [ifMatch] : []),
+    ...(method === 'post' && !secret ? [idempotencyKey] : []),
+  ];
+  const hasBody = described.body ?? described.form;
+  return {
+    tags: [tag],
+    operationId: nameOf(path, method),
+    summary,
+    ...(security && { security }),
+    ...(parameters.length > 0 && { parameters }),
+    ...bodyOf(described),
+    responses: {
+      ...answerOf(described, method),
+      ...problems(400, 401, 403, 404, 409, ...(hasBody ? [413] : []), ...(method === 'post' ? [422] : []), 429, 503),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { Problem } from '@/lib/run/errors';
+import { type Limit, refund, spend } from '@/lib/run/limits/data';
+import { fairTurnstile } from '@/lib/run/limits/turnstile';
+
+/**
+ * Attempts beyond these wait: counted while they run, they would otherwise use up a limit that they do not concern. One
+ * for each limit, because limits are nested: the inner one must not wait for those who wait for it.
+ */
+const turnstiles = new Map<string, ReturnType<typeof fairTurnstile>>();
+
+function turnstileOf({ name }: Limit) {
+  const known = turnstiles.get(name) ?? fairTurnstile(1000, 10, 1000);
+  turnstiles.set(name, known);
+  return known;
+}
+
+/**
+ * Runs an action whose refusals could help a guesser, and counts these. After too many, every request is refused (429)
+ * until the limit's time is over: otherwise the limit itself would reveal something. Each attempt is counted before it
+ * runs, and the count undone unless it is such a refusal: parallel attempts gain nothing.
+ * @param about the message keys that count, of the problem or of one of its fields
+ */
+export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor, run: () => Promise<T>): Promise<T> {
+  const who = actor.id;
+  if (who === null) return run();
+  const undo = () => refund(limit, who).catch(() => {});
+  return turnstileOf(limit)(who, async () => {
+    await spend(limit, who).catch(async (refusal: unknown) => {
+      await undo();
+      throw refusal;
+    });
+    try {
+      const answer = await run();
+      await undo();
+      return answer;
+    } catch (problem) {
+      if (!(problem instanceof Problem && keysOfProblem(problem).some((key) => about.test(key)))) await undo();
+      throw problem;
+    }
+  });
+}
+
+const keysOfProblem = ({ key, fields }: Problem) => [key, ...fields.map(({ message }) => message)];

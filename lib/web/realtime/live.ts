@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Person } from '@/lib/core/actor/actor';
+import { getRecord } from '@/lib/core/read';
+import { livingSessions, personOfSession } from '@/lib/nouns/accounts/sessions/data';
+import { chatMessages } from '@/lib/nouns/chats/messages/resource';
+import { chats } from '@/lib/nouns/chats/resource';
+import { notifications } from '@/lib/nouns/notifications/resource';
+import { Problem, tooManyRequests, unavailable } from '@/lib/run/errors';
+import { log } from '@/lib/run/log';
+import { metrics, readWhenAsked } from '@/lib/run/metrics/registry';
+import { CHANNEL, type LiveMessage, readPayload } from '@/lib/run/realtime/message';
+import { subscribe } from '@/lib/run/realtime/subscribe';
+import type { Claims } from '@/lib/run/secrets/tokens';
+import { identify } from './identify';
+import { beat, CLOSED, type OpenSocket, OpenSockets, send } from './open-sockets';
+
+const resources = { notification: notifications, 'new-chat': chats, 'new-message': chatMessages, 'chat-read': chats };
+
+/**
+ * The content of a live message: the record as the API would show it to this person, with the rows and
+ * fields of its policy. null if they may not see it, or if it is gone.
+ */
+async function contentFor(person: Person, { type, id }: LiveMessage): Promise<string | null> {
+  try {
+    const { body } = await getRecord(resources[type], person, id);
+    return `{"type":"${type}","record":${body}}`;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return null;
+    throw error;
+  }
+}
+
+const BEAT_MS = 25_000;
+/** Sockets (tabs and devices) that one person may have open at a time. */
+const MAX_PER_PERSON = 12;
+const MAX_PEOPLE = 10_000;
+/** When a refused client may retry. */
+const RETRY_SECONDS = 30;
+/** Clients are not expected to send anything; those that send more than this are disconnected. */
+const MAX_MESSAGES = 50;
+
+export type Live = {
+  /** Upgrades a request to a websocket. @throws Problem 401, 403, 429 or 503 */
+  upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  close: () => void;
+};
+
+type Options = {
+  beatMs?: number;
+  /** A center has left the public map, or may have while the connection was lost. */
+  onHidden?: () => void;
+};
+
+/** The live messages of this process: one connection that listens to the database, and a socket for each open tab. */
+export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {}): Live {
+  const openSockets = new OpenSockets();
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1024,
+    perMessageDeflate: false,
+    handleProtocols: (names) => names.has('portal') && 'portal',
+  });
+  readWhenAsked(metrics.sockets, (gauge) => gauge.set(openSockets.all().length));
+  const stopListening = subscribe(CHANNEL, {
+    heard: (payload) => void hear(payload).catch((err: unknown) => log.error({ err }, 'a live message was lost')),
+    missed() {
+      onHidden();
+      tellAll('{"type":"missed"}');
+    },
+  });
+  const beating = setInterval(() => {
+    beat(openSockets.all());
+    endDead().catch((err: unknown) => log.warn({ err }, 'sessions of open sockets could not be looked up'));
+  }, beatMs).unref();
+
+  async function hear(payload: string): Promise<void> {
+    const message = readPayload(payload);
+    if (!message) return;
+    if (message.type === 'session') end(openSockets.all().filter(({ claims }) => claims.sid === message.id));
+    else if (message.type === 'hidden') onHidden();
+    else if (message.type === 'person') await endDead([...openSockets.of(message.id)]);
+    else if ('to' in message) await deliver(message.to, message);
+  }
+
+  /** Looks up the person again: their role may have changed since the socket was opened. */
+  async function deliver(to: string, message: LiveMessage): Promise<void> {
+    const [first] = openSockets.of(to);
+    const person = first && (await personOfSession(first.claims));
+    const content = person && (await contentFor(person, message));
+    if (content) for (const openSocket of openSockets.of(to)) send(openSocket, content);
+  }
+
+  /** Closes the sockets whose session is no longer valid for any reason. */
+  async function endDead(asked = openSockets.all()): Promise<void> {
+    if (asked.length === 0) return;
+    const living = await livingSessions(asked.map(({ claims }) => claims.sid));
+    end(asked.filter(({ claims }) => !living.has(claims.sid)));
+  }
+
+  const end = (ended: OpenSocket[]) => {
+    for (const { socket } of ended) socket.close(CLOSED.sessionEnded, 'session ended');
+  };
+  const tellAll = (text: string) => {
+    for (const openSocket of openSockets.all()) send(openSocket, text);
+  };
+
+  function attach(socket: WebSocket, claims: Claims): void {
+    const openSocket: OpenSocket = { socket, claims, isAlive: true };
+    let received = 0;
+    openSockets.add(openSocket);
+    socket.on('pong', () => {
+      openSocket.isAlive = true;
+      received = 0;
+    });
+    socket.on('message', () => {
+      received += 1;
+      if (received > MAX_MESSAGES) socket.close(CLOSED.tooMuchSaid);
+    });
+    socket.on('close', () => openSockets.remove(openSocket));
+    socket.on('error', () => socket.terminate());
+    send(openSocket, '{"type":"ready"}');
+  }
+
+  return {
+    async upgrade(req, socket, head) {
+      const { claims } = await identify(req);
+      if (openSockets.of(claims.sub).size >= MAX_PER_PERSON) throw tooManyRequests(RETRY_SECONDS);
+      if (openSockets.people >= MAX_PEOPLE) throw unavailable(RETRY_SECONDS);
+      server.handleUpgrade(req, socket, head, (opened) => attach(opened, claims));
+    },
+    close() {
+      clearInterval(beating);
+      void stopListening();
+      for (const { socket } of openSockets.all()) {
+        socket.close(CLOSED.restarting);
+        setTimeout(() => socket.terminate(), 1000).unref();
+      }
+    },
+  };
+}

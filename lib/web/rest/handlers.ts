@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { fieldsOf } from '@/lib/core/access/policy';
+import { type Actor, anonymous } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { grantsOf, type Resource } from '@/lib/core/define';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { readJson } from '@/lib/core/fields/validation';
+import { isAnswered, once } from '@/lib/core/idempotency';
+import { listRecords, totalHeaders } from '@/lib/core/lists/list';
+import { parseListQuery, parseMemberQuery } from '@/lib/core/lists/query';
+import { getRecord, openRecord, recordStatement } from '@/lib/core/read';
+import { changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/core/records';
+import { requireCreator } from '@/lib/core/write';
+import { pool } from '@/lib/run/db/db';
+import { namedStatement } from '@/lib/run/db/statements';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { badRequest, forbidden, notFound } from '@/lib/run/errors';
+import { type Call, type Guard, guarded, type Handler, handle, json } from '@/lib/web/http/handle';
+import { limitForms } from '@/lib/web/sign-in/limit-visitors';
+
+/** Handlers of `/api/{resource}`: list and create, within these guards. */
+export function collection(
+  resource: Resource,
+  verbs: Verbs = {},
+  guards: readonly Guard[] = [],
+): { GET: Handler; POST: Handler } {
+  const visitorsMayCreate = grantsOf(resource, anonymous).some((grant) => fieldsOf(grant.create).length > 0);
+  return {
+    GET: handle((call) => list(resource, call)),
+    POST: handle(async ({ request, actor }) => {
+      requireCreator(resource, actor);
+      // Before the transaction, which would keep a connection while this waits for another.
+      const isLimited = visitorsMayCreate && actor.group !== 'admin';
+      if (isLimited && !(await isAnswered(request, actor))) await limitForms(request);
+      return guarded(guards, actor, () =>
+        once(request, actor, async (tx, sent) => {
+          const id = await createRecord(tx, { resource, verbs }, actor, await readJson(sent));
+          return created(tx, resource, actor, id, new URL(request.url).pathname);
+        }),
+      );
+    }),
+  };
+}
+
+/** Both handlers for a resource without routes of its own, loaded on first use. */
+export const plainCollection = <Name extends string>(load: Module<Name>, name: Name, verbs?: OwnVerbs) =>
+  onceLoaded(load, name, verbs, collection);
+export const plainMember = <Name extends string>(load: Module<Name>, name: Name, verbs?: OwnVerbs) =>
+  onceLoaded(load, name, verbs, member);
+
+type Module<Name extends string> = () => Promise<Record<Name, Resource>>;
+type OwnVerbs = () => Promise<{ verbs: Verbs }>;
+
+function onceLoaded<Name extends string>(
+  load: Module<Name>,
+  name: Name,
+  loadVerbs: OwnVerbs | undefined,
+  make: (resource: Resource, verbs?: Verbs) => object,
+) {
+  let made: Promise<object> | undefined;
+  return () =>
+    (made ??= Promise.all([load(), loadVerbs?.()]).then(([found, verbs]) => make(found[name], verbs?.verbs)));
+}
+
+export async function list(resource: Resource, { url, actor }: Call): Promise<Response> {
+  const query = parseListQuery(resource, url.searchParams);
+  requireAdminForDeleted(actor, query.deleted);
+  const { body, ...total } = await listRecords(resource, actor, query);
+  return json(body, 200, totalHeaders(total));
+}
+
+/** 201 with the record as its creator may read it; a visitor gets the id only. */
+async function created(tx: Tx, resource: Resource, actor: Actor, id: string, path: string): Promise<Response> {
+  const location = `${path}/${id}`;
+  const maySee = grantsOf(resource, actor).some((grant) => grant.read.length > 0);
+  if (!maySee) return json(JSON.stringify({ _id: id }), 201, { location });
+  const { body, updatedAt } = await getRecord(resource, actor, id, {}, within(tx));
+  return json(body, 201, { location, ...etag(body, updatedAt) });
+}
+
+/** Handlers of `/api/{resource}/{id}`: one record, which is changed within these guards. */
+export function member(
+  resource: Resource,
+  verbs: Verbs = {},
+  guards: readonly Guard[] = [],
+): { GET: Handler; PUT: Handler; DELETE: Handler } {
+  return {
+    GET: handle((call) => get(resource, call, verbs.opened), { ahead: (call) => statementOf(resource, call) }),
+    PUT: handle((call) => guarded(guards, call.actor, () => put(resource, call, verbs))),
+    DELETE: handle(async ({ request, actor, params }) => {
+      const id = idOf(params);
+      const seen = seenVersion(request, {});
+      await transaction((tx) => deleteRecord(tx, { resource, verbs }, actor, { id, seen }));
+      return new Response(null, { status: 204 });
+    }),
+  };
+}
+
+/** Handlers of `/api/users/me`: the caller's own record. */
+export function own(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler } {
+  const mine = (call: Call): Call => ({ ...call, params: { id: requirePerson(call.actor).id } });
+  return {
+    GET: handle(async (call) => get(resource, mine(call))),
+    PUT: handle(async (call) => put(resource, mine(call), verbs)),
+  };
+}
+
+function statementOf(resource: Resource, { url, actor, params }: Call) {
+  const query = parseMemberQuery(resource, url.searchParams);
+  requireAdminForDeleted(actor, query.deleted);
+  const { text, values } = recordStatement(resource, actor, idOf(params), query);
+  return namedStatement(text, values);
+}
+
+async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Promise<Response> {
+  const { request, actor, params, readAhead } = call;
+  const rows = readAhead ?? (await pool.query(statementOf(resource, call))).rows;
+  const { body, updatedAt } = await openRecord(resource, rows);
+  await opened?.(actor, idOf(params));
+  const tag = etag(body, updatedAt);
+  if (tag.etag && knows(request, tag.etag)) return new Response(null, { status: 304, headers: tag });
+  return json(body, 200, tag);
+}
+
+async function put(resource: Resource, call: Call, verbs: Verbs): Promise<Response> {
+  const { request, url, actor, params } = call;
+  const id = idOf(params);
+  const { deleted } = parseMemberQuery(resource, url.searchParams);
+  requireAdminForDeleted(actor, deleted);
+  const { _id, updatedAt, ...body } = await readJson(request);
+  return transaction(async (tx) => {
+    const target = { id, deleted, seen: seenVersion(request, { seen: updatedAt }) };
+    if (_id !== undefined && _id !== id) throw badRequest('errors.otherId');
+    await changeRecord(tx, { resource, verbs }, actor, target, body);
+    const { body: after, updatedAt: now } = await getRecord(resource, actor, id, {}, within(tx));
+    return json(after, 200, etag(after, now));
+  });
+}
+
+/** A malformed id is a 404 without a look-up. */
+export function idOf({ id = '' }: Record<string, string>): string {
+  if (!isUuid(id)) throw notFound();
+  return id;
+}
+
+function requireAdminForDeleted(actor: Actor, deleted: boolean): void {
+  if (deleted && actor.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly', 'deleted');
+}
+
+/**
+ * Two tags: the time of the last change, which `If-Match` compares, and a hash of the body, because
+ * counts and the names of related records change without it.
+ */
+function etag(body: string, updatedAt: Date | null): Record<string, string> {
+  if (!updatedAt) return {};
+  return { etag: `"${updatedAt.toISOString()}/${createHash('sha1').update(body).digest('base64url').slice(0, 12)}"` };
+}
+
+/** Whether the caller already has this exact answer. */
+function knows(request: Request, tag: string): boolean {
+  const named = request.headers.get('if-none-match')?.split(',') ?? [];
+  return named.some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
+}
+
+/**
+ * The versions that the caller means to change, one of which must be current:
+ * from `If-Match`, else the `updatedAt` in the body.
+ */
+export function seenVersion(request: Request, { seen }: { seen?: unknown } = {}): Date[] | null {
+  const named = request.headers.get('if-match') ?? seen;
+  if (named === undefined || named === '*') return null;
+  // The header may list several tags; one match is enough.
+  const tags =
+    typeof named === 'string' ? named.split(',').map((tag) => tag.trim().replace(/^(W\/)?"|(\/[\w-]*)?"$/g, '')) : [];
+  const times = tags.map((tag) => new Date(tag)).filter((time) => !Number.isNaN(time.getTime()));
+  if (times.length === 0) throw badRequest('errors.wrongVersion');
+  return times;
+}

@@ -1,0 +1,38 @@
+import { readSettings } from '@/lib/nouns/settings/data';
+import { countOf, countOne, spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { visitorOf } from '@/lib/run/requests/client-of';
+import { challengeFor, checkProof, type Given } from '@/lib/web/form-proofs/check-proof';
+
+/** Milliseconds in which forms are counted. */
+const WINDOW = 600_000;
+
+/**
+ * Counts one submission that anybody may send, by address and for the whole site; forms and JSON share the limits, so that
+ * neither bypasses them. While the site gets more than a setting
+ * allows, from however many addresses, and until ten minutes have passed with fewer, each submission needs a proof of
+ * work as well, or patience; programs send both in a header.
+ */
+export async function limitForms(request: Request, given: Given = inHeader(request)): Promise<void> {
+  await spend(limits.visitors, visitorOf(request));
+  const now = Math.floor(Date.now() / WINDOW);
+  const [sent, before, settings] = await Promise.all([
+    countOne(limits.allVisitors, String(now)),
+    countOf(limits.allVisitors, String(now - 1)),
+    readSettings(),
+  ]);
+  if (Math.max(sent, before) > settings['forms.proofAfter']) await checkProof(visitorOf(request), given);
+}
+
+/** The challenge that the visitor's next form will have to answer; null while none is asked for. Counts nothing. */
+export async function challengeNow(request: Request): Promise<string | null> {
+  const now = Math.floor(Date.now() / WINDOW);
+  const counts = [now, now - 1].map((each) => countOf(limits.allVisitors, String(each)));
+  const [[sent = 0, before = 0], settings] = await Promise.all([Promise.all(counts), readSettings()]);
+  return Math.max(sent + 1, before) > settings['forms.proofAfter'] ? challengeFor(visitorOf(request)) : null;
+}
+
+function inHeader({ headers }: Request): Given {
+  const [challenge = '', found = ''] = (headers.get('x-proof') ?? '').split(':');
+  return { challenge, found };
+}

@@ -1,0 +1,46 @@
+import { landingPage } from '@/lib/core/screens/portal-routes';
+import { userDetail } from '@/lib/nouns/accounts/data';
+import { beginStep, stepCookieText } from '@/lib/nouns/accounts/second-factors/begin-step';
+import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
+import { STEP_PAGE } from '@/lib/nouns/accounts/second-factors/rules';
+import { deviceCookie } from '@/lib/nouns/accounts/sessions/known-device';
+import { localePath } from '@/lib/run/i18n/paths';
+import type { Locale } from '@/lib/run/i18n/routing';
+import { localeOf } from '@/lib/run/i18n/translate';
+import { nextPage } from '@/lib/web/sign-in/next-page';
+import { startWebSession } from '@/lib/web/sign-in/web-session';
+
+type Options = {
+  /** The page of their own area that the person wanted; anything else leads to the landing page. */
+  next?: string | undefined;
+  /** The welcome message on the landing page; a key of `profile.saved`. */
+  saved?: 'welcome' | 'registered';
+  /** The language of the page from which they come. */
+  locale?: Locale;
+  /** They have passed the second step. */
+  isProved?: boolean;
+};
+
+/**
+ * Signs a person in on the browser behind `request`, which becomes a known device; returns the
+ * location and the cookies. The caller has authenticated them. With a second factor, the location is the page that asks
+ * for it, and no session is opened yet.
+ */
+export async function openArea(
+  userId: string,
+  request: Request,
+  { next, saved, locale, isProved = false }: Options = {},
+) {
+  if (!isProved && (await hasFactor(userId))) {
+    const page = localePath(locale ?? localeOf(request.headers), STEP_PAGE);
+    const to = next ? `${page}?${new URLSearchParams({ next })}` : page;
+    return { to, cookie: [stepCookieText(await beginStep(userId, request))] };
+  }
+  const [{ area }, ...cookie] = await Promise.all([
+    userDetail(userId),
+    startWebSession(userId, request, { isProved }),
+    deviceCookie(request, userId),
+  ]);
+  const to = nextPage(next, area) ?? landingPage(area);
+  return { to: saved ? `${to}?saved=${saved}` : to, cookie };
+}

@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { SERVICES } from '@/lib/nouns/audit-entries/schema';
+import { env } from '@/lib/run/env';
+import { unauthorized } from '@/lib/run/errors';
+import { log } from '@/lib/run/log';
+
+/** What calls between servers are for; each has credentials of its own. */
+const SERVICE_PURPOSES = ['programme', 'mail', 'metrics'] as const;
+export type ServicePurpose = (typeof SERVICE_PURPOSES)[number];
+
+/** Who acts with a credential, as the audit names it. */
+export type Service = (typeof SERVICES)[number];
+
+type Credential = { service: Service; opens: readonly ServicePurpose[]; digest: Buffer };
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const credentials: readonly Credential[] = [
+  ...of('service', SERVICE_PURPOSES, env.SERVICE_CREDENTIAL),
+  ...of('service-programme', ['programme'], env.SERVICE_CREDENTIAL_PROGRAMME),
+  ...of('service-mail', ['mail'], env.SERVICE_CREDENTIAL_MAIL),
+  ...of('service-metrics', ['metrics'], env.SERVICE_CREDENTIAL_METRICS),
+];
+
+function of(service: Service, opens: readonly ServicePurpose[], values: readonly string[] = []): Credential[] {
+  return values.map((value) => ({ service, opens, digest: digest(value) }));
+}
+
+/** To be called when a server starts: one credential for everything should be replaced by one for each purpose. */
+export function checkServiceCredential(): void {
+  if (env.SERVICE_CREDENTIAL)
+    log.warn(
+      'SERVICE_CREDENTIAL opens every call between servers: replace it by SERVICE_CREDENTIAL_PROGRAMME, _MAIL and _METRICS (docs/operations.md)',
+    );
+}
+
+/**
+ * Guards calls between servers: `Authorization: Bearer <credential of this purpose>`.
+ * @returns who is calling, for the audit
+ */
+export function requireService({ headers }: Request, purpose: ServicePurpose): Service {
+  const service = serviceOf(headers, purpose);
+  if (!service) throw unauthorized('errors.serviceCredential');
+  return service;
+}
+
+/** Guards calls of a cron service: `Authorization: Bearer <CRON_SECRET>`; if none is configured, all are refused. */
+export function requireCronSecret({ headers }: Request): void {
+  const given = givenIn(headers);
+  if (!given || !env.CRON_SECRET || !timingSafeEqual(given, digest(env.CRON_SECRET)))
+    throw unauthorized('errors.serviceCredential');
+}
+
+/** Whether a request carries a service credential, of this purpose or of any. */
+export const isFromService = (headers: Headers, purpose?: ServicePurpose): boolean =>
+  serviceOf(headers, purpose) !== undefined;
+
+/** Compared in constant time: with all of them, whichever fits. */
+function serviceOf(headers: Headers, purpose?: ServicePurpose): Service | undefined {
+  const given = givenIn(headers);
+  if (!given) return undefined;
+  const fitting = credentials.filter((credential) => timingSafeEqual(given, credential.digest));
+  return fitting.find(({ opens }) => !purpose || opens.includes(purpose))?.service;
+}
+
+function givenIn(headers: Headers): Buffer | null {
+  const given = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  return given === undefined ? null : digest(given);
+}

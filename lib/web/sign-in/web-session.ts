@@ -1,0 +1,24 @@
+import { type Opening, openSession } from '@/lib/nouns/accounts/sessions/open-session';
+import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { lifetimes, sessionCookie, signToken } from '@/lib/run/secrets/tokens';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
+
+function cookie(value: string, maxAge: number): string {
+  const { name, options } = sessionCookie;
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
+}
+
+/**
+ * Signs a person in on the browser behind `request`; returns the Set-Cookie header. The caller has authenticated them.
+ */
+export async function startWebSession(userId: string, request: Request, opening?: Opening): Promise<string> {
+  const sid = await openSession(userId, 'web', request, opening);
+  return cookie(await signToken('session', { sub: userId, sid }), lifetimes.session);
+}
+
+/** Ends the session of a request, if any; returns the Set-Cookie header that deletes the cookie. */
+export async function endWebSession(request: Request): Promise<string> {
+  const claims = await claimsOf(request.headers);
+  if (claims) await revokeSessions({ id: claims.sid, userId: claims.sub }, 'signed out');
+  return cookie('', 0);
+}

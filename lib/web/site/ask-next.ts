@@ -1,0 +1,43 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import { duplexPair } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { requestContext } from '@/lib/run/request-context';
+
+export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+export interface Rendered {
+  status: number;
+  headers: Record<string, OutgoingHttpHeader>;
+  body: Buffer;
+}
+
+export type AskNext = (url: string, requestId: string, more?: OutgoingHttpHeaders) => Promise<Rendered>;
+
+/**
+ * Has Next.js answer a GET created here from the path alone, so that no host, cookie or other header of a visitor can
+ * end up in a page sent to others. Uses plain HTTP over an in-memory connection within this process.
+ */
+export function nextInMemory(handle: Handle, host: string): AskNext {
+  const server = createServer((req, res) => {
+    const requestId = String(req.headers['x-request-id']);
+    void requestContext.run({ requestId }, handle, req, res);
+  });
+  return async function askNext(url, requestId, more) {
+    const [here, there] = duplexPair();
+    server.emit('connection', there);
+    const headers = { ...more, host, accept: 'text/html,*/*', connection: 'close', 'x-request-id': requestId };
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = request({ path: url, headers, createConnection: () => here });
+      asked.on('response', resolve).on('error', reject).end();
+    });
+    const body = await buffer(response);
+    return { status: response.statusCode!, headers: response.headers as Rendered['headers'], body };
+  };
+}

@@ -1,0 +1,84 @@
+import { type ElementType, isValidElement, type ReactNode } from 'react';
+import { jsx, jsxs } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Locale } from '@/lib/run/i18n/routing';
+import { headOf } from './head';
+import { type PageTable, pageFinder } from './pages';
+import { rendering } from './rendering';
+import { NotFound, Redirection } from './stand-ins/next-navigation';
+
+/** A page without its shell, a not-found or a redirect. */
+export type Part = { status: 200; head: string; main: string } | { status: 404 } | { status: number; location: string };
+
+export type RenderPage = (url: string, locale: Locale) => Promise<Part | null>;
+
+/**
+ * Renders public pages from the same modules as Next.js; null for any other address.
+ * Throws whatever the page throws, before anything has been sent.
+ */
+export function pageRenderer(table: PageTable): RenderPage {
+  const find = pageFinder(table);
+  return async function renderPage(url: string, locale: Locale): Promise<Part | null> {
+    const found = find(url);
+    if (!found) return null;
+    const { load, props } = found;
+    try {
+      return await rendering.run({ locale }, async () => {
+        const page = await load();
+        // Wrapped in async functions: if one threw synchronously, a rejection of the other would go unhandled.
+        const [metadata, content] = await Promise.all([
+          (async () => page.generateMetadata?.(props) ?? page.metadata ?? {})(),
+          (async () => page.default(props))(),
+        ]);
+        return { status: 200, head: headOf(metadata), main: await htmlOf(content) };
+      });
+    } catch (error) {
+      if (error instanceof NotFound) return { status: 404 };
+      if (error instanceof Redirection) return { status: error.status, location: error.location };
+      throw error;
+    }
+  };
+}
+
+/**
+ * Calls every component of a page, so that only elements of HTML are left, which React writes at once. Its streaming
+ * renderer, the only one that waits for components itself, takes twice the time: it encodes and copies each piece.
+ * There is nothing to hydrate, and hence no hook or context in a page.
+ */
+function calledOut(node: Awaitable): Awaitable {
+  if (Array.isArray(node)) return allCalledOut(node);
+  if (isPromise(node)) return node.then(calledOut);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return node;
+  const { type, props, key } = node;
+  if (typeof type === 'function') return calledOut((type as Component)(props));
+  const { children } = props;
+  if (typeof children !== 'object') return node;
+  const inner = calledOut(children);
+  const make = Array.isArray(children) ? jsxs : jsx;
+  const around = (made: ReactNode) => make(type as ElementType, { ...props, children: made }, key ?? undefined);
+  if (isPromise(inner)) return inner.then(around);
+  return inner === children ? node : around(inner);
+}
+
+/** Calls the components of a list. Returns the list itself if none of its nodes changes. */
+function allCalledOut(nodes: ReactNode[]): Awaitable {
+  const all = nodes.map(calledSafely);
+  if (all.some(isPromise)) return Promise.all(all as Promise<ReactNode>[]);
+  return all.every((one, at) => one === nodes[at]) ? nodes : (all as ReactNode[]);
+}
+
+/** An error at once must not leave the rejection of a sibling unhandled: that would end the process. */
+function calledSafely(node: ReactNode): Awaitable {
+  try {
+    return calledOut(node);
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+type Awaitable = ReactNode | Promise<ReactNode>;
+type Component = (props: object) => Awaitable;
+
+const isPromise = (value: unknown): value is Promise<ReactNode> => value instanceof Promise;
+
+const htmlOf = async (content: ReactNode): Promise<string> => renderToStaticMarkup(await calledOut(content));

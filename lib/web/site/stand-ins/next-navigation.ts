@@ -1,0 +1,28 @@
+// Replaces next/navigation for pages that lib/web/site renders (scripts/steps/build.mjs).
+
+/** Thrown by `notFound`. */
+export class NotFound extends Error {}
+
+/** Thrown by `redirect`. */
+export class Redirection extends Error {
+  readonly status: number;
+  readonly location: string;
+
+  constructor(status: number, location: string) {
+    super(`${status} ${location}`);
+    this.status = status;
+    this.location = location;
+  }
+}
+
+export function notFound(): never {
+  throw new NotFound();
+}
+
+export function redirect(location: string): never {
+  throw new Redirection(307, location);
+}
+
+export function permanentRedirect(location: string): never {
+  throw new Redirection(308, location);
+}
