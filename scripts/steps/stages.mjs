@@ -5,6 +5,9 @@ import { ensureBuilt } from './build.mjs';
 import { ROOT, runNode } from './processes.mjs';
 import { say } from './progress.mjs';
 
+/** Milliseconds after which a stage stands still: the longest takes six minutes on two quiet cores. */
+export const LIMIT = 25 * 60_000;
+
 const bin = (file) => path.join(ROOT, 'node_modules', file);
 const show = (line) => say(`  ${line}`);
 
@@ -38,6 +41,7 @@ function vitest(project, files = [], env = {}) {
     project,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tests/support/running-files.ts',
     `--outputFile.json=${report}`,
     ...files,
   ];
@@ -53,7 +57,13 @@ function vitest(project, files = [], env = {}) {
 }
 
 function playwright() {
-  const args = () => [bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json'];
+  const args = () => [
+    bin('@playwright/test/cli.js'),
+    'test',
+    '--retries=1',
+    '--reporter=list,json',
+    `--global-timeout=${LIMIT - 60_000}`,
+  ];
   const env = (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   // On a busy machine a browser test may time out once. Retries are reported, because they may hide a defect.
   return count('browser', args, env, ({ stats }) => ({
