@@ -1,48 +1,93 @@
 // Each parser of foreign bytes: what makes it slow or large is refused with a sentence, or takes time in proportion.
-import { describe, expect, test } from 'vitest';
-import { cleanHtml } from '@/lib/nouns/newsletters/clean-html';
-import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
-import { textOf } from '@/lib/nouns/requests/notes/read-mail';
+import { expect, test } from 'vitest';
+import { isUnder, repository } from './support/architecture/tree';
+import { OF_FILES } from './support/foreign-files';
+import { OF_TEXTS } from './support/foreign-texts';
 import { hostileShapes, tooCostly } from './support/hostile-shapes';
 
-const HTML = [
-  '<b>',
-  '<p>',
-  '<div>',
-  '</b>',
-  '</p>',
-  '<!--',
-  '-->',
-  '<script>',
-  '<style',
-  '<svg>',
-  '<title>',
-  '&lt;',
-  '&#x41;',
-  '&',
-  '<',
-  '<a ',
-  '<a href="',
-  '<a href="<!---->',
-  '<img src="?',
-  '<img>',
-  '<br ',
-  '="',
-  '\n',
-  ' ',
-  '<table><tr><td>',
-  '<![CDATA[',
-  '<template>',
-];
-const LETTER =
-  '<html><head><title>x</title></head><body><p class="a">Buongiorno&nbsp;<b>Ada</b>,<br/>a presto</p></body></html>';
+const PARSERS = [...OF_FILES, ...OF_TEXTS];
 
-describe('html', () => {
-  test.each<[string, (html: string) => unknown]>([
-    ['of a mail', (html) => textOf({ text: '', html })],
-    ['of a newsletter', (html) => cleanHtml(html)],
-    ['shown as paragraphs', (html) => paragraphsOf(html)],
-  ])('%s', async (_, parse) => {
-    expect(await tooCostly(hostileShapes(HTML, LETTER), 60_000, parse)).toEqual([]);
-  });
+/** Megabytes of one parser, beyond what the process has needed before. */
+const MOST_MEMORY = 256;
+const peak = () => process.resourceUsage().maxRSS / 1024;
+
+test.each(PARSERS)('two hundred hostile shapes of $name', { timeout: 120_000 }, async (parser) => {
+  const shapes = hostileShapes(parser.tokens, parser.valid);
+  expect(new Set(shapes.map(({ of }) => of(parser.length))).size).toBeGreaterThan(150);
+  const before = peak();
+  expect(await tooCostly(shapes, parser.length, parser.parse)).toEqual([]);
+  expect(peak() - before).toBeLessThan(MOST_MEMORY);
+});
+
+test('what takes the square of its length is noticed', async () => {
+  const [opened, ...others] = hostileShapes(['<', '>', 'a', ' '], '<a>').slice(0, 4);
+  const slow = (text: string) => text.replaceAll(/<[^>]*>/g, '');
+  expect(await tooCostly([opened!], 30_000, slow)).toEqual([expect.stringContaining('< again and again')]);
+  expect(await tooCostly(others, 30_000, slow)).toEqual([]);
+});
+
+/** These read bytes as well, but ours: of our build, our database, our handlers, or servers that an admin has configured. */
+const OURS: readonly string[] = [
+  'lib/run/encryption/vault.ts',
+  'lib/run/mail/seal-letter.ts',
+  'lib/core/form-drafts/data.ts',
+  'lib/web/http/built-config.ts',
+  'lib/web/http/direct-api.ts',
+  'lib/web/http/front.ts',
+  'lib/core/imports/find-existing.ts',
+  'lib/nouns/places/load-places.ts',
+  'lib/run/realtime/message.ts',
+  'lib/web/site/islands.ts',
+  'lib/run/storage/s3-bucket.ts',
+  'lib/run/metrics/start-tracing.ts',
+];
+
+/** These write workbooks. */
+const WRITERS: readonly string[] = [
+  'app/api/imports/[id]/rejected/route.ts',
+  'lib/nouns/kits/export-batches/write-workbook.ts',
+  'lib/nouns/kits/parcels/write-addresses.ts',
+];
+
+/** These pass foreign bytes on, hash them, or look at their first ones. */
+const CARRIERS: readonly string[] = [
+  'app/api/csp-reports/route.ts',
+  'lib/nouns/requests/cw-rollup-requests/submit-rollup-request.ts',
+  'lib/core/files/upload-file.ts',
+  'lib/web/http/send-once.ts',
+  'lib/core/imports/read-sheet.ts',
+  'lib/nouns/requests/notes/upload-attachments.ts',
+  'lib/core/idempotency.ts',
+];
+
+/** How bytes are read and parsed; what our own read functions return is JSON by the name `body` or `record`. */
+const PARSES = new RegExp(
+  [
+    String.raw`JSON\.parse\((?!body\b|record\b|listed\.body|row!?\.\w+ as string|\(await (?:get|list)Record)`,
+    String.raw`\.(?:json|text|formData|arrayBuffer|blob)\(\)`,
+    `from '(?:sanitize-html|htmlparser2|parse5|sharp|exceljs|csv-parse|saxes|postal-mime|nodemailer/lib/addressparser)'`,
+    String.raw`'@simplewebauthn/server'\)|\bUnzip\b|TextDecoder|decodeURIComponent|(?:nflate|unzip|ecompress)(?:Raw)?(?:Sync)?\(`,
+  ].join('|'),
+);
+
+test('every file that parses foreign bytes is tried with hostile ones', () => {
+  const listed = [...PARSERS.flatMap(({ files }) => files), ...OURS, ...WRITERS, ...CARRIERS];
+  const isOfServer = isUnder('app', 'lib');
+  const found = repository().filter(
+    (file) => isOfServer(file) && !/\.test\.tsx?$/.test(file.path) && PARSES.test(file.text),
+  );
+  expect(found.length).toBeGreaterThan(30);
+  expect(
+    found
+      .filter(({ path }) => !listed.includes(path))
+      .map(
+        ({ path }) =>
+          `edit tests/support/foreign-texts.ts or foreign-files.ts: add a parser for ${path}, or list it here as reading what is ours`,
+      ),
+  ).toEqual([]);
+  const paths = found.map(({ path }) => path);
+  const gone = listed.filter((path) => !paths.includes(path));
+  expect(gone.map((path) => `edit tests/parsers.test.ts, or what it imports: ${path} parses nothing any more`)).toEqual(
+    [],
+  );
 });

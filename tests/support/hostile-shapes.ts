@@ -1,11 +1,31 @@
 import { Problem } from '@/lib/run/errors';
 
-/** What a parser's input is made of: what opens, closes, separates, escapes, repeats. */
-export type Tokens = readonly string[];
+/** A parser of what others send, and what its input is made of. */
+export type Parser = {
+  name: string;
+  /** Where these bytes are parsed. */
+  files: readonly string[];
+  tokens: readonly string[];
+  valid: string;
+  /** Characters, or bytes of what is given as Latin-1: the most that is let in, or what shows more than linear time. */
+  length: number;
+  parse: (text: string) => unknown;
+};
+
+/** Tries all and fails with the last refusal: one parser's refusal must not keep the others from trying. */
+export function eachOf<One>(all: readonly One[], parseOne: (one: One) => unknown): void {
+  for (const one of all) {
+    try {
+      parseOne(one);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+}
 
 const SHAPES = 200;
 
-type Shape = { name: string; of: (length: number) => string };
+export type Shape = { name: string; of: (length: number) => string };
 
 const times = (token: string, length: number) => token.repeat(Math.ceil(length / token.length)).slice(0, length);
 const shown = (token: string) => JSON.stringify(token).slice(1, -1).slice(0, 24);
@@ -14,7 +34,7 @@ const shown = (token: string) => JSON.stringify(token).slice(1, -1).slice(0, 24)
  * Two hundred shapes of input that make careless parsers slow or large: one token repeated; nested; in turns; repeated
  * and never ended; something huge between two tokens; a valid text cut off.
  */
-export function hostileShapes(tokens: Tokens, valid: string): Shape[] {
+export function hostileShapes(tokens: Parser['tokens'], valid: string): Shape[] {
   const alone = tokens.map((token): Shape => ({ name: `${shown(token)} again and again`, of: (n) => times(token, n) }));
   const cut = Array.from({ length: 20 }, (_, part): Shape => {
     const kept = valid.slice(0, Math.floor((valid.length * part) / 20));
@@ -49,9 +69,11 @@ async function costOf(work: () => unknown): Promise<number> {
 }
 
 /** What costs less is not looked at again. */
-const CHEAP_MS = 60;
-/** Four times the input may take this many times as long; four where the work is linear, sixteen where it is quadratic. */
+const CHEAP_MS = 100;
+/** Four times the input may take this many times as long: four where the work is linear, sixteen where it is quadratic. */
 const MOST_GROWTH = 9;
+/** The same for twice the input: costs that only begin at some length do not go on growing. */
+const MOST_GOING_ON = 2.8;
 
 const cheapest = async (work: () => unknown) => Math.min(await costOf(work), await costOf(work), await costOf(work));
 
@@ -66,10 +88,14 @@ export async function tooCostly<Input>(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { name, of } of shapes) {
-    const [whole, quarter] = [of(length), of(length / 4)];
+    const whole = of(length);
     if ((await costOf(() => parse(whole))) < CHEAP_MS) continue;
-    const growth = (await cheapest(() => parse(whole))) / (await cheapest(() => parse(quarter)));
-    if (growth > MOST_GROWTH) found.push(`${name}: ${growth.toFixed(1)}`);
+    const cost = await cheapest(() => parse(whole));
+    const quarter = of(length / 4);
+    const growth = cost / (await cheapest(() => parse(quarter)));
+    if (cost < CHEAP_MS || growth < MOST_GROWTH) continue;
+    const double = of(length * 2);
+    if ((await cheapest(() => parse(double))) > cost * MOST_GOING_ON) found.push(`${name}: ${growth.toFixed(1)}`);
   }
   return found;
 }
