@@ -10,7 +10,8 @@ import { Live } from '@/components/portal/live';
 import { OnlyAt } from '@/components/portal/only-at';
 import { PortalFrame } from '@/components/portal/portal-frame';
 import { SeeingBanner } from '@/components/portal/seeing-banner';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/core/actor/switch-rules';
 import { LARGEST_PICTURE } from '@/lib/core/files/schema';
@@ -23,7 +24,7 @@ import { countWaiting } from '@/lib/nouns/requests/count-work';
 import { listOfRequests } from '@/lib/nouns/requests/data';
 import { REQUESTS } from '@/lib/nouns/requests/schema';
 import { ownRecord } from '@/lib/nouns/users/data';
-import { timeText } from '@/lib/run/i18n/dates';
+import { dayText, timeText } from '@/lib/run/i18n/dates';
 import { workerSeenAt } from '@/lib/run/jobs/heartbeat';
 import { enrollingPerson } from '@/lib/web/sign-in/current-person';
 import { Device } from './device';
@@ -89,6 +90,11 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
                 <ConfirmAddress email={email} />
               </OnlyAt>
             )}
+            {me.enrolBy && !me.seenBy && (
+              <OnlyAt paths={[landingPage(group), hrefOf(group, 'profile')]}>
+                <EnrolSoon by={me.enrolBy} href={hrefOf(group, 'profile/second-factor')} />
+              </OnlyAt>
+            )}
             {isAdmin && (
               <OnlyAt paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
                 <WorkerNotice seenAt={seenAt} />
@@ -100,6 +106,19 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
         </PortalFrame>
       </PasskeyProvider>
     </ControlWordsProvider>
+  );
+}
+
+/** For those whose role needs a second factor soon. */
+async function EnrolSoon({ by, href }: { by: string; href: string }) {
+  const t = await getTranslations('profile.factor');
+  return (
+    <Notice tone="warn" className="mb-6">
+      <p>{t('dueBy', { day: dayText(by) })}</p>
+      <LinkButton href={href} variant="secondary" className="mt-3">
+        {t('setUpNow')}
+      </LinkButton>
+    </Notice>
   );
 }
 

@@ -27,6 +27,8 @@ export type Person = {
   hasPasskey?: boolean;
   /** Their role requires a second factor and they have none: all they may do is to set one up. */
   mustEnrol?: boolean;
+  /** Until then their role lets them go on without a second factor. */
+  enrolBy?: string;
   /** An admin has set their password: all they may do is to choose another one. */
   mustChangePassword?: boolean;
   /** The admin who is viewing the portal as this person, and until when; read-only. */

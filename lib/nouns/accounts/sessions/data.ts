@@ -1,6 +1,6 @@
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Person } from '@/lib/core/actor/actor';
-import { groupOf } from '@/lib/core/actor/roles';
+import { groupOf, rolesOf } from '@/lib/core/actor/roles';
 import { isOver, SESSION_TIMES, type SessionTimes } from '@/lib/nouns/accounts/sessions/session-times';
 import { DEFAULT_SETTINGS, settingsSchema } from '@/lib/nouns/settings/schema';
 import { pool } from '@/lib/run/db/db';
@@ -18,11 +18,19 @@ const HAS_FACTOR = 'exists (select from second_factors f where f.user_id = own.i
 // null without any factor.
 const HAS_PASSKEY = `(select bool_or(f.kind = 'passkey') from second_factors f
            where f.user_id = own.id and f.confirmed_at is not null)`;
-const MUST_ENROL = `(exists (select from settings t where t.deleted_at is null and t.value = 'true'
-           and t.name = 'signIn.secondFactor.' || own.original_role) and not ${HAS_FACTOR})`;
+const EXPERTS = rolesOf('expert')
+  .map((role) => `'${role}'`)
+  .join(', ');
+// From when on a second factor is needed, for those without one; null if it is not. Professionals, who are many and no staff,
+// have a week's grace from the day their account or the rule began.
+const ENROL_BY = `(select case when own.original_role in (${EXPERTS})
+             then greatest(own.created_at, t.updated_at) + interval '7 days' else t.updated_at end
+           from settings t where t.deleted_at is null and t.value = 'true' and t.name = 'signIn.secondFactor.' ||
+             case when own.original_role in (${EXPERTS}) then 'expert' else own.original_role::text end and not ${HAS_FACTOR})`;
+const MUST_ENROL = `coalesce(${ENROL_BY} <= now(), false)`;
 const MUST_CHANGE = '(exists (select from credentials k where k.user_id = own.id and k.must_change))';
 const PERSON_OF_SESSION = `${PERSON},
-         ${SESSION_TIMES}, ${HAS_PASSKEY} as "hasPasskey", ${MUST_ENROL} as "mustEnrol",
+         ${SESSION_TIMES}, ${HAS_PASSKEY} as "hasPasskey", ${ENROL_BY} as "enrolBy",
          ${MUST_CHANGE} as "mustChangePassword",
          coalesce(s.verified_at > now() - interval '15 minutes', false) and seen.id is null as "isVerified",
          case when seen.id is not null then json_build_object('id', own.id, 'until', s.seeing_until,
@@ -36,7 +44,10 @@ const PERSON_OF_SESSION = `${PERSON},
 const PERSON_BY_ID = `${PERSON}
   from users u where u.id = $1 and u.enabled_user and u.deleted_at is null`;
 
-type Row = Omit<Person, 'group' | 'editableDays'> & { editableDays: string | null };
+type Row = Omit<Person, 'group' | 'editableDays' | 'enrolBy'> & {
+  editableDays: string | null;
+  enrolBy?: string | null;
+};
 
 const days = settingsSchema.shape['treatments.editableDays'];
 
@@ -72,11 +83,20 @@ export async function enrollingPersonOf(claims: Claims, ahead?: ReadAhead): Prom
   const guess = before && ahead && statementOf(ahead, before);
   const [asked, read] = guess ? await queryTogether(session, guess) : await Promise.allSettled([pool.query(session)]);
   if (asked.status === 'rejected') throw asked.reason;
-  const found = asked.value.rows[0] as (Row & SessionTimes & { hasPasskey: boolean | null }) | undefined;
+  const found = asked.value.rows[0] as
+    | (Omit<Row, 'enrolBy'> & SessionTimes & { hasPasskey: boolean | null; enrolBy: Date | null })
+    | undefined;
   if (!found) return null;
-  const { age, idle, ownRole, times, hasPasskey, ...row } = found;
+  const { age, idle, ownRole, times, hasPasskey, enrolBy, ...row } = found;
   if (isOver({ age, idle, ownRole, times })) return null;
-  const person = samePerson(claims.sid, { ...row, hasFactor: hasPasskey !== null, hasPasskey: hasPasskey ?? false });
+  const mustEnrol = enrolBy !== null && enrolBy.getTime() <= Date.now();
+  const enrolling = { mustEnrol, enrolBy: mustEnrol ? null : (enrolBy?.toISOString() ?? null) };
+  const person = samePerson(claims.sid, {
+    ...row,
+    ...enrolling,
+    hasFactor: hasPasskey !== null,
+    hasPasskey: hasPasskey ?? false,
+  });
   if (ahead && person === before && read?.status === 'fulfilled') ahead.rows = read.value.rows;
   return person;
 }
@@ -141,8 +161,13 @@ const fromPool: Run = async (text, values) => (await pool.query({ name: 'person-
 
 function personOf(row: Row | undefined): Person | null {
   if (!row) return null;
-  const { seenBy, ...own } = row;
-  const person = { ...own, group: groupOf(row.role), editableDays: daysOf(row.editableDays) };
+  const { seenBy, enrolBy, ...own } = row;
+  const person = {
+    ...own,
+    ...(enrolBy && { enrolBy }),
+    group: groupOf(row.role),
+    editableDays: daysOf(row.editableDays),
+  };
   return seenBy ? { ...person, seenBy } : person;
 }
 
