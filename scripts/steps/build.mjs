@@ -100,12 +100,13 @@ export async function ensureBuilt({ env, doing = () => {}, onLine } = {}) {
   fs.rmSync(MARK, { force: true });
   doing('browser code of public pages');
   await runNode(['scripts/build-islands.mjs'], { onLine });
+  // Before Next.js, which looks for the file that `new Worker(…)` names.
+  await runNode(['scripts/build-threads.mjs'], { onLine });
   doing('next build (about a minute)');
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   await runNode([next, 'build'], { env: { ...env, NODE_ENV: 'production' }, onLine });
   if (!fs.existsSync(path.join(ROOT, '.next/BUILD_ID'))) throw new Error('next build ended without a result.');
   await runNode(['--import', 'tsx', 'scripts/build-service-worker.mjs'], { onLine });
-  await runNode(['scripts/build-threads.mjs'], { onLine });
   await buildPrograms();
   fs.writeFileSync(MARK, state);
   return 'built';

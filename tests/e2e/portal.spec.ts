@@ -89,6 +89,8 @@ test('while a screen loads, a line and its shape stand in its place', async ({ p
   const drawn = page.waitForRequest('**/drawn/list');
   await menuOf(page).last().click({ noWaitAfter: true });
   await drawn;
+  // The shape may be drawn from what was fetched ahead, before the screen itself is asked for.
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
   await asked[0]!();
   await expect(page).toHaveURL('/dealer/chats');
   await page.goBack();
