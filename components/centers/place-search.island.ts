@@ -28,6 +28,12 @@ export default function placeSearch(root: HTMLElement): void {
   let request: AbortController | undefined;
   const options = () => [...list.children] as HTMLElement[];
 
+  // An answer still under way would open again what was just closed, or take away what was just marked.
+  function forgetPending(): void {
+    clearTimeout(timer);
+    request?.abort();
+  }
+
   function open(isOpen: boolean): void {
     holder!.hidden = !isOpen;
     input!.ariaExpanded = String(isOpen);
@@ -45,9 +51,14 @@ export default function placeSearch(root: HTMLElement): void {
     else input!.setAttribute('aria-activedescendant', `${list.id}-${index}`);
   }
 
+  function close(): void {
+    forgetPending();
+    open(false);
+  }
+
   function choose(option: HTMLElement): void {
     input!.value = option.dataset.label ?? '';
-    open(false);
+    close();
     if (root instanceof HTMLFormElement) root.requestSubmit();
   }
 
@@ -75,16 +86,19 @@ export default function placeSearch(root: HTMLElement): void {
   input.ariaExpanded = 'false';
   input.addEventListener('input', () => {
     clearTimeout(timer);
-    // Aborted by further typing, or offline: search without suggestions.
-    timer = window.setTimeout(() => void suggest().catch(() => open(false)), WAIT_MS);
+    // Offline: search without suggestions. What was aborted, by further typing or by a key, closes nothing.
+    timer = window.setTimeout(() => {
+      suggest().catch((error: Error) => error.name === 'AbortError' || open(false));
+    }, WAIT_MS);
   });
   input.addEventListener('keydown', (event) => {
     const last = options().length - 1;
     if (event.key === 'Escape' && !holder.hidden) {
       event.preventDefault();
-      open(false);
+      close();
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && last >= 0) {
       event.preventDefault();
+      forgetPending();
       open(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
       mark(active + step > last ? -1 : active + step < -1 ? last : active + step);
@@ -93,7 +107,7 @@ export default function placeSearch(root: HTMLElement): void {
       choose(options()[active]!);
     }
   });
-  input.addEventListener('blur', () => open(false));
+  input.addEventListener('blur', close);
   // Before the field loses focus, which would close the list.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {

@@ -65,6 +65,12 @@ export function ReferenceField({
     );
     setActive(0);
   }
+  // An answer still under way would open again what was just closed.
+  function close() {
+    clearTimeout(timer.current);
+    asked.current += 1;
+    setFound(null);
+  }
   function type(written: string) {
     setText(written);
     clearTimeout(timer.current);
@@ -73,7 +79,7 @@ export function ReferenceField({
   function choose(one: Found) {
     setChosen(one);
     setText(one.name);
-    setFound(null);
+    close();
   }
   const isOpen = found !== null;
   const isPicked = isFilter && isAlive && text.trim() === chosen.name;
@@ -102,7 +108,7 @@ export function ReferenceField({
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => void look('')}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => setFound(null)}
+          onBlur={close}
           onKeyDown={(event) => {
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step) {
@@ -114,7 +120,7 @@ export function ReferenceField({
               choose(found[active]);
             } else if (event.key === 'Escape' && isOpen) {
               event.stopPropagation();
-              setFound(null);
+              close();
             }
           }}
           className={controlClass(field.error, isFilter && 'min-h-9! py-1 text-sm! pointer-coarse:min-h-11!')}

@@ -44,7 +44,6 @@ export function Combobox<S extends Suggestion>({
   const list = `${name}-list`;
 
   async function look(text: string) {
-    request.current?.abort();
     const now = (request.current = new AbortController());
     // No suggestions if the request fails or was aborted by further typing.
     const hits = await suggest(text, now.signal).catch(() => null);
@@ -54,8 +53,17 @@ export function Combobox<S extends Suggestion>({
     setOpen(hits.length > 0);
     setSaid(hits.length === 0 ? none : '');
   }
-  function type(text: string) {
+  // An answer still under way would open again what was just closed, or move the mark.
+  function forgetPending() {
     clearTimeout(timer.current);
+    request.current?.abort();
+  }
+  function close() {
+    forgetPending();
+    setOpen(false);
+  }
+  function type(text: string) {
+    forgetPending();
     if (text.trim().length < SHORTEST) return setOpen(false);
     timer.current = setTimeout(() => void look(text.trim()), WAIT_MS);
   }
@@ -66,7 +74,7 @@ export function Combobox<S extends Suggestion>({
   useEffect(() => catchUp(), []);
   function choose(suggestion: S) {
     input.current!.value = suggestion.label;
-    setOpen(false);
+    close();
     onChoose(suggestion);
   }
   function press(event: KeyboardEvent) {
@@ -76,9 +84,10 @@ export function Combobox<S extends Suggestion>({
       event.preventDefault();
       const chosen = found[Math.max(active, 0)];
       if (isOpen && chosen) choose(chosen);
-    } else if (event.key === 'Escape') setOpen(false);
+    } else if (event.key === 'Escape') close();
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && last >= 0) {
       event.preventDefault();
+      forgetPending();
       const next = active + (event.key === 'ArrowDown' ? 1 : -1);
       setOpen(true);
       setActive(next > last ? 0 : next < 0 ? last : next);
@@ -102,7 +111,7 @@ export function Combobox<S extends Suggestion>({
           maxLength={120}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
-          onBlur={() => setOpen(false)}
+          onBlur={close}
           className={controlClass()}
         />
         <div

@@ -1,7 +1,7 @@
 // The video of a center: its player is loaded on click, in the office and on the public page.
 import { expect, test } from '@playwright/test';
 import { apiOf, openAs, toast } from '../support/portal-page';
-import { expectDialogFine, press } from '../support/portal-pages';
+import { expectDialogFine, press, untilAlive } from '../support/portal-pages';
 
 test('a center’s video plays in a dialog, for the office and for visitors', async ({ page, request }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'video' }));
@@ -9,6 +9,7 @@ test('a center’s video plays in a dialog, for the office and for visitors', as
   const query = 'isAuthorized=true&hideInMap=false&limit=1&sort=-createdAt&fields=slug';
   const [{ _id: id, slug }] = (await admin.get(`centers?${query}`)) as [{ _id: string; slug: string }];
   await openAs(page, 'admin@candor.example', `/admin/centers/${id}`);
+  await untilAlive(page.locator('#videoLink'));
   await page.locator('#videoLink').fill('youtu.be/dQw4w9WgXcQ');
   await page.getByRole('button', { name: 'Salva il centro' }).click();
   await expect(toast(page, 'Centro aggiornato')).toBeVisible();

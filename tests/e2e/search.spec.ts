@@ -90,6 +90,30 @@ test('suggestions are chosen with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centri autorizzati: Sesto San Giovanni');
 });
 
+test('an answer that comes after Escape does not open the suggestions again', async ({ page }) => {
+  let late = () => {};
+  const held = new Promise<void>((resolve) => (late = resolve));
+  await page.route('**/api/places?*', async (route) => {
+    if (route.request().url().includes('q=sesto+san+gio')) await held;
+    // Aborted by the key: nobody waits for it any more.
+    await route.continue().catch(() => {});
+  });
+  await page.goto(SEARCH);
+  const field = page.getByRole('combobox', { name: /Città/ });
+  await field.pressSequentially('sesto');
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const asked = page.waitForRequest(/q=sesto\+san\+gio/);
+  await field.pressSequentially(' san gio');
+  await asked;
+  await page.keyboard.press('Escape');
+  late();
+  await page.waitForTimeout(300);
+  await expect(options.first()).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the whole way from the field to a center works by keyboard', async ({ page }) => {
   await page.goto(`${SEARCH}?q=Parma`);
   await page.getByRole('combobox').focus();
