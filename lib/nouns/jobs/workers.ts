@@ -88,6 +88,8 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.schedule('make-partitions', '50 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('center-status', '0 4 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('programme-figures', '5 * * * *', {});
+  // What a worker that was killed has left goes on at once.
+  await queue.send('newsletters', {});
   // A portal that is off at night is cleaned up at start instead, at most once a day.
   await queue.send('cleanup', {}, { singletonSeconds: 86_400 });
   await queue.send('seal-audit', {}, { singletonSeconds: 86_400 });
