@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { from as copyFrom } from 'pg-copy-streams';
+import { BASELINE, isAtBaseline, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
 import type { EndHead, PortalHead, TableHead } from './archive';
 import { queueVersion } from './snapshot';
 import { sumOf, tablesIn } from './tables';
@@ -14,7 +15,7 @@ import { sumOf, tablesIn } from './tables';
 export async function makeTables(client: pg.Client, head: PortalHead): Promise<void> {
   await client.query('drop schema if exists pgboss, partitions, bookkeeping, public cascade');
   await client.query('create schema public');
-  const scripts = head.migrations.map(scriptOf);
+  const scripts = scriptsOf(head);
   // Nobody writes meanwhile, and a transaction cannot build an index beside writes.
   for (const script of scripts) await client.query(script.replaceAll(/\b(create index) concurrently\b/gi, '$1'));
   if (head.queueVersion !== null) await makeQueue(client, head);
@@ -32,10 +33,21 @@ export async function noteMigrations(client: pg.Client, head: PortalHead, create
   );
 }
 
+const MIGRATIONS = 'prisma/migrations';
+
+/** What makes the tables of a backup: the baseline instead of the migrations that it replaces. */
+function scriptsOf({ migrations }: PortalHead): string[] {
+  const names = migrations.map(({ name }) => name);
+  if (!isAtBaseline(names, MIGRATIONS)) return migrations.map(scriptOf);
+  const replaced = new Set([...replacedByBaseline(MIGRATIONS), BASELINE.name]);
+  const baseline = readFileSync(path.join(MIGRATIONS, BASELINE.name, 'migration.sql'), 'utf8');
+  return [baseline, ...migrations.filter(({ name }) => !replaced.has(name)).map(scriptOf)];
+}
+
 function scriptOf({ name, checksum }: { name: string; checksum: string }): string {
   const script = (() => {
     try {
-      return readFileSync(path.join('prisma/migrations', name, 'migration.sql'), 'utf8');
+      return readFileSync(path.join(MIGRATIONS, name, 'migration.sql'), 'utf8');
     } catch {
       return '';
     }

@@ -1,9 +1,8 @@
 // Who accepts and removes members, and what happens when many decide simultaneously.
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openCenter } from '@/lib/nouns/centers/open-center';
 import { waitingFor } from '@/lib/nouns/memberships/data';
-import { db, pool } from '@/lib/run/db/db';
+import { db } from '@/lib/run/db/db';
 import type { Answer } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
@@ -12,30 +11,6 @@ import { membershipOf, practice, worksAt } from '../support/practice';
 const api = ownApi();
 const { call } = api;
 const admin = somebody('admin');
-
-test('of earlier links the oldest became responsible, unless that account was deleted', async () => {
-  const sql = readFileSync('prisma/migrations/20261122100000_memberships/migration.sql', 'utf8');
-  const insert = /INSERT INTO "memberships"[\s\S]*?\) e;/.exec(sql)![0];
-  const [center, gone, first, second] = Array.from({ length: 4 }, () => crypto.randomUUID());
-  const client = await pool.connect();
-  try {
-    // Temporary tables of the same names come before the real ones.
-    await client.query(`begin;
-      create temp table users (id uuid, deleted_at timestamptz) on commit drop;
-      create temp table center_experts (center_id uuid, user_id uuid, created_at timestamptz) on commit drop;
-      create temp table memberships (like public.memberships including defaults) on commit drop;
-      insert into users values ('${gone}', now()), ('${first}', null), ('${second}', null);
-      insert into center_experts values ('${center}', '${second}', '2024-03-01'), ('${center}', '${first}', '2024-02-01'),
-        ('${center}', '${gone}', '2024-01-01');`);
-    await client.query(insert);
-    const { rows } = await client.query('select user_id, status, kind from memberships where is_responsible');
-    expect(rows).toEqual([{ user_id: first, status: 'active', kind: 'founding' }]);
-    expect((await client.query('select from memberships')).rowCount).toBe(3);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-});
 
 describe('responsibility', () => {
   test('staff decides only in its scope', async () => {

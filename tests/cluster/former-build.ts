@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BASELINE, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
 import { FORMER_RELEASE } from '../support/migration-rules';
 
 const run = (cwd: string, program: string, ...args: string[]) =>
@@ -14,9 +15,9 @@ const run = (cwd: string, program: string, ...args: string[]) =>
  */
 export function formerBuild(): { folder: string; commit: string; migrations: string } {
   const added = ['log', '-1', '--format=%H', '--diff-filter=A', '--', `prisma/migrations/${FORMER_RELEASE}`];
-  const commit = process.env.UPGRADE_FROM
-    ? run('.', 'git', 'rev-parse', `${process.env.UPGRADE_FROM}^{commit}`).trim()
-    : run('.', 'git', ...added).trim();
+  const adding = process.env.UPGRADE_FROM ?? run('.', 'git', ...added).trim();
+  const isBefore = !process.env.UPGRADE_FROM && FORMER_RELEASE === BASELINE.name;
+  const commit = adding && run('.', 'git', 'rev-parse', `${adding}${isBefore ? '^' : ''}^{commit}`).trim();
   if (!commit) throw new Error(`No commit added ${FORMER_RELEASE}: set UPGRADE_FROM to the former release.`);
   const folder = join(tmpdir(), `portal-former-${commit.slice(0, 10)}`);
   const migrations = join(folder, 'own-migrations');
@@ -35,8 +36,12 @@ export function formerBuild(): { folder: string; commit: string; migrations: str
 /** Puts the migrations of this version into the former release's folder, for its tests to run on. */
 export function giveMigrations(folder: string): string[] {
   const own = readdirSync(join(folder, 'own-migrations'));
-  const newer = readdirSync('prisma/migrations').filter((name) => !own.includes(name));
-  for (const name of own.filter((each) => /^\d/.test(each))) {
+  const replaced = replacedByBaseline('prisma/migrations');
+  const isSame = own.includes(BASELINE.name) || !replaced.every((name) => own.includes(name));
+  const newer = readdirSync('prisma/migrations').filter(
+    (name) => !own.includes(name) && (isSame || name !== BASELINE.name),
+  );
+  for (const name of own.filter((each) => /^\d/.test(each) && !replaced.includes(each))) {
     const [before, now] = [folder, '.'].map((root) =>
       readFileSync(join(root, `prisma/migrations/${name}/migration.sql`), 'utf8'),
     );

@@ -1,7 +1,10 @@
 // What a migration must not do while the previous build is still running; reads only SQL, so it needs no database.
 
-/** The newest migration of the previous release: `npm run test:upgrade` starts from the commit that added it. */
-export const FORMER_RELEASE = '20261123050000_newsletter_links';
+/**
+ * The newest migration of the previous release: `npm run test:upgrade` starts from the commit that added it. That of a
+ * baseline is the one before: its tables are the same, made by the migrations that the baseline replaces.
+ */
+export const FORMER_RELEASE = '20261126000000_baseline';
 
 /** Tables so large that reading all rows under a lock is an outage. */
 const LARGE = ['treatments', 'product_codes', 'credit_entries', 'audit_entries', 'newsletter_deliveries', 'outbox'];

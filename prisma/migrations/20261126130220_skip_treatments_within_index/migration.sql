@@ -1,2 +1,0 @@
--- Alone, because it keeps everybody waiting who reads treatments.
-DROP INDEX "treatments_created_at_id_idx";

@@ -1,0 +1,101 @@
+// The migrations before the baseline were merged into it: a database that has all of them goes on as it is.
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { applyMigrations, BASELINE, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
+import { makeTables } from '@/scripts/backup/load';
+import { asAdministrator, withDatabase } from '../support/databases';
+
+const dir = 'prisma/migrations';
+const server = process.env.DATABASE_URL!;
+const name = `${new URL(server).pathname.slice(1)}_baseline`;
+const connectionString = withDatabase(server, name);
+const replaced = replacedByBaseline(dir);
+
+const drop = () => asAdministrator(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+beforeEach(async () => {
+  await drop();
+  await asAdministrator(server, (client) => client.query(`create database ${name}`));
+});
+afterAll(drop);
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const names = async () =>
+  (await query<{ name: string }>('select migration_name as name from _prisma_migrations order by 1')).map(
+    (row) => row.name,
+  );
+
+/** A database as the former release left it: the same tables, and the names of what made them. */
+async function formerDatabase(applied: string[]): Promise<void> {
+  await applyMigrations({ connectionString, dir });
+  await query('delete from _prisma_migrations');
+  await query(
+    `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       select gen_random_uuid(), 'of then', name, now(), 1 from unnest($1::text[]) as name`,
+    [applied],
+  );
+}
+
+test('a new database runs it, and none of those it replaces', async () => {
+  expect((await applyMigrations({ connectionString, dir }))[0]).toBe(BASELINE.name);
+  expect(replaced).toHaveLength(91);
+  expect((await names()).filter((one) => replaced.includes(one))).toEqual([]);
+});
+
+test('a database with all of them is marked as having it, once, and still suits the former release', async () => {
+  const later = (await applyMigrations({ connectionString, dir })).slice(1);
+  await formerDatabase([...replaced, ...later]);
+  const warnings: string[] = [];
+  const again = () => applyMigrations({ connectionString, dir, log: (line: string) => warnings.push(line) });
+  expect(await again()).toEqual([]);
+  expect(await again()).toEqual([]);
+  expect((await names()).toSorted()).toEqual([...replaced, ...later, BASELINE.name].toSorted());
+  const [marked] = await query(
+    'select applied_steps_count as steps from _prisma_migrations where migration_name = $1',
+    [BASELINE.name],
+  );
+  expect(marked).toEqual({ steps: 0 });
+  expect(warnings.filter((line) => line.startsWith(BASELINE.name))).toEqual([]);
+});
+
+test('an earlier one is left alone, and is told which release to run first', async () => {
+  const applied = replaced.slice(0, -2);
+  await formerDatabase(applied);
+  await expect(applyMigrations({ connectionString, dir })).rejects.toThrow(
+    `89 were applied, the last one ${applied.at(-1)}. Run \`npm run db:prepare\` of release 1.1.4 on it first`,
+  );
+  expect(await names()).toEqual(applied);
+});
+
+test('a backup from before it is restored with its tables, unless it is older than the last of them', async () => {
+  const head = (migrations: string[]) => ({
+    kind: 'portal' as const,
+    createdAt: new Date().toISOString(),
+    version: '1.1.4',
+    queueVersion: null,
+    migrations: migrations.map((each) => ({ name: each, checksum: 'of then' })),
+  });
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await makeTables(client, head(replaced));
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_tables where schemaname = 'public'`,
+    );
+    expect(rows[0]!.n).toBe(
+      readFileSync(`${dir}/${BASELINE.name}/migration.sql`, 'utf8').match(/^CREATE TABLE (?!\w+\.)/gm)!.length,
+    );
+    await expect(makeTables(client, head(replaced.slice(0, -1)))).rejects.toThrow('of release 1.1.4');
+  } finally {
+    await client.end();
+  }
+});
