@@ -22,11 +22,13 @@ interface ListToolbarProps {
   screen?: string | undefined;
   /** The query of its address. */
   list: string;
+  /** Only what narrows the list down: its records are drawn in another way. */
+  isPlain?: boolean;
   children?: ReactNode;
 }
 
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */
-export async function ListToolbar({ path, view, words, screen, list, children }: ListToolbarProps) {
+export async function ListToolbar({ path, view, words, screen, list, isPlain = false, children }: ListToolbarProps) {
   const [t, locale] = await Promise.all([getTranslations('records'), getLocale()]);
   const { state, filters, total } = view;
   // First what a spreadsheet in the reader's language expects.
@@ -57,7 +59,7 @@ export async function ListToolbar({ path, view, words, screen, list, children }:
               ]}
             />
           )}
-          <Columns path={path} screen={screen} list={list} view={view} words={words} />
+          {!isPlain && <Columns path={path} screen={screen} list={list} view={view} words={words} />}
         </div>
         {/* The chips have their own line: beside the buttons, the line would wrap differently in each language. */}
         <span aria-hidden className="hidden h-0 basis-full sm:block" />
@@ -71,7 +73,7 @@ export async function ListToolbar({ path, view, words, screen, list, children }:
             allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
           />
         ))}
-        <SortMenu path={path} view={view} words={words} />
+        {!isPlain && <SortMenu path={path} view={view} words={words} />}
         {hasChoice && (
           <a href={listAddress(path, state, { q: '', chosen: {} })} className={clearLink}>
             {t('clear')}
@@ -84,7 +86,7 @@ export async function ListToolbar({ path, view, words, screen, list, children }:
 }
 
 /** The columns of the list for the reader to choose from, visible ones first. */
-async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProps, 'children'>) {
+async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProps, 'children' | 'isPlain'>) {
   const [t, arrange] = await Promise.all([getTranslations('records.layout'), getTranslations('records.arrange')]);
   const { fields, columns, state, density } = view;
   const offered = fields.filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name);

@@ -12,19 +12,35 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const kept = useRef<readonly Move[]>([]);
   const sending = useRef(Promise.resolve());
-  async function send(move: Move, action: string, body: BodyOf<Move>) {
+  const forget = (move: Move) => setMoves((shown) => shown.filter((one) => one !== move));
+  async function send(move: Move, action: string, body: BodyOf<Move>, undo?: () => void) {
     const next = [...kept.current, move];
-    const headers = { accept: 'application/json' };
-    const answer = await fetchSignedIn(action, { method: 'POST', body: body(next), headers }).catch(() => null);
-    const { to = '' } = (answer?.ok ? await answer.json() : {}) as { to?: string };
-    const isKept = to !== '' && !to.includes('draft=');
-    toast(isKept ? { text: words.saved } : { text: words.failed, tone: 'bad' });
+    const isKept = await isAccepted(action, body(next));
+    toast(isKept ? { text: words.saved, ...(undo && { undo }) } : { text: words.failed, tone: 'bad' });
     if (isKept) kept.current = next;
-    else setMoves((shown) => shown.filter((one) => one !== move));
+    else forget(move);
   }
-  function add(move: Move, action: string, body: BodyOf<Move>) {
+  function add(move: Move, action: string, body: BodyOf<Move>, undo?: () => void) {
     setMoves((shown) => [...shown, move]);
-    sending.current = sending.current.then(() => send(move, action, body));
+    sending.current = sending.current.then(() => send(move, action, body, undo));
   }
-  return { moves, add };
+  /** Undoes a move that the server has made; refused, it stays. */
+  function takeBack(move: Move, action: string, body: BodyInit, undone: string) {
+    sending.current = sending.current.then(async () => {
+      const isUndone = await isAccepted(action, body);
+      toast(isUndone ? { text: undone } : { text: words.failed, tone: 'bad' });
+      if (!isUndone) return;
+      kept.current = kept.current.filter((one) => one !== move);
+      forget(move);
+    });
+  }
+  return { moves, add, takeBack };
+}
+
+/** Sends a form, and whether it was carried out: what is to be corrected leads back to a form. */
+async function isAccepted(action: string, body: BodyInit): Promise<boolean> {
+  const headers = { accept: 'application/json' };
+  const answer = await fetchSignedIn(action, { method: 'POST', body, headers }).catch(() => null);
+  const { to = '' } = (answer?.ok ? await answer.json() : {}) as { to?: string };
+  return to !== '' && !to.includes('draft=');
 }

@@ -25,8 +25,12 @@ export interface Card {
   id: string;
   title: string;
   href: string;
-  lines: string[];
-  mark: { text: string; tone: 'bad' | 'warn' } | null;
+  /** What it is about and where it comes from, the beginning of its words, its age, and whose turn it is. */
+  about: string;
+  words: string;
+  age: string;
+  whose: string;
+  mark: { text: string; tone: 'bad' | 'warn' | 'neutral' } | null;
   next: readonly string[];
 }
 
@@ -46,6 +50,7 @@ export interface BoardWords {
   move: string;
   saved: string;
   failed: string;
+  undone: string;
   empty: string;
   /** Screen-reader announcements; `{name}` and `{state}` are filled in. */
   instructions: string;
@@ -67,7 +72,7 @@ interface BoardProps {
  * works without JavaScript. Moves are applied optimistically and rolled back with a message if refused.
  */
 export function Board({ name, action, columns: given, words }: BoardProps) {
-  const { moves, add } = useMoves<Move>(words);
+  const { moves, add, takeBack } = useMoves<Move>(words);
   const columns = moves.reduce(moved, given);
   const [lifted, setLifted] = useState<Card | null>(null);
   const id = useId();
@@ -80,7 +85,10 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
 
   function move(card: Card, status: string) {
     const now = { ...card, next: nextStates(name, status) };
-    add({ card: now, status }, `${action}/${card.id}`, () => new URLSearchParams({ status }));
+    const to = `${action}/${card.id}`;
+    const one = { card: now, status };
+    const body = () => new URLSearchParams({ status });
+    add(one, to, body, () => takeBack(one, to, new URLSearchParams({ undoStep: 'yes' }), words.undone));
   }
   function drop({ active, over }: DragEndEvent) {
     setLifted(null);
@@ -210,16 +218,19 @@ function Item({ card, action, words, onMove }: ItemProps) {
           </button>
         )}
       </div>
-      {card.mark && (
-        <Badge tone={card.mark.tone} className="mt-1">
-          {card.mark.text}
-        </Badge>
-      )}
-      {card.lines.map((line) => (
-        <p key={line} className="mt-1 truncate text-ink-soft text-sm">
-          {line}
-        </p>
-      ))}
+      {card.about && <p className="truncate text-ink-soft text-sm">{card.about}</p>}
+      {card.words && <p className="mt-1 line-clamp-2 break-words text-sm">{card.words}</p>}
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
+        <span className="inline-flex items-center gap-1">
+          <Icon name="clock" className="size-4" />
+          {card.age}
+        </span>
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <Icon name="user" className="size-4 shrink-0" />
+          <span className="truncate">{card.whose}</span>
+        </span>
+        {card.mark && <Badge tone={card.mark.tone}>{card.mark.text}</Badge>}
+      </p>
       {card.next.length > 0 && (
         <details className="mt-1">
           <summary className="min-h-9 cursor-pointer content-center font-semibold text-accent text-sm pointer-coarse:min-h-11">

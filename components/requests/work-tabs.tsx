@@ -7,18 +7,18 @@ import { type RequestName, WORK_FILTERS, type WorkFilter } from '@/lib/nouns/req
 interface WorkTabsProps {
   name: RequestName;
   path: string;
-  isBoard: boolean;
+  view: 'list' | 'board' | 'triage';
   /** The active filter. */
   work: string;
   counts: Record<WorkFilter, number>;
 }
 
-/** Switches between list and board, and between filters: mine, unassigned, overdue, unanswered. */
-export async function WorkTabs({ name, path, isBoard, work, counts }: WorkTabsProps) {
+/** Switches between list, board and triage, and between filters: mine, unassigned, overdue, unanswered. */
+export async function WorkTabs({ name, path, view, work, counts }: WorkTabsProps) {
   const [t, words] = await Promise.all([getTranslations('requests'), fieldWords(name)]);
   const chosen = WORK_FILTERS.find((one) => one === work);
-  const address = (filter: string | undefined, board: boolean) => {
-    const parameters = new URLSearchParams({ ...(filter && { work: filter }), ...(board && { view: 'board' }) });
+  const address = (filter: string | undefined, to: WorkTabsProps['view']) => {
+    const parameters = new URLSearchParams({ ...(filter && { work: filter }), ...(to !== 'list' && { view: to }) });
     return parameters.size > 0 ? `${path}?${parameters}` : path;
   };
   return (
@@ -26,16 +26,17 @@ export async function WorkTabs({ name, path, isBoard, work, counts }: WorkTabsPr
       <Tabs
         label={t('views')}
         tabs={[
-          { href: address(chosen, false), text: t('list'), here: !isBoard },
-          { href: address(chosen, true), text: t('board.title'), here: isBoard },
+          { href: address(chosen, 'list'), text: t('list'), here: view === 'list' },
+          { href: address(chosen, 'board'), text: t('board.title'), here: view === 'board' },
+          { href: address(chosen, 'triage'), text: t('triage.title'), here: view === 'triage' },
         ]}
       />
       <nav aria-label={words.field('work')} className="flex flex-wrap gap-2">
-        <Chip href={address(undefined, isBoard)} selected={!chosen}>
+        <Chip href={address(view === 'triage' ? 'all' : undefined, view)} selected={!chosen}>
           {t('all')}
         </Chip>
         {WORK_FILTERS.map((filter) => (
-          <Chip key={filter} href={address(filter, isBoard)} selected={chosen === filter}>
+          <Chip key={filter} href={address(filter, view)} selected={chosen === filter}>
             {words.value('work', filter)} <span className="tabular-nums">{counts[filter]}</span>
           </Chip>
         ))}

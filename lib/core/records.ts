@@ -39,7 +39,7 @@ export type Noun = { resource: Resource; verbs: Verbs };
 /** The record and its acceptable versions, one of which must be current. */
 type Meant = { id: string; seen: readonly Date[] | null };
 /** `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. */
-type Change = Meant & { deleted?: boolean; isUndo?: boolean };
+type Change = Meant & { deleted?: boolean } & Pick<Locked, 'isUndo' | 'isReversal' | 'letters'>;
 
 /** Creates a record, typed by somebody or read from a sheet, and returns its id. */
 export async function createRecord(
@@ -59,11 +59,11 @@ export async function changeRecord(
   tx: Tx,
   { resource, verbs }: Noun,
   actor: Actor,
-  { id, seen, deleted = false, isUndo = false }: Change,
+  { id, seen, deleted = false, isUndo = false, ...how }: Change,
   body: Input,
 ): Promise<void> {
   await verbs.lockFirst?.(tx, actor, id, body);
-  const locked = { ...(await lockRecord(tx, resource, actor, id, deleted)), isUndo };
+  const locked = { ...(await lockRecord(tx, resource, actor, id, deleted)), isUndo, ...how };
   if (!locked.mayUpdate) throw refusal(actor);
   requireUnchanged(locked, seen);
   if (deleted) await restoreRecord(tx, resource, actor, locked);

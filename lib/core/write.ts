@@ -36,6 +36,8 @@ export type Locked = {
   stored: Input;
   /** Reverts a change that the same person has just made. */
   isUndo?: boolean;
+  /** The letters that a change causes wait until it can no longer be undone (`held`), or are not sent at all. */
+  letters?: 'held' | 'none';
   /** Restores the values from before somebody's change, and is audited as such. */
   isReversal?: boolean;
 };

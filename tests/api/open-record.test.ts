@@ -201,7 +201,7 @@ test('forms offer the present consultant to an area manager who cannot see them,
     (await openCenter(me, center.id)).view.former,
     (await openList(listScreens.centers!, me, {})).former[center.id] ?? {},
     (await openWork(me, await openRecord('product-test-requests', me, trial.id)))!.assignee,
-    (await openBoard(me, 'product-test-requests', '')).columns
+    (await openBoard(me, 'product-test-requests', {})).columns
       .flatMap(({ cards }) => cards)
       .find((card) => card.id === trial.id),
   ];

@@ -37,16 +37,16 @@ test('counts each reader’s open work, and queries nothing for those without re
 test('shows each reader their own requests, and only their permitted moves', async () => {
   const { id } = await asked();
   const far = await asked({ consultantId: stranger.id, provinceCode: 'AO' });
-  const board = await openBoard(personOf(consultant, 'consultant'), 'product-test-requests', 'mine');
+  const board = await openBoard(personOf(consultant, 'consultant'), 'product-test-requests', { work: 'mine' });
   const cards = board.columns.flatMap((column) => column.cards);
   expect(board.columns.map(({ status }) => status)).toEqual(['new', 'managed']);
   expect(cards.find((card) => card.id === id)).toMatchObject({ next: ['managed'], assignee: expect.any(String) });
   expect(cards.some((card) => card.id === far.id)).toBe(false);
-  const theirs = await openBoard(await managerNow(), 'product-test-requests', '');
+  const theirs = await openBoard(await managerNow(), 'product-test-requests', {});
   const inArea = theirs.columns.flatMap((column) => column.cards);
   expect(inArea.find((card) => card.id === id)).toMatchObject({ next: ['managed'] });
   expect(inArea.some((card) => card.id === far.id)).toBe(false);
-  await expect(openBoard(personOf(consultant, 'consultant'), 'contacts', '')).rejects.toMatchObject({ status: 404 });
+  await expect(openBoard(personOf(consultant, 'consultant'), 'contacts', {})).rejects.toMatchObject({ status: 404 });
 });
 
 test('the list filters by “mine”, and the filter is not an API parameter', async () => {

@@ -249,7 +249,10 @@ describe('the screen’s form', () => {
     expect((await call('GET', path, { as: consultant })).body).toMatchObject({ dueOn: '2026-12-31', status: 'new' });
     expect(await send(consultant, path, { dueOn: 'domani' })).toEqual([303, `${screen}?draft`]);
     expect(await send(consultant, path, { consultant: stranger.id })).toEqual([303, `${screen}?draft`]);
-    expect(await send(consultant, path, { status: 'managed' })).toEqual([303, `${screen}?saved=requestChanged`]);
+    expect(await send(consultant, path, { status: 'managed' })).toEqual([
+      303,
+      `${screen}?saved=requestMoved&undo=${id}`,
+    ]);
     const row = await db.productTestRequest.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ consultantId: consultant.id, status: 'managed', waitingSince: null });
   });

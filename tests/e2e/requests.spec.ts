@@ -37,7 +37,7 @@ test('an admin takes over a message, asks a colleague, answers by mail, reads th
   await mailTo(request, email, 'Wir haben Ihre Nachricht erhalten');
 
   await openAs(page, 'admin@candor.example', `/admin/contacts/${id}`);
-  await press(page, 'Prendi in lavorazione', 'Richiesta aggiornata');
+  await press(page, 'Prendi in lavorazione', 'Richiesta spostata');
   await page.getByLabel('Affidata a').selectOption({ label: `${colleague.name} ${colleague.surname}` });
   await press(page, 'Salva', 'Richiesta aggiornata');
   await mailTo(request, colleague.email, 'Richiesta affidata a Lei: Carla Neri');
@@ -71,7 +71,7 @@ test('an admin takes over a message, asks a colleague, answers by mail, reads th
   await expect(thread.getByText('> Sì, fino alle 13.')).toBeHidden();
   await thread.getByText('Testo citato').click();
   await expect(thread.getByText('> Sì, fino alle 13.')).toBeVisible();
-  await press(page, 'Chiudi', 'Richiesta aggiornata');
+  await press(page, 'Chiudi', 'Richiesta spostata');
   await mailTo(request, email, 'Ihr Anliegen ist erledigt');
 
   const told = await (await apiOf(request, colleague.email)).get('notifications');
@@ -124,7 +124,7 @@ test.describe('without JavaScript, on a phone', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.goto(`/admin/contacts/${id}`);
     await page.getByRole('button', { name: 'Respingi' }).click();
-    await expect(page).toHaveURL(/saved=requestChanged/);
+    await expect(page).toHaveURL(/saved=requestMoved/);
     expect(await admin.get(`contacts/${id}`)).toMatchObject({ status: 'rejected' });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });

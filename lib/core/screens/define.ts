@@ -161,8 +161,8 @@ export type Screen<Field extends string = string> = {
     below?: readonly PartName<'belowRecord'>[];
     /** What its address leads to once it can no longer be opened. */
     gone?: PartName<'goneRecord'>;
-    /** The form behind the "Undo" of a notice: the id in `?undo=` is sent as `field`. */
-    undo?: { action: string; field: string };
+    /** The forms behind the "Undo" of notices, by the notice's name: the id in `?undo=` is sent as `field`. */
+    undo?: Readonly<Record<string, { action: string; field: string }>>;
   };
   /** The generic form for creating and changing records. The policy decides which fields are shown. */
   form?: {

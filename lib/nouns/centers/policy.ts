@@ -37,7 +37,6 @@ const own = [
   'machineType',
   'machineName',
   'openingHours',
-  'hideResults',
 ] as const satisfies CenterField[];
 
 /** Decided by the programme: never written by the center. */

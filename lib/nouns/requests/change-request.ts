@@ -34,13 +34,14 @@ export async function changeRequest(
   const { assignee } = WORKFLOWS[name];
   const given = input[assignee];
   if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, actor, { name, id }, given);
-  const done = to !== from && !isOpen(name, to) ? { waitingSince: null } : {};
+  const done = to !== from && !isOpen(name, to) ? { waitingSince: null, snoozedUntil: null } : {};
   await updateRecord(tx, resource, actor, locked, input, { ...columns, ...done });
   if (!isOpen(name, from) && isOpen(name, to)) await resumeWaiting(tx, name, [id]);
   if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
     await tellAssignee(tx, name, id, given);
-  // A step back is not announced.
-  if (!locked.isUndo) await tellApplicant(tx, name, id, { from, to, before, input });
+  // A step back is not announced, nor one that an answer has announced.
+  if (!locked.isUndo && locked.letters !== 'none')
+    await tellApplicant(tx, name, id, { from, to, before, input, isHeld: locked.letters === 'held' });
 }
 
 type Named = { name: RequestName; id: string };
@@ -55,7 +56,7 @@ async function tellAssignee(tx: Tx, name: RequestName, id: string, userId: strin
   await tellPeople(tx, await toldOf(tx, [userId]), 'requestAssigned', { title }, pathOfRequest(name, id));
 }
 
-type Step = { from: string; to: string; before: Input; input: Input };
+type Step = { from: string; to: string; before: Input; input: Input; isHeld: boolean };
 
 async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step): Promise<void> {
   const link = step.input.trackingUrl;
@@ -63,5 +64,5 @@ async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step):
     await writeToApplicant(tx, name, id, { letter: 'productTestShipped', values: { link } });
     return;
   }
-  if (step.from !== step.to) await tellStep(tx, name, id, step.to);
+  if (step.from !== step.to) await tellStep(tx, name, id, step.to, step.isHeld);
 }

@@ -4,11 +4,11 @@ import { grantsOf } from '@/lib/core/define';
 import { fromPool } from '@/lib/core/read';
 import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
-import { nobodysSql, openSql, WORKFLOWS, workFilterSql } from './rules';
+import { nobodysSql, openSql, pendingSql, WORKFLOWS, workFilterSql } from './rules';
 import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './schema';
 
 /**
- * The number of open requests of each kind that are assigned to a person, or to nobody. One
+ * The number of requests of each kind that wait for an answer and are assigned to a person, or to nobody. One
  * statement; none at all for those who work on no requests.
  */
 export async function countWaiting(me: Person): Promise<Partial<Record<RequestName, number>>> {
@@ -19,7 +19,7 @@ export async function countWaiting(me: Person): Promise<Partial<Record<RequestNa
     const { column } = WORKFLOWS[name];
     const mine = sql.withViewer(`(t.${column} = $viewer or ${nobodysSql(name)})`);
     return `select '${name}' as name, count(*)::int as waiting from "${resources[name]!.table}" t
-      where ${openSql(name)} and t.deleted_at is null and ${mine} and ${visibleSql(sql, resources[name]!, me)}`;
+      where ${openSql(name)} and ${pendingSql()} and t.deleted_at is null and ${mine} and ${visibleSql(sql, resources[name]!, me)}`;
   });
   const rows = await fromPool(counted.join(' union all '), sql.values);
   return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));

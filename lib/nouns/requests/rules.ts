@@ -63,16 +63,26 @@ export const mayMove = (name: RequestName, from: string, to: string): boolean =>
 
 export const isOpen = (name: RequestName, status: string): boolean => WORKFLOWS[name].open.includes(status);
 
+/** The state of a request that is done with. */
+export const closedState = (name: RequestName): string =>
+  nextStates(name, WORKFLOWS[name].open[0]!).find((status) => !isOpen(name, status))!;
+
 const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
 /** Whether a request (`t`) is open, as SQL. */
 export const openSql = (name: RequestName, row = 't') => `${row}.status in (${listed(WORKFLOWS[name].open)})`;
 
-const overdueSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.due_on < ${TODAY_SQL}`;
+/** Whether a request is to be worked on now, as SQL: its applicant waits, and nobody has put it off. */
+export const pendingSql = (row = 't') =>
+  `${row}.waiting_since is not null and (${row}.snoozed_until is null or ${row}.snoozed_until <= ${TODAY_SQL})`;
+
+/** An answered request is not overdue, whatever its day: its applicant is the next to write. */
+const overdueSql = (name: RequestName, row: string) =>
+  `${openSql(name, row)} and ${pendingSql(row)} and ${row}.due_on < ${TODAY_SQL}`;
 
 /** The value of `WORK` for a request (`t`), as SQL. */
 export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
-    when t.waiting_since is not null then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
+    when ${pendingSql()} then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
 
 /** What identifies an applicant, as arguments of the SQL function `request_keys`; indexes use the same expressions. */
 const KEYS: Readonly<Record<RequestName, (row: string) => string>> = {
@@ -130,7 +140,8 @@ export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'):
     mine: `${openSql(name, row)} and ${row}.${WORKFLOWS[name].column} = $viewer`,
     unassigned: `${openSql(name, row)} and ${nobodysSql(name, row)}`,
     overdue: overdueSql(name, row),
-    unanswered: `${row}.waiting_since is not null`,
+    unanswered: pendingSql(row),
+    snoozed: `${row}.snoozed_until > ${TODAY_SQL}`,
     duplicate: duplicateSql(name, row),
   })[filter];
 
@@ -140,5 +151,6 @@ export const workConditions = (name: RequestName) => ({
   unassigned: { sql: workFilterSql(name, 'unassigned'), tables: ['users'] },
   overdue: { sql: workFilterSql(name, 'overdue'), tables: [] },
   unanswered: { sql: workFilterSql(name, 'unanswered'), tables: [] },
+  snoozed: { sql: workFilterSql(name, 'snoozed'), tables: [] },
   duplicate: { sql: workFilterSql(name, 'duplicate'), tables: ['users'] },
 });

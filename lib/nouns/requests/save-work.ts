@@ -1,5 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
+import { isUuid } from '@/lib/core/fields/column-values';
 import { changeRecord, createRecord } from '@/lib/core/records';
 import { lockRecord, requireCreator } from '@/lib/core/write';
 import { requestNotes } from '@/lib/nouns/requests/notes/resource';
@@ -11,11 +12,12 @@ import { invalid, notFound } from '@/lib/run/errors';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 import type { PortalSent } from '@/lib/web/http/portal-form';
 import { idOf } from '@/lib/web/rest/handlers';
-import { pathOfRequest } from './data';
+import { listOfRequests, pathOfRequest } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';
 import { planOf, touched } from './plan';
-import { WORKFLOWS } from './rules';
+import { closedState, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
+import { undoStep } from './undo-step';
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'uploads' | 'params'>;
 
@@ -26,13 +28,33 @@ export function requestOf(params: Record<string, string>): { name: RequestName; 
   return { name, id: idOf(params) };
 }
 
-/** Where to redirect the sender. */
+/** Where to redirect the sender: below the area, perhaps with a query. */
 export type Saved = { path: string; saved: string; undo?: string };
 
-/** Carries out an action of a request's screen: transition, plan, message or merger. */
+/** Carries out an action of a request's screen, its board or the triage: transition, plan, message or merger. */
 export async function saveWork(sent: Sent): Promise<Saved> {
+  const { name } = requestOf(sent.params);
+  const { back, nextId } = sent.values;
+  const done = await carryOut(sent);
+  return back === undefined ? done : { ...done, path: triagePath(name, back, nextId) };
+}
+
+/** The triage of a kind of request as its sender left it, with the request that comes next. */
+function triagePath(name: RequestName, back: string, nextId = ''): string {
+  const query = new URLSearchParams(back);
+  for (const key of ['open', 'saved', 'undo']) query.delete(key);
+  query.set('view', 'triage');
+  if (isUuid(nextId)) query.set('open', nextId);
+  return `${listOfRequests(name)}?${query}`;
+}
+
+async function carryOut(sent: Sent): Promise<Saved> {
   const { name, id } = requestOf(sent.params);
-  const { intoId, separateId } = sent.values;
+  const { intoId, separateId, undoStep: isUndone } = sent.values;
+  if (isUndone !== undefined) {
+    await transaction((tx) => undoStep(tx, sent.me, name, id));
+    return { path: pathOfRequest(name, id), saved: 'stepUndone' };
+  }
   if (intoId !== undefined) {
     await transaction((tx) => mergeRequests(tx, sent.me, name, id, { intoId }));
     return { path: pathOfRequest(name, intoId), saved: 'requestMerged', undo: id };
@@ -41,10 +63,15 @@ export async function saveWork(sent: Sent): Promise<Saved> {
     await transaction((tx) => separateRequest(tx, sent.me, name, idOf({ id: separateId })));
     return { path: pathOfRequest(name, separateId), saved: 'requestSeparated' };
   }
-  return { path: pathOfRequest(name, id), saved: await changeOrWrite(sent, name, id) };
+  return { path: pathOfRequest(name, id), ...(await changeOrWrite(sent, name, id)) };
 }
 
-async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, id: string): Promise<string> {
+async function changeOrWrite(
+  { me, values, uploads }: Sent,
+  name: RequestName,
+  id: string,
+): Promise<Omit<Saved, 'path'>> {
+  const noun = nounNamed(name);
   if (values.kind !== undefined) {
     const body = { kind: values.kind, text: (values.text ?? '').replaceAll('\r\n', '\n'), [WORKFLOWS[name].note]: id };
     const notes = nounNamed(requestNotes.name);
@@ -53,16 +80,24 @@ async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, i
     // Checks permission before storing attachments.
     if (uploads.length > 0) await requireWorker(me, name, id);
     const fileIds = await storeAttachments(me, uploads);
-    await transaction(async (tx) => attachFiles(tx, await createRecord(tx, notes, me, body), fileIds));
-    return values.kind === 'answer' ? 'answerSent' : 'noteWritten';
+    const closes = values.kind === 'answer' && values.follow === 'close';
+    await transaction(async (tx) => {
+      await attachFiles(tx, await createRecord(tx, notes, me, body), fileIds);
+      // The answer is the letter about it.
+      if (closes) await changeRecord(tx, noun, me, { id, seen: null, letters: 'none' }, { status: closedState(name) });
+    });
+    if (closes) return { saved: 'answeredAndClosed' };
+    return { saved: values.kind === 'answer' ? 'answerSent' : 'noteWritten' };
   }
-  const noun = nounNamed(name);
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { before } = await lockRecord(tx, noun.resource, me, id);
     const sent = bodyOf(name, touched(values, planOf(name, before)));
-    await changeRecord(tx, noun, me, { id, seen: null }, sent);
+    await changeRecord(tx, noun, me, { id, seen: null, letters: 'held' }, sent);
+    if (sent.snoozedUntil) return { saved: 'requestSnoozed' };
+    return sent.status && sent.status !== before.status
+      ? { saved: 'requestMoved', undo: id }
+      : { saved: 'requestChanged' };
   });
-  return 'requestChanged';
 }
 
 /** 403 for those who may not write answers, 404 for a request out of scope. */
@@ -78,6 +113,7 @@ function bodyOf(name: RequestName, values: Record<string, string>): Input {
   if (values.status) body.status = values.status;
   if (values[assignee] !== undefined) body[assignee] = values[assignee] || null;
   if (values.dueOn !== undefined) body.dueOn = dayFrom(values.dueOn) || null;
+  if (values.snoozedUntil !== undefined) body.snoozedUntil = dayFrom(values.snoozedUntil) || null;
   if (values.trackingUrl !== undefined) body.trackingUrl = values.trackingUrl.trim() || null;
   return body;
 }

@@ -12,7 +12,7 @@ export const isRequest = (name: string): name is RequestName => REQUESTS.some((o
 export const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
 
 /** Filters of a request list for those who work on it. */
-export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered', 'duplicate'] as const;
+export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered', 'duplicate', 'snoozed'] as const;
 export type WorkFilter = (typeof WORK_FILTERS)[number];
 
 /** The workflow fields common to all kinds of request. */
@@ -21,6 +21,8 @@ export const workFields = {
   dueOn: optional(z.iso.date('validation.date')),
   /** Since when the applicant has been waiting for an answer; null if answered. */
   waitingSince: optional(instant),
+  /** Until this day it is not among the work in hand; a reply ends it. */
+  snoozedUntil: optional(z.iso.date('validation.date')),
   work: optional(kind('state', z.enum(WORK))),
 };
 

@@ -31,7 +31,7 @@ export function actsOnRequests<Field extends Assignee>(
 /** What the list of every kind of request has. */
 export const requestList = {
   above: 'request-views',
-  otherViews: { board: 'request-board' },
+  otherViews: { board: 'request-board', triage: 'request-triage' },
 } as const satisfies Partial<List>;
 
 /** What the screen of one request has: the work on it, and after a merger the way to the other one and back. */
@@ -39,5 +39,8 @@ export const requestRecord = (name: RequestName) =>
   ({
     around: 'request-work',
     gone: 'merged-request',
-    undo: { action: `/api/forms/requests/${name}/{id}`, field: 'separateId' },
+    undo: {
+      requestMerged: { action: `/api/forms/requests/${name}/{id}`, field: 'separateId' },
+      requestMoved: { action: `/api/forms/requests/${name}/{id}`, field: 'undoStep' },
+    },
   }) as const satisfies Partial<NonNullable<Screen['record']>>;

@@ -14,11 +14,19 @@ const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>>
   'cw-rollup-requests': { closed: 'rollupClosed' },
 };
 
-/** Tells the applicant by letter, in their language, that the request has reached this status, if it concerns them. */
-export async function tellStep(tx: Tx, name: RequestName, id: string, status: string): Promise<void> {
+/**
+ * Tells the applicant by letter, in their language, that the request has reached this status, if it concerns them.
+ * @param isHeld the letter leaves when the step can no longer be undone
+ */
+export async function tellStep(tx: Tx, name: RequestName, id: string, status: string, isHeld = false): Promise<void> {
   const letter = STEPS[name][status];
-  if (letter) for (const one of await addressedAlike(tx, name, id)) await writeToApplicant(tx, name, one, { letter });
+  if (!letter) return;
+  const held = isHeld ? { startAfter: new Date(Date.now() + HELD_SECONDS * 1000), step: id } : {};
+  for (const one of await addressedAlike(tx, name, id)) await writeToApplicant(tx, name, one, { letter, ...held });
 }
+
+/** How long the letters of a step are held: the ten seconds for which its undo is offered, and a moment to press it. */
+const HELD_SECONDS = 12;
 
 /** The request, and one merged request for each further applicant's address. */
 async function addressedAlike(tx: Tx, name: RequestName, id: string): Promise<string[]> {

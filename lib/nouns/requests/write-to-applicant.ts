@@ -7,7 +7,14 @@ import { enqueue, type Jobs } from '@/lib/run/jobs/queue';
 import { applicantOf, isToldEnough } from './data';
 import type { RequestName } from './schema';
 
-type Letter = { letter: LetterName; values?: Record<string, string>; thread?: Jobs['mail']['thread'] };
+type Letter = {
+  letter: LetterName;
+  values?: Record<string, string>;
+  thread?: Jobs['mail']['thread'];
+  /** When it may leave; until then the step of the request with this id can be undone, and the letter with it. */
+  startAfter?: Date;
+  step?: string;
+};
 
 /** These words come from strangers: our e-mails must not contain their addresses. */
 const asWords = (text: string) => withoutAddresses(text).slice(0, 120);
@@ -17,14 +24,14 @@ export async function writeToApplicant(
   tx: Tx,
   name: RequestName,
   id: string,
-  { letter, values = {}, thread }: Letter,
+  { letter, values = {}, thread, startAfter, step }: Letter,
 ): Promise<string | null> {
   const applicant = await applicantOf(within(tx), name, id);
   if (!applicant) return null;
   const { email, culture } = applicant;
-  const filled = { ...values, name: asWords(applicant.name) };
+  const filled = { ...values, name: asWords(applicant.name), ...(step && { step }) };
   const job = { to: email, culture: hasLocale(locales, culture) ? culture : 'it', letter, values: filled };
-  return enqueue(tx, 'mail', thread ? { ...job, thread } : job);
+  return enqueue(tx, 'mail', thread ? { ...job, thread } : job, startAfter);
 }
 
 const RECEIVED: Readonly<Partial<Record<RequestName, LetterName>>> = {

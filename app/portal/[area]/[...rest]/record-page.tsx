@@ -11,6 +11,7 @@ import { SightLinks } from '@/components/portal/sight-links';
 import type { Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
 import type { Query } from '@/lib/core/screens/address';
+import type { Screen } from '@/lib/core/screens/define';
 import { formFor, formOf, pathOf } from '@/lib/core/screens/form-screens';
 import { openHistory, openRecord, titleOf } from '@/lib/core/screens/open-record';
 import { ownActsOn } from '@/lib/core/screens/own-acts';
@@ -122,8 +123,9 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   );
 }
 
-/** The undo shown after a merger, on the record that the other one was merged into. */
-function undoOf(form: { action: string; field: string }, id: string, { undo }: Query) {
-  if (typeof undo !== 'string' || !isUuid(undo)) return;
+/** The undo shown with a notice: of a merger, on the record that the other one was merged into. */
+function undoOf(forms: NonNullable<NonNullable<Screen['record']>['undo']>, id: string, { saved, undo }: Query) {
+  const form = typeof saved === 'string' ? forms[saved] : undefined;
+  if (!form || typeof undo !== 'string' || !isUuid(undo)) return;
   return { action: form.action.replace('{id}', id), values: { [form.field]: undo } };
 }

@@ -28,7 +28,7 @@ export const policy: Policy<'Contact', ContactField> = {
       read: 'all',
       create: sent,
       remove: true,
-      update: [...sent, 'status', 'assigneeId', 'dueOn'],
+      update: [...sent, 'status', 'assigneeId', 'dueOn', 'snoozedUntil'],
       actions: { becomePerson: () => ({ becameUserId: null }) },
     },
   ],

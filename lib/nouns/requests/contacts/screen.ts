@@ -46,14 +46,14 @@ export const screen = defineScreen<ContactField>({
       { heading: 'access', fields: ['privacyAccepted', 'marketingAccepted'] },
     ],
     createOnly: ['petitionerInfo', 'message', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted'],
-    elsewhere: ['status', 'assigneeId', 'dueOn'],
+    elsewhere: ['status', 'assigneeId', 'dueOn', 'snoozedUntil'],
     initial: { culture: 'it' },
   },
   acts: [
     ...actsOnRequests('contacts', 'assigneeId'),
     { name: 'becomePerson', label: 'requests.become.person', icon: 'plus', needs: 'becomePerson', on: 'card' },
   ],
-  occasional: ['work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
+  occasional: ['work', 'waitingSince', 'snoozedUntil', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // Fields written by visitors are never edited.
   alone: ['message', 'petitionerInfo', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted', 'role'],
 });

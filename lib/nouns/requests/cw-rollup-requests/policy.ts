@@ -10,7 +10,7 @@ export const policy: Policy<'CwRollupRequest', RollupRequestField> = {
       rows: everyRow,
       read: 'all',
       create: [...sent, 'logoImageId', 'centerId', 'userId'],
-      update: [...sent, 'logoImageId', 'centerId', 'userId', 'status', 'assigneeId', 'dueOn'],
+      update: [...sent, 'logoImageId', 'centerId', 'userId', 'status', 'assigneeId', 'dueOn', 'snoozedUntil'],
       remove: true,
     },
   ],

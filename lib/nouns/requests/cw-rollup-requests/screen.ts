@@ -29,10 +29,10 @@ export const screen = defineScreen<RollupRequestField>({
       { heading: 'content', fields: ['centerId', 'userId', 'logoImageId'] },
     ],
     neverCopied: true,
-    elsewhere: ['status', 'assigneeId', 'dueOn'],
+    elsewhere: ['status', 'assigneeId', 'dueOn', 'snoozedUntil'],
   },
   acts: actsOnRequests('cw-rollup-requests', 'assigneeId'),
-  occasional: ['closedAt', 'work', 'waitingSince', 'mergedIntoId'],
+  occasional: ['closedAt', 'work', 'waitingSince', 'snoozedUntil', 'mergedIntoId'],
   // Fields written by visitors are never edited.
   alone: ['rollupName', 'referentName', 'centerId', 'userId'],
 });

@@ -139,7 +139,10 @@ async function insertReply(tx: Tx, thread: Thread, { mail, text, messageId, file
   await attachFiles(tx, note.id, fileIds);
   await audit(tx, anonymous, { action: 'create', entity: 'request-notes', entityId: note.id });
   if (kept.isAutomatic) return;
-  await within(tx)(`update "${table}" set waiting_since = coalesce(waiting_since, now()) where id = $1::uuid`, [id]);
+  await within(tx)(
+    `update "${table}" set waiting_since = coalesce(waiting_since, now()), snoozed_until = null where id = $1::uuid`,
+    [id],
+  );
   await tellWorkers(tx, thread);
 }
 

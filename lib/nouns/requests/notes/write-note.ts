@@ -3,7 +3,7 @@ import { requirePerson } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { withoutAddresses } from '@/lib/core/fields/proper-name';
-import { lockRecord } from '@/lib/core/write';
+import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { pathOfRequest, titleOfRequest, whoMaySee } from '@/lib/nouns/requests/data';
 import { WORKFLOWS } from '@/lib/nouns/requests/rules';
@@ -30,9 +30,9 @@ export async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<str
   const text = String(input.text).trim();
   if (kind === 'reply') throw invalid([{ field: 'kind', message: 'validation.choice' }]);
   if (!text) throw invalid([{ field: 'text', message: 'validation.required' }]);
-  await lockRecord(tx, resources[name]!, me, id);
+  const locked = await lockRecord(tx, resources[name]!, me, id);
   const named = kind === 'note' ? mentionsIn(text, await whoMaySee(within(tx), name, id)) : [];
-  const mailId = kind === 'answer' ? await sendAnswer(tx, me, name, id, text) : null;
+  const mailId = kind === 'answer' ? await sendAnswer(tx, me, name, locked, text) : null;
   const about = { [WORKFLOWS[name].note]: id };
   const mentions = named.map((one) => one.id);
   const data = { kind: kind as 'note' | 'answer', text, authorId: me.id, mailId, mentions, ...about };
@@ -58,8 +58,9 @@ function requestIn(input: Input): Meant {
 const MAX_ANSWERS = 20;
 const DAY = 86_400;
 
-/** Queues the letter of an answer; the applicant is no longer waiting. The request is locked. */
-async function sendAnswer(tx: Tx, me: Person, name: RequestName, id: string, text: string): Promise<string> {
+/** Queues the letter of an answer. The applicant is no longer waiting, and a request that nobody had begun is in hand. */
+async function sendAnswer(tx: Tx, me: Person, name: RequestName, locked: Locked, text: string): Promise<string> {
+  const { id, before: request } = locked;
   const field = WORKFLOWS[name].note;
   const today = { [field]: id, kind: 'answer' as const, createdAt: { gt: new Date(Date.now() - DAY * 1000) } };
   if ((await tx.requestNote.count({ where: today })) >= MAX_ANSWERS) throw tooManyRequests(DAY);
@@ -78,7 +79,8 @@ async function sendAnswer(tx: Tx, me: Person, name: RequestName, id: string, tex
   const letter = { letter: 'requestAnswer' as const, values, thread: { replyTo, references } };
   const mailId = await writeToApplicant(tx, name, id, letter);
   if (!mailId) throw conflict('errors.noAddress', 'kind');
-  await within(tx)(`update "${resources[name]!.table}" set waiting_since = null where id = $1::uuid`, [id]);
+  const begun = request.status === 'pending' ? { status: 'processing' } : {};
+  await updateRecord(tx, resources[name]!, me, locked, {}, { waitingSince: null, snoozedUntil: null, ...begun });
   return mailId;
 }
 

@@ -22,6 +22,7 @@ const shown = [
   'status',
   'dueOn',
   'waitingSince',
+  'snoozedUntil',
   'work',
   'trackingUrl',
   'managedAt',
@@ -37,7 +38,7 @@ export const policy: Policy<'ProductTestRequest', ProductTestRequestField> = {
       rows: everyRow,
       read: 'all',
       create: [...sent, 'notes'],
-      update: [...sent, 'notes', 'consultantNotes', 'consultant', 'trackingUrl', 'status', 'dueOn'],
+      update: [...sent, 'notes', 'consultantNotes', 'consultant', 'trackingUrl', 'status', 'dueOn', 'snoozedUntil'],
       remove: true,
       actions: { becomePerson: () => ({ becameUserId: null }) },
     },
@@ -46,7 +47,7 @@ export const policy: Policy<'ProductTestRequest', ProductTestRequestField> = {
     {
       rows: (me) => ({ consultantId: me.id }),
       read: shown,
-      update: ['consultantNotes', 'trackingUrl', 'status', 'dueOn'],
+      update: ['consultantNotes', 'trackingUrl', 'status', 'dueOn', 'snoozedUntil'],
     },
   ],
   // They handle the requests of their provinces: by handing them out, or by taking them on themselves.
@@ -54,7 +55,7 @@ export const policy: Policy<'ProductTestRequest', ProductTestRequestField> = {
     {
       rows: (me) => ({ provinceCode: { in: me.areaProvinces } }),
       read: shown,
-      update: ['consultant', 'consultantNotes', 'trackingUrl', 'status', 'dueOn'],
+      update: ['consultant', 'consultantNotes', 'trackingUrl', 'status', 'dueOn', 'snoozedUntil'],
     },
   ],
   guest: visitor,

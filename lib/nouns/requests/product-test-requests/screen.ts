@@ -49,14 +49,14 @@ export const screen = defineScreen<ProductTestRequestField>({
       { heading: 'access', fields: ['privacyAccepted'] },
     ],
     createOnly: ['applicantNotes', 'privacyAccepted'],
-    elsewhere: ['consultant', 'trackingUrl', 'status', 'dueOn'],
+    elsewhere: ['consultant', 'trackingUrl', 'status', 'dueOn', 'snoozedUntil'],
     initial: { culture: 'it' },
   },
   acts: [
     ...actsOnRequests('product-test-requests', 'consultant'),
     { name: 'becomePerson', label: 'requests.become.person', icon: 'plus', needs: 'becomePerson', on: 'card' },
   ],
-  occasional: ['trackingUrl', 'work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
+  occasional: ['trackingUrl', 'work', 'waitingSince', 'snoozedUntil', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // Fields written by visitors are never edited.
   alone: ['referent', 'applicantNotes', 'privacyAccepted'],
 });

@@ -19,7 +19,7 @@ export const policy: Policy<'Reporting', ReportingField> = {
       rows: everyRow,
       read: 'all',
       create: sent,
-      update: ['status', 'adminNotes', 'assigneeId', 'dueOn'],
+      update: ['status', 'adminNotes', 'assigneeId', 'dueOn', 'snoozedUntil'],
       remove: true,
     },
   ],

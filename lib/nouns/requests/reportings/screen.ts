@@ -27,7 +27,7 @@ export const screen = defineScreen<ReportingField>({
     areas: ['admin'],
     groups: [{ fields: ['reporterUserId', 'type', 'userId', 'centerId', 'reason', 'adminNotes'] }],
     createOnly: ['reporterUserId', 'type', 'userId', 'centerId', 'reason'],
-    elsewhere: ['status', 'assigneeId', 'dueOn'],
+    elsewhere: ['status', 'assigneeId', 'dueOn', 'snoozedUntil'],
   },
   acts: [
     ...actsOnRequests('reportings', 'assigneeId'),
@@ -48,5 +48,5 @@ export const screen = defineScreen<ReportingField>({
       on: 'card',
     },
   ],
-  occasional: ['userId', 'centerId', 'work', 'waitingSince', 'mergedIntoId'],
+  occasional: ['userId', 'centerId', 'work', 'waitingSince', 'snoozedUntil', 'mergedIntoId'],
 });

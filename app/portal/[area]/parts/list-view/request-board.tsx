@@ -1,39 +1,42 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
+import { listAddress } from '@/components/data-table/list-address';
+import { ListNavigation } from '@/components/data-table/list-navigation';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { PageHead } from '@/components/portal/page-head';
 import { Board, type BoardWords } from '@/components/requests/board';
+import { cardLines } from '@/components/requests/triage-list';
 import { WorkTabs } from '@/components/requests/work-tabs';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { first } from '@/lib/core/screens/address';
+import { openList } from '@/lib/core/screens/open-list';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { newPathOf } from '@/lib/core/screens/record-paths';
 import { countWork } from '@/lib/nouns/requests/count-work';
-import { type BoardCard, openBoard } from '@/lib/nouns/requests/open-board';
+import { openBoard } from '@/lib/nouns/requests/open-board';
 import { statesOf } from '@/lib/nouns/requests/rules';
 import { isRequest, type RequestName } from '@/lib/nouns/requests/schema';
-import { dayText } from '@/lib/run/i18n/dates';
+import { orNotFound } from '../../or-not-found';
 import type { ListPart } from '../slots';
 
-/** Requests as a board with a column per state; the alternative to their list. */
-export async function RequestBoard({ me, screen: { resource }, name, path, query }: ListPart) {
+/** Requests as a board with a column per state; the alternative to their list, with the same filters and search. */
+export async function RequestBoard({ me, screen, name, path, query }: ListPart) {
+  const { resource } = screen;
   if (!isRequest(resource)) return null;
-  const work = first(query.work);
+  const { view: _, ...asked } = query;
   const newPath = newPathOf(resource, me);
-  const [board, counts, t, portal, words] = await Promise.all([
-    openBoard(me, resource, work),
+  const [board, list, counts, t, portal, words, linesOf] = await Promise.all([
+    openBoard(me, resource, asked).catch(orNotFound),
+    openList(screen, me, { ...asked, limit: '1' }).catch(orNotFound),
     countWork(me, resource),
     getTranslations('requests'),
     getTranslations('portal'),
     fieldWords(resource),
+    cardLines(resource),
   ]);
-  const linesOf = ({ assignee, isFormer, dueOn, work: lacks, createdAt }: BoardCard) => [
-    assignee && isFormer ? t('former', { name: assignee }) : (assignee ?? t('nobody')),
-    dueOn && lacks ? t('dueBy', { day: dayText(dueOn) }) : dayText(createdAt),
-  ];
-  const tones = { overdue: 'bad', unanswered: 'warn' } as const;
-  const markOf = ({ work: lacks }: BoardCard) =>
-    lacks === 'overdue' || lacks === 'unanswered' ? { text: words.value('work', lacks), tone: tones[lacks] } : null;
+  const state = { ...list.state, limit: 25, page: 1, columns: [], sort: '', view: 'board' };
+  const here = listAddress(path, state);
   return (
     <>
       <PageHead
@@ -48,27 +51,34 @@ export async function RequestBoard({ me, screen: { resource }, name, path, query
           )
         }
       />
-      <WorkTabs name={resource} path={path} isBoard work={work} counts={counts} />
-      <Board
-        key={work}
-        name={resource}
-        action={`/api/forms/requests/${resource}`}
-        columns={board.columns.map(({ status, total, isLowerBound, cards }) => ({
-          status,
-          total,
-          isLowerBound,
-          label: words.value('status', status),
-          cards: cards.map((card) => ({
-            id: card.id,
-            title: card.title,
-            href: card.href,
-            next: card.next,
-            lines: linesOf(card),
-            mark: markOf(card),
-          })),
-        }))}
-        words={wordsOf(resource, t)}
-      />
+      <WorkTabs name={resource} path={path} view="board" work={first(query.work)} counts={counts} />
+      <ListNavigation address={here} summary={t('triage.left', { count: list.total })}>
+        <ListToolbar
+          path={path}
+          view={{ ...list, state }}
+          words={words}
+          list={new URL(here, 'http://list').search}
+          isPlain
+        />
+        <Board
+          key={here}
+          name={resource}
+          action={`/api/forms/requests/${resource}`}
+          columns={board.columns.map(({ status, total, isLowerBound, cards }) => ({
+            status,
+            total,
+            isLowerBound,
+            label: words.value('status', status),
+            cards: cards.map((card) => {
+              const { kinds, place, age, whose, mark } = linesOf(card);
+              const { id, title, href, next } = card;
+              const about = [kinds, place].filter(Boolean).join(' · ');
+              return { id, title, href, next, about, words: card.words, age, whose, mark };
+            }),
+          }))}
+          words={wordsOf(resource, t)}
+        />
+      </ListNavigation>
     </>
   );
 }
@@ -76,7 +86,7 @@ export async function RequestBoard({ me, screen: { resource }, name, path, query
 type Words = Awaited<ReturnType<typeof getTranslations<'requests'>>>;
 
 function wordsOf(resource: RequestName, t: Words): BoardWords {
-  const texts = ['drag', 'move', 'saved', 'failed', 'empty', 'instructions'] as const;
+  const texts = ['drag', 'move', 'saved', 'failed', 'undone', 'empty', 'instructions'] as const;
   const templates = ['lifted', 'dropped', 'cancelled'] as const;
   const moves = statesOf(resource).flatMap((status) =>
     t.has(`moves.${status}` as 'moves.closed') ? [[status, t(`moves.${status}` as 'moves.closed')]] : [],

@@ -1,0 +1,108 @@
+import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { listAddress } from '@/components/data-table/list-address';
+import { ListNavigation } from '@/components/data-table/list-navigation';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { KeyActs } from '@/components/portal/key-acts';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { TriagePane } from '@/components/requests/triage';
+import { TriageList } from '@/components/requests/triage-list';
+import { WorkTabs } from '@/components/requests/work-tabs';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { first } from '@/lib/core/screens/address';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { countWork } from '@/lib/nouns/requests/count-work';
+import { listOfRequests, pathOfRequest } from '@/lib/nouns/requests/data';
+import { openTriage } from '@/lib/nouns/requests/open-triage';
+import { isRequest } from '@/lib/nouns/requests/schema';
+import { orNotFound } from '../../or-not-found';
+import type { ListPart } from '../slots';
+
+/** The requests that wait, one after the other: message, answer and sender in one pane, all of it by keys as well. */
+export async function RequestTriage({ me, screen: { resource }, name, path, query }: ListPart) {
+  if (!isRequest(resource)) return null;
+  const [triage, counts, t, portal, words] = await Promise.all([
+    openTriage(me, resource, query).catch(orNotFound),
+    countWork(me, resource),
+    getTranslations('requests'),
+    getTranslations('portal'),
+    fieldWords(resource),
+  ]);
+  const { list, cards, opened, place } = triage;
+  const chosenWork = first(query.work) || 'unanswered';
+  const chosen = { ...list.state.chosen, work: chosenWork };
+  const state = { ...list.state, chosen, limit: 25, columns: [], sort: '', view: 'triage' };
+  const here = listAddress(path, state, { page: list.state.page });
+  const openHref = (id: string) => `${here}&open=${id}`;
+  const id = opened?.work.id;
+  const [before, after] = [cards[place - 1]?.id, cards[place + 1]?.id];
+  const undone = first(query.undo);
+  const action = `/api/forms/requests/${resource}`;
+  const back = new URL(here, 'http://list').search.slice(1);
+  const said = first(query.saved);
+  const undo =
+    isUuid(undone) && said === 'requestMoved'
+      ? { action: `${action}/${undone}`, values: { undoStep: 'yes', back, nextId: undone } }
+      : undefined;
+  const keys = ['e', 'r', 'a', 'h', 'm', 'step', 'send', 'close'] as const;
+  return (
+    <>
+      <PageHead title={portal(`routes.${name}` as 'routes.contacts')} purpose={t('triage.purpose')} />
+      <WorkTabs name={resource} path={path} view="triage" work={chosenWork} counts={counts} />
+      <ListNavigation address={openHref(id ?? '')} summary={t('triage.left', { count: list.total })}>
+        <KeyActs
+          words={{
+            open: t('triage.keys.open'),
+            title: t('triage.keys.title'),
+            text: t('triage.keys.text'),
+            close: t('triage.keys.closeDialog'),
+            failed: t('triage.failed'),
+            keys: keys.map((key) => ({ key: t(`triage.keys.key.${key}`), does: t(`triage.keys.does.${key}`) })),
+          }}
+        >
+          <Saved key={`${said}${undone}${id}`} what={said} undo={undo} />
+          <ListToolbar path={path} view={{ ...list, state }} words={words} list={back} isPlain />
+          {opened && id ? (
+            <div className="mt-4 grid items-start gap-4 *:min-w-0 max-lg:flex max-lg:flex-col-reverse max-lg:items-stretch lg:grid-cols-[19rem_minmax(0,1fr)]">
+              <TriageList
+                name={resource}
+                cards={cards}
+                openId={id}
+                hrefOf={openHref}
+                total={t('triage.left', { count: list.total })}
+              />
+              <TriagePane
+                key={id}
+                opened={opened}
+                card={cards[place]}
+                action={`${action}/${id}`}
+                href={hrefOf(me.group, pathOfRequest(resource, id))}
+                back={back}
+                nextId={after ?? before}
+                steps={{ previous: before ? openHref(before) : null, next: after ? openHref(after) : null }}
+                mayUseTexts={me.group === 'admin'}
+              />
+            </div>
+          ) : (
+            <Card className="mt-4">
+              <EmptyState
+                drawing="list"
+                title={t('triage.none')}
+                text={t('triage.noneText')}
+                action={
+                  <LinkButton variant="secondary" href={hrefOf(me.group, listOfRequests(resource))}>
+                    {t('list')}
+                  </LinkButton>
+                }
+              />
+            </Card>
+          )}
+        </KeyActs>
+      </ListNavigation>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { areKeysOff, followStep, isFreeKey } from '@/components/data-table/key-guard';
+import { buttonClass } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import { fetchSignedIn } from './call-api';
+
+interface KeyActsProps {
+  words: {
+    /** Opens the overview of keys. */
+    open: string;
+    title: string;
+    text: string;
+    close: string;
+    failed: string;
+    /** What each key does. */
+    keys: { key: string; does: string }[];
+  };
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A screen on which one gets through records: what carries `data-key` is pressed, opened or focused by that key, and forms
+ * replace the screen instead of the document. Without JavaScript the same controls load the document.
+ */
+export function KeyActs({ words, className, children }: KeyActsProps) {
+  const router = useRouter();
+  const place = useRef<HTMLDivElement>(null);
+  const isSending = useRef(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') return closeOpened(place.current);
+    if (!isFreeKey(event) || areKeysOff()) return;
+    if (event.key === '?') {
+      event.preventDefault();
+      return setHelpOpen(true);
+    }
+    if (followStep(event)) return;
+    const control = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+    if (!control) return;
+    event.preventDefault();
+    use(control);
+  });
+  const submitted = useEffectEvent((event: SubmitEvent) => {
+    const { target: form, submitter, defaultPrevented } = event;
+    if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
+    if (!place.current?.contains(form)) return;
+    event.preventDefault();
+    if (!isSending.current) void send(form, submitter);
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => pressed(event);
+    const onSubmit = (event: SubmitEvent) => submitted(event);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('submit', onSubmit);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('submit', onSubmit);
+    };
+  }, []);
+
+  async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    isSending.current = true;
+    form.setAttribute('aria-busy', 'true');
+    const init = { method: 'POST', body: new FormData(form, submitter), headers: { accept: 'application/json' } };
+    const answer = await fetchSignedIn(form.getAttribute('action') ?? '', init).catch(() => null);
+    const { to } = (answer?.ok ? await answer.json().catch(() => ({})) : {}) as { to?: string };
+    isSending.current = false;
+    form.removeAttribute('aria-busy');
+    if (!to) return toast({ text: words.failed, tone: 'bad' });
+    // What is to be corrected is shown where the whole record is.
+    if (to.includes('draft=')) return window.location.assign(to);
+    router.push(to as Route);
+  }
+  return (
+    <div ref={place} className={className}>
+      {children}
+      <p className="mt-4 text-right max-sm:hidden print:hidden">
+        <button
+          type="button"
+          onClick={() => setHelpOpen(true)}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          <kbd className={KEY}>?</kbd>
+          {words.open}
+        </button>
+      </p>
+      <Dialog
+        title={words.title}
+        description={words.text}
+        open={isHelpOpen}
+        onOpenChange={setHelpOpen}
+        closeLabel={words.close}
+      >
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
+          {words.keys.map(({ key, does }) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className={KEY}>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </div>
+  );
+}
+
+const KEY = 'rounded border border-line bg-sunken px-2 py-0.5 font-sans text-sm';
+
+function use(control: HTMLElement): void {
+  if (control instanceof HTMLDetailsElement) {
+    control.open = true;
+    control.querySelector<HTMLElement>('summary ~ * :is(select, input:not([type=hidden]), textarea, button)')?.focus();
+  } else if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) {
+    control.focus();
+    control.scrollIntoView({ block: 'nearest' });
+  } else control.click();
+}
+
+/** Escape closes what a key has opened, and leaves the field that is typed in. */
+function closeOpened(place: HTMLElement | null): void {
+  const opened = place?.querySelector<HTMLDetailsElement>('details[data-key][open]');
+  if (opened) {
+    opened.open = false;
+    opened.querySelector('summary')?.focus();
+  } else if (document.activeElement instanceof HTMLElement && place?.contains(document.activeElement))
+    document.activeElement.blur();
+}

@@ -1,0 +1,87 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { agoText, fieldWords } from '@/components/data-table/field-words';
+import { Badge } from '@/components/ui/badge';
+import { classNames } from '@/components/ui/class-names';
+import type { RequestCard } from '@/lib/nouns/requests/request-cards';
+import type { RequestName } from '@/lib/nouns/requests/schema';
+import { dayText } from '@/lib/run/i18n/dates';
+
+/** What a card says, in the reader's language. */
+export type CardLines = {
+  kinds: string;
+  place: string;
+  age: string;
+  whose: string;
+  mark: { text: string; tone: 'bad' | 'warn' | 'neutral' } | null;
+};
+
+/** What a request is about, where it comes from, how old it is and whose turn it is. */
+export async function cardLines(name: RequestName): Promise<(card: RequestCard) => CardLines> {
+  const [t, words, locale] = await Promise.all([getTranslations('requests'), fieldWords(name), getLocale()]);
+  return ({ kinds, center, town, createdAt, assignee, isFormer, work, dueOn, snoozedUntil }) => {
+    const whose = assignee && isFormer ? t('former', { name: assignee }) : (assignee ?? t('triage.nobody'));
+    const isLate = work === 'overdue';
+    return {
+      kinds: kinds.map(({ field, value }) => words.value(field, value)).join(' · '),
+      place: [...new Set([center, town].filter(Boolean))].join(', '),
+      age: agoText(Date.now() - Date.parse(createdAt), locale) ?? dayText(createdAt),
+      whose,
+      mark: isLate
+        ? { text: dueOn ? t('triage.late', { day: dayText(dueOn) }) : t('overdue'), tone: 'bad' }
+        : work === 'in-hand' && snoozedUntil
+          ? { text: t('triage.asleep', { day: dayText(snoozedUntil) }), tone: 'neutral' }
+          : work === 'unanswered'
+            ? { text: words.value('work', 'unanswered'), tone: 'warn' }
+            : null,
+    };
+  };
+}
+
+interface TriageListProps {
+  name: RequestName;
+  cards: readonly RequestCard[];
+  openId: string | undefined;
+  hrefOf: (id: string) => string;
+  total: string;
+}
+
+/** The requests that wait, oldest first; the opened one is marked. */
+export async function TriageList({ name, cards, openId, hrefOf, total }: TriageListProps) {
+  const [t, linesOf] = await Promise.all([getTranslations('requests.triage'), cardLines(name)]);
+  return (
+    <nav aria-label={t('queue')} className="min-w-0">
+      <p className="pb-2 text-ink-soft text-sm tabular-nums">{total}</p>
+      <ol className="divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised max-lg:max-h-72 lg:max-h-[calc(100vh-15rem)]">
+        {cards.map((card) => {
+          const { kinds, place, age, mark } = linesOf(card);
+          return (
+            <li key={card.id}>
+              <a
+                href={hrefOf(card.id)}
+                aria-current={card.id === openId ? 'true' : undefined}
+                className={classNames(
+                  'block border-l-4 px-3 py-2 text-sm hover:bg-sunken',
+                  card.id === openId ? 'border-accent bg-accent-soft' : 'border-transparent',
+                )}
+              >
+                <span className="flex items-baseline justify-between gap-2">
+                  <span className="min-w-0 truncate font-semibold">{card.title}</span>
+                  <span className="whitespace-nowrap text-ink-soft">{age}</span>
+                </span>
+                <span className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+                  {[kinds, place].filter(Boolean).join(' · ')}
+                </span>
+                <span className="line-clamp-2 break-words">{card.words}</span>
+                {mark?.tone === 'bad' && (
+                  <Badge tone="bad" className="mt-1">
+                    {mark.text}
+                  </Badge>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { visibleSql } from '@/lib/core/access/access';
+import type { Person } from '@/lib/core/actor/actor';
+import { grantsOf } from '@/lib/core/define';
+import { fromPool } from '@/lib/core/read';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import type { Shown } from '@/lib/core/screens/read-records';
+import { hrefOfRecord } from '@/lib/core/screens/records';
+import { resources } from '@/lib/nouns/resources';
+import { Sql } from '@/lib/run/db/sql';
+import { pathOfRequest, TITLE_SQL } from './data';
+import { TABLES, WORKFLOWS } from './rules';
+import { REQUESTS, type RequestName } from './schema';
+
+type Linked = { id: string; name: string; href: string | undefined };
+
+/** What its reader may know of whoever sent a request, from its address, its practice and its province. */
+export type KnownSender = {
+  person: (Linked & { role: string; level: string; isQualified: boolean; createdAt: string }) | null;
+  /** The center it is about, or one of the same name in the same town. */
+  center: (Linked & { city: string | null; isAuthorized: boolean; consultant: string | null; isGuess: boolean }) | null;
+  /** Whoever looks after the province with the fewest open requests, if nobody is in charge. */
+  consultant: { id: string; name: string; open: number } | null;
+  /** Other requests from this address, newest first. */
+  others: { name: RequestName; id: string; title: string; status: string; createdAt: string; href: string }[];
+};
+
+const MOST_OTHERS = 5;
+const EMAIL: Readonly<Record<RequestName, (row: string) => string>> = {
+  'product-test-requests': (row) => `${row}.referent_email`,
+  contacts: (row) => `${row}.email`,
+  reportings: (row) => `(select p.email from users p where p.id = ${row}.reporter_user_id)`,
+  'cw-rollup-requests': (row) => `coalesce(${row}.email, (select p.email from users p where p.id = ${row}.user_id))`,
+};
+
+/** The practice that a request names. */
+const PRACTICE: Readonly<Record<RequestName, { center: string; name: string; city: string }>> = {
+  'product-test-requests': { center: 'g.became_center_id', name: 'g.name', city: 'g.city' },
+  contacts: { center: 'coalesce(g.became_center_id, g.center_id)', name: 'g.petitioner_info', city: 'null' },
+  reportings: { center: 'g.center_id', name: 'null', city: 'null' },
+  'cw-rollup-requests': { center: 'g.center_id', name: 'g.rollup_name', city: 'g.city' },
+};
+
+const NAME = (row: string) => `coalesce(nullif(concat_ws(' ', ${row}.name, ${row}.surname), ''), ${row}.email::text)`;
+
+/** Everything in one statement; each part through the rows that the reader sees of that resource. */
+export async function knownSender(me: Person, name: RequestName, { _id: id }: Shown): Promise<KnownSender> {
+  const sql = new Sql(me.id);
+  const key = sql.bind(id, 'uuid');
+  const reads = (resource: string) => grantsOf(resources[resource]!, me).some(({ read }) => read.length > 0);
+  const seen = (resource: string) => (reads(resource) ? visibleSql(sql, resources[resource]!, me) : 'false');
+  const { center, name: practice, city } = PRACTICE[name];
+  const others = REQUESTS.filter(reads).map(
+    (
+      one,
+    ) => `select '${one}' as name, t.id::text, ${TITLE_SQL[one]} as title, t.status::text, t.created_at as "createdAt"
+      from ${TABLES[one]} t where ${one === 'reportings' ? 't.reporter_user_id = (select p.id from users p where p.email = g.email)' : `${EMAIL[one]('t')} = g.email`}
+        and t.id <> g.id and t.deleted_at is null and ${seen(one)}`,
+  );
+  const consultants = name === 'product-test-requests' && WORKFLOWS[name].assignee === 'consultant';
+  const [row] = await fromPool(
+    `with g as materialized (select g.id, ${EMAIL[name]('g')} as email, ${center} as center, ${practice}::text as practice,
+         ${city}::text as city${consultants ? ', g.province_code as province, g.consultant_id as consultant' : ''}
+       from ${TABLES[name]} g where g.id = ${key})
+     select (select json_build_object('id', t.id, 'name', ${NAME('t')}, 'role', t.role, 'level', t.level,
+           'isQualified', t.is_enabled, 'createdAt', t.created_at)
+         from users t where t.email = g.email and t.deleted_at is null and ${seen('users')}) as person,
+       (select json_build_object('id', t.id, 'name', t.name, 'city', t.city, 'isAuthorized', t.is_authorized,
+           'isGuess', t.id is distinct from g.center, 'consultant', (select ${NAME('c')} from users c where c.id = t.consultant_id))
+         from centers t where t.deleted_at is null and ${seen('centers')} and (t.id = g.center
+           or search_text(t.name) = search_text(g.practice) and (g.city is null or search_text(t.city) = search_text(g.city)))
+         order by (t.id = g.center) desc nulls last, t.created_at limit 1) as center,
+       ${
+         consultants
+           ? `(select json_build_object('id', u.id, 'name', ${NAME('u')}, 'open', (select count(*) from product_test_requests o
+               where o.consultant_id = u.id and o.status = 'new' and o.deleted_at is null))
+             from users u where g.consultant is null and u.original_role = 'consultant' and u.enabled_user
+               and u.deleted_at is null and g.province = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)
+             order by (g.province = any(u.assigned_public_pr_codes)) desc, u.id limit 1)`
+           : 'null'
+       } as consultant,
+       (select json_agg(o) from (select * from (${others.join(' union all ')}) a order by "createdAt" desc limit ${MOST_OTHERS}) o) as others
+     from g`,
+    sql.values,
+  );
+  const found = (row ?? {}) as { [Part in keyof KnownSender]?: KnownSender[Part] };
+  const linked = <One extends { id: string }>(resource: string, one: One | null | undefined) =>
+    one ? { ...one, href: hrefOfRecord(me.group, resource, one.id) } : null;
+  return {
+    person: linked('users', found.person),
+    center: linked('centers', found.center),
+    consultant: found.consultant ?? null,
+    others: (found.others ?? []).map((one) => ({ ...one, href: hrefOf(me.group, pathOfRequest(one.name, one.id)) })),
+  };
+}

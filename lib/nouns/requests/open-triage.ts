@@ -1,0 +1,70 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { first, type Query } from '@/lib/core/screens/address';
+import { listScreens } from '@/lib/core/screens/lists';
+import { type ListView, openList } from '@/lib/core/screens/open-list';
+import { openRecord, type RecordView } from '@/lib/core/screens/open-record';
+import { Problem } from '@/lib/run/errors';
+import { listOfRequests } from './data';
+import { type KnownSender, knownSender } from './known-sender';
+import { type Applicant, openApplication } from './open-application';
+import { type Duplicates, openDuplicates } from './open-duplicates';
+import { openWork, type RequestWork } from './open-work';
+import { cardFields, cardsOf, type RequestCard } from './request-cards';
+import { type Suggestion, suggestionFor } from './rules.suggesting';
+import type { RequestName } from './schema';
+
+/** One request of the queue with everything that answering it takes. */
+export type OpenedRequest = {
+  view: RecordView;
+  work: RequestWork;
+  duplicates: Duplicates;
+  applicant: Applicant | null;
+  known: KnownSender;
+  suggestion: Suggestion | null;
+};
+
+export type Triage = {
+  /** The queue as a list: its filters, its search and its number. */
+  list: ListView;
+  cards: RequestCard[];
+  /** Null if there is nothing left, or it is somebody else's by now. */
+  opened: OpenedRequest | null;
+  /** The place of the opened request in the queue, from 0; -1 if it is not among those shown. */
+  place: number;
+};
+
+const SHOWN = 50;
+
+/** The requests of a kind that wait for an answer, oldest first, filtered and searched like their list; one is open. */
+export async function openTriage(me: Person, name: RequestName, query: Query): Promise<Triage> {
+  const fields = cardFields(name);
+  const { forArea: _, ...screen } = listScreens[listOfRequests(name)]!;
+  const queue = { ...screen, columns: fields, sort: 'createdAt' };
+  const work = first(query.work) || 'unanswered';
+  const { columns: _columns, view: _view, ...asked } = query;
+  const list = await openList(queue, me, { ...asked, work: work === 'all' ? '' : work, limit: String(SHOWN) });
+  const [cards, wanted] = [await cardsOf(me, name, list.records), first(query.open)];
+  const id = wanted || cards[0]?.id;
+  const opened = id ? await openOne(me, name, id) : null;
+  // What a colleague has dealt with meanwhile gives way to the next.
+  const shown = opened || !cards[0] || id === cards[0].id ? opened : await openOne(me, name, cards[0].id);
+  return { list, cards, opened: shown, place: cards.findIndex((card) => card.id === shown?.view.record._id) };
+}
+
+async function openOne(me: Person, name: RequestName, id: string): Promise<OpenedRequest | null> {
+  const view = await openRecord(name, me, id).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  });
+  const [work, duplicates, applicant, known] = view
+    ? await Promise.all([
+        openWork(me, view),
+        openDuplicates(me, name, view.record, view.abilities.update),
+        openApplication(me, name, view.record),
+        knownSender(me, name, view.record),
+      ])
+    : [];
+  if (!view || !work || !duplicates || !known) return null;
+  const facts = { work, duplicates, applicant: applicant ?? null, known };
+  return { view, ...facts, suggestion: suggestionFor(facts) };
+}

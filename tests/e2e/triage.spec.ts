@@ -1,0 +1,95 @@
+// The office gets through what waits: by keys, by pointer and by touch, one request after the other.
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { apiOf, openAs, toast } from '../support/portal-page';
+import { expectAccessible, expectDialogFine, newEmail, overflow, untilAlive } from '../support/portal-pages';
+
+/** As many contacts of one name, which the queue is searched for. */
+async function contactsOf(request: APIRequestContext, count: number) {
+  const name = `Coda${Date.now()}`;
+  const admin = await apiOf(request, 'admin');
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const contact = { name: `${name} ${n}`, email: newEmail('coda'), message: `Domanda ${n}`, privacyAccepted: true };
+    const made = await admin.post('contacts', contact);
+    ids.push(((await made.json()) as { _id: string })._id);
+  }
+  return { name, ids, admin };
+}
+
+const opened = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+test('by keys alone: answers and closes, closes, undoes, puts off, assigns, and nothing is left', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { name, ids, admin } = await contactsOf(request, 5);
+  const stored = async (n: number) => admin.get(`contacts/${ids[n]}`);
+  await openAs(page, 'admin@candor.example', `/admin/contacts?view=triage&q=${name}`);
+  await expect(opened(page, `${name} 0`)).toBeVisible();
+  await expectAccessible(page);
+  await untilAlive(page.getByRole('button', { name: 'Tasti rapidi' }));
+  await page.keyboard.press('?');
+  await expectDialogFine(page, 'portal/key-acts');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Risposta')).toBeFocused();
+  await page.keyboard.type('Sì, il sabato fino alle 13.');
+  await page.keyboard.press('Control+Enter');
+  await expect(opened(page, `${name} 1`)).toBeVisible();
+  expect(await stored(0)).toMatchObject({ status: 'closed', waitingSince: null });
+
+  await page.keyboard.press('e');
+  await expect(opened(page, `${name} 2`)).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(opened(page, `${name} 1`)).toBeVisible();
+  await expect(toast(page, 'Tutto come prima')).toBeVisible();
+  expect(await stored(1)).toMatchObject({ status: 'pending' });
+
+  await page.keyboard.press('e');
+  await expect(opened(page, `${name} 2`)).toBeVisible();
+  await page.keyboard.press('h');
+  await page.keyboard.press('Enter');
+  await expect(opened(page, `${name} 3`)).toBeVisible();
+  expect(await stored(2)).toMatchObject({ status: 'pending', work: 'in-hand' });
+
+  await page.keyboard.press('a');
+  await expect(page.getByLabel('Affidata a')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(opened(page, `${name} 4`)).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(opened(page, `${name} 3`)).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByText('Nessuno aspetta una risposta')).toBeVisible();
+});
+
+test.describe('by touch, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the message comes first, and “send and next” leads on', async ({ page, request }) => {
+    const { name, ids, admin } = await contactsOf(request, 2);
+    await openAs(page, 'admin@candor.example', `/admin/contacts?view=triage&q=${name}`);
+    await expect(opened(page, `${name} 0`)).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const send = page.getByRole('button', { name: 'Invia e vai alla prossima' });
+    await untilAlive(send);
+    await page.getByLabel('Risposta').fill('La chiamiamo domani.');
+    await send.tap();
+    await expect(opened(page, `${name} 1`)).toBeVisible();
+    expect(await admin.get(`contacts/${ids[0]}`)).toMatchObject({ status: 'processing', waitingSince: null });
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same buttons lead on', async ({ page, request }) => {
+    const { name, ids, admin } = await contactsOf(request, 2);
+    await openAs(page, 'admin@candor.example', `/admin/contacts?view=triage&q=${name}`);
+    await page.getByRole('button', { name: 'Chiudi e vai alla prossima' }).click();
+    await expect(opened(page, `${name} 1`)).toBeVisible();
+    expect(await admin.get(`contacts/${ids[0]}`)).toMatchObject({ status: 'closed' });
+  });
+});
