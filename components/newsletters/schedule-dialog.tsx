@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
-import type { Audience } from '@/lib/nouns/newsletters/list-audience';
+import type { StoredAudience } from '@/lib/nouns/newsletters/list-audience';
 import { instantText } from '@/lib/run/i18n/dates';
 import { AudienceSummary } from './audience-summary';
 
@@ -20,12 +20,13 @@ export function ScheduleDialog({ id, sendingDate }: { id: string; sendingDate: s
   const counting = useTranslations('newsletters.office.audience');
   const portal = useTranslations('portal');
   const office = useTranslations('newsletters.office');
+  const fields = useTranslations('records.fields');
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isAhead, setAhead] = useState(false);
   const [when, setWhen] = useState<When>('now');
-  const [audience, setAudience] = useState<Audience | null>(null);
+  const [audience, setAudience] = useState<StoredAudience | null>(null);
   const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
   const key = useRef('');
 
@@ -37,7 +38,7 @@ export function ScheduleDialog({ id, sendingDate }: { id: string; sendingDate: s
     setProblem(null);
     key.current = crypto.randomUUID();
     const answer = await callApi({ method: 'GET', path: `/api/newsletters/${id}/audience` });
-    if (answer.ok) setAudience(answer.body as Audience);
+    if (answer.ok) setAudience(answer.body as StoredAudience);
     else setProblem(answer);
   }
   async function send(event: FormEvent) {
@@ -45,11 +46,8 @@ export function ScheduleDialog({ id, sendingDate }: { id: string; sendingDate: s
     setBusy(true);
     setProblem(null);
     const path = `/api/newsletters/${id}`;
-    const dated =
-      when === 'now'
-        ? await callApi({ method: 'PUT', path, body: { sendingDate: new Date().toISOString() } })
-        : ({ ok: true, body: null } as const);
-    const answer = dated.ok ? await callApi({ method: 'POST', path: `${path}/schedule` }, key.current) : dated;
+    const body = when === 'now' ? { sendingDate: new Date().toISOString() } : {};
+    const answer = await callApi({ method: 'POST', path: `${path}/schedule`, body }, key.current);
     setBusy(false);
     if (!answer.ok) {
       if (answer.status) key.current = crypto.randomUUID();
@@ -74,6 +72,11 @@ export function ScheduleDialog({ id, sendingDate }: { id: string; sendingDate: s
             </Notice>
           )}
           {audience ? <AudienceSummary audience={audience} /> : <p className="text-ink-soft">{counting('counting')}</p>}
+          {audience && audience.missing.length > 0 && (
+            <Notice tone="warn" title={t('missing')}>
+              <p>{audience.missing.map((name) => fields(name as 'titleIt')).join(', ')}</p>
+            </Notice>
+          )}
           <RadioGroup
             name="when"
             label={t('when')}
@@ -90,7 +93,10 @@ export function ScheduleDialog({ id, sendingDate }: { id: string; sendingDate: s
             {t('after')} {!isAhead && t('otherDate')}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" disabled={isBusy || !audience || audience.recipients === 0}>
+            <Button
+              type="submit"
+              disabled={isBusy || !audience || audience.recipients === 0 || audience.missing.length > 0}
+            >
               {when === 'now' ? t('send', { count: audience?.recipients ?? 0 }) : t('submit')}
             </Button>
             <Button variant="secondary" data-first onClick={() => setOpen(false)}>

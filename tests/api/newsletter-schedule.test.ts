@@ -69,3 +69,51 @@ test.each([
     (await db.newsletter.count({ where: { id, status: 'pending', startedAt: null, sendingDate: { lte: now } } })) === 1;
   expect([await dueAt(new Date(Date.parse(instant) - 60_000)), await dueAt(new Date(instant))]).toEqual([false, true]);
 });
+
+test('named readers of one language need one text, and a refusal leaves no date behind', async () => {
+  const { makePerson } = await import('../support/people');
+  const emails = await Promise.all(
+    ['it', 'de'].map(async (culture) => {
+      const { id } = await makePerson('user');
+      return (
+        await db.user.update({
+          where: { id },
+          data: { culture: culture as 'it', marketingAccepted: true, confirmedUser: true },
+        })
+      ).email;
+    }),
+  );
+  const written = { audience: null, titleIt: 'Ciao', templateIt: 'Testo' };
+  const draft = (targetEmails: string[]) =>
+    call('POST', 'newsletters', { as: admin, body: { ...written, targetEmails } }).then(
+      ({ body }) => body._id as string,
+    );
+  const schedule = (id: string) =>
+    call('POST', `newsletters/${id}/schedule`, { as: admin, body: { sendingDate: from(60) } });
+
+  const mixed = await draft(emails);
+  const asked = await call('GET', `newsletters/${mixed}/audience`, { as: admin });
+  expect(asked.body.missing).toEqual(['titleEn', 'templateEn']);
+  const refused = await schedule(mixed);
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [
+      {
+        field: 'titleEn',
+        messageKey: 'validation.newsletterTitle',
+        message: expect.stringContaining('English title is missing: 1 person'),
+      },
+      {
+        field: 'templateEn',
+        messageKey: 'validation.newsletterText',
+        message: expect.stringContaining('English text is missing: 1 person'),
+      },
+    ],
+  ]);
+  const after = await db.newsletter.findUniqueOrThrow({ where: { id: mixed } });
+  expect([after.status, after.sendingDate]).toEqual(['draft', null]);
+
+  const italian = await draft(emails.slice(0, 1));
+  expect((await call('GET', `newsletters/${italian}/audience`, { as: admin })).body.missing).toEqual([]);
+  expect((await schedule(italian)).body).toMatchObject({ status: 'pending', sendingDate: expect.any(String) });
+});

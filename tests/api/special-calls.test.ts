@@ -178,7 +178,8 @@ describe('requests and reportings', () => {
 test('a complete newsletter is scheduled, then read-only, and can be unscheduled', async () => {
   const draft = await call('POST', 'newsletters', { as: admin, body: { audience: 'italian', titleIt: 'Ciao' } });
   const path = `newsletters/${draft.body._id}`;
-  expect((await call('POST', `${path}/schedule`, { as: admin })).body.messageKey).toBe('errors.newsletterIncomplete');
+  const incomplete = await call('POST', `${path}/schedule`, { as: admin });
+  expect(incomplete.body.errors.map(({ field }: { field: string }) => field)).toEqual(['sendingDate', 'templateIt']);
   await call('PUT', path, { as: admin, body: { templateIt: 'Testo', sendingDate: '2030-01-01T08:00:00Z' } });
   expect((await call('POST', `${path}/schedule`, { as: admin })).body.status).toBe('pending');
   expect((await call('PUT', path, { as: admin, body: { titleIt: 'Altro' } })).body.messageKey).toBe(

@@ -33,11 +33,16 @@ export const textsOf = (row: Texts): Texts => ({
 export const siteAddress = () => env.APP_URL ?? `http://localhost:${env.PORT}`;
 
 /**
- * Italian readers get the Italian text, all others the English one; a
- * newsletter to only one of these groups has one text.
+ * Italian readers get the Italian text, all others the English one; a newsletter to only one of these groups has one text,
+ * which also goes to whoever has changed their language since it was scheduled.
  */
-const textLanguage = ({ audience }: Pick<Texts, 'audience'>, culture: string): 'it' | 'en' =>
-  audience === 'italian' || (audience === null && culture === 'it') ? 'it' : 'en';
+function textLanguage(letter: Texts, culture: string): 'it' | 'en' {
+  const [own, other] =
+    letter.audience === 'italian' || (letter.audience === null && culture === 'it')
+      ? (['it', 'en'] as const)
+      : (['en', 'it'] as const);
+  return isWritten(letter, other) && !isWritten(letter, own) ? other : own;
+}
 
 export const isWritten = (letter: Texts, language: 'it' | 'en'): boolean =>
   Boolean(language === 'it' ? letter.titleIt && letter.templateIt : letter.titleEn && letter.templateEn);

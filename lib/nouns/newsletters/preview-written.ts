@@ -4,7 +4,7 @@ import { fromForm, type Typed } from '@/lib/core/screens/form-values';
 import { writableFields } from '@/lib/core/screens/open-form';
 import { cleanHtml } from './clean-html';
 import { composeNewsletter, personalValues, type Texts } from './compose-newsletter';
-import { type Audience, countAudience } from './list-audience';
+import { type Audience, countRecipients } from './list-audience';
 import { newsletters } from './resource';
 
 type Drawn = Partial<Record<'it' | 'en', { subject: string; html: string }>>;
@@ -41,7 +41,7 @@ export async function previewWritten(me: Person, typed: Typed): Promise<{ audien
   };
   const names = ['titleIt', 'titleEn', 'templateIt', 'templateEn', 'buttonTitleIt', 'buttonTitleEn'] as const;
   const [audience, letters] = await Promise.all([
-    isHalfWritten ? null : countAudience(WRITTEN, JSON.stringify(criteria)),
+    isHalfWritten ? null : countRecipients(WRITTEN, JSON.stringify(criteria)),
     drawLetters(me, {
       audience: null,
       ...(Object.fromEntries(names.map((name) => [name, valueIn(name)])) as Omit<Texts, 'audience'>),

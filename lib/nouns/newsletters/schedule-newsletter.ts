@@ -1,28 +1,43 @@
+import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
+import { instant } from '@/lib/core/fields/schema.fields';
 import { getRecord } from '@/lib/core/read';
 import { lockRecord, updateRecord } from '@/lib/core/write';
 import { type Tx, within } from '@/lib/run/db/transaction';
-import { badRequest, conflict, type FieldProblem, forbidden, invalid } from '@/lib/run/errors';
+import { conflict, type FieldProblem, forbidden, invalid } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
+import { countAudience, missingTexts } from './list-audience';
 import { newsletters } from './resource';
 import { requeueFailed } from './retry-newsletter';
 
+/** The date may come with the call, so that a refused one leaves none behind. */
+export const scheduleOptions = z.strictObject({ sendingDate: instant.optional() });
+
 /**
  * draft → pending, and error → pending for what was not sent. Requires a future date, a title and a text in each
- * language of the audience, and a reason if it goes to people who have not consented.
+ * language that somebody who receives it reads, and a reason if it goes to people who have not consented.
  */
-export async function scheduleNewsletter(tx: Tx, actor: Actor, id: string): Promise<string> {
+export async function scheduleNewsletter(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { sendingDate }: z.infer<typeof scheduleOptions> = {},
+): Promise<string> {
   const locked = await lockRecord(tx, newsletters, actor, id);
   if (!locked.mayUpdate) throw forbidden();
   const { status } = locked.before;
   if (status !== 'draft' && status !== 'error') throw conflict('errors.forbiddenTransition', 'status');
-  if (!isComplete(locked.before)) throw badRequest('errors.newsletterIncomplete');
-  const problems = problemsOf(locked.before, status);
+  const letter: Input = { ...locked.before, ...(sendingDate && { sendingDate }) };
+  const problems = [...problemsOf(letter, status), ...(await textProblems(tx, id, letter))];
   if (problems.length > 0) throw invalid(problems);
   if (status === 'error') await requeueFailed(tx, id, false);
-  await updateRecord(tx, newsletters, actor, locked, {}, { status: 'pending', error: null, pausedAt: null });
-  await enqueue(tx, 'newsletters', {}, new Date(String(locked.before.sendingDate)));
+  await updateRecord(tx, newsletters, actor, locked, sendingDate ? { sendingDate } : {}, {
+    status: 'pending',
+    error: null,
+    pausedAt: null,
+  });
+  await enqueue(tx, 'newsletters', {}, new Date(String(letter.sendingDate)));
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
 }
 
@@ -39,6 +54,12 @@ export async function unscheduleNewsletter(tx: Tx, actor: Actor, id: string): Pr
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
 }
 
+/** Written in both languages, it is not asked who reads which: to count a million readers takes longer than anybody waits. */
+const BOTH = { recipients: 2, leftOut: {}, cultures: { it: 1 }, sample: [] };
+
+const textProblems = async (tx: Tx, id: string, letter: Input) =>
+  missingTexts(letter, BOTH).length > 0 ? missingTexts(letter, await countAudience(id, within(tx))) : [];
+
 /** Times are typed to the minute: the current minute does not count as past. */
 const MINUTE = 60_000;
 
@@ -47,15 +68,8 @@ function problemsOf({ bypassConsent, bypassReason, sendingDate }: Input, status:
   const isPast = status === 'draft' && new Date(String(sendingDate)).getTime() < Date.now() - MINUTE;
   const isUnexplained = bypassConsent === true && !(typeof bypassReason === 'string' && bypassReason.trim());
   return [
+    ...(sendingDate ? [] : [{ field: 'sendingDate', message: 'validation.required' }]),
     ...(isPast ? [{ field: 'sendingDate', message: 'validation.pastDate' }] : []),
     ...(isUnexplained ? [{ field: 'bypassReason', message: 'validation.bypassReason' }] : []),
   ];
-}
-
-/** Italian readers get the Italian text, all others the English one. */
-function isComplete(letter: Input): boolean {
-  const inItalian = Boolean(letter.titleIt && letter.templateIt);
-  const inEnglish = Boolean(letter.titleEn && letter.templateEn);
-  const hasText = { italian: inItalian, 'non-italian': inEnglish, both: inItalian && inEnglish };
-  return Boolean(letter.sendingDate) && hasText[(letter.audience ?? 'both') as keyof typeof hasText];
 }

@@ -2,6 +2,7 @@ import { JOB_STATES } from '@/lib/core/jobs/list-jobs';
 import { jsonSchema, reference } from '@/lib/core/openapi';
 import { DELIVERY_STATUSES } from '@/lib/nouns/newsletters/deliveries/schema';
 import { retryOptions } from '@/lib/nouns/newsletters/retry-newsletter';
+import { scheduleOptions } from '@/lib/nouns/newsletters/schedule-newsletter';
 import { NEWSLETTER_STATUSES } from '@/lib/nouns/newsletters/schema';
 import { testOptions } from '@/lib/nouns/newsletters/send-test';
 import { bounces } from '@/lib/nouns/outbox/record-bounces';
@@ -178,7 +179,11 @@ export const mailCalls: Calls = {
     },
   },
   '/newsletters/{id}/schedule': {
-    post: step('Schedule a draft, or what is left of one with errors'),
+    post: {
+      ...step('Schedule a draft, or what is left of one with errors, at its date or the one given'),
+      body: jsonSchema(scheduleOptions),
+      bodyIsOptional: true,
+    },
     delete: step('Back to a draft, as long as no mail has left'),
   },
   '/newsletters/{id}/pause': { post: step('Stop sending: no further mail is begun') },
@@ -203,12 +208,13 @@ export const mailCalls: Calls = {
     get: {
       tag: 'newsletters',
       summary:
-        'How many people a newsletter would reach now, five of them, and how many are left out for each reason; also of drafts',
+        'How many people a newsletter would reach now, five of them, how many are left out for each reason, and which texts they need that are missing; also of drafts',
       answer: object({
         recipients: number,
         leftOut: counts,
         cultures: counts,
         sample: list(object({ name: text, email: text, culture: text })),
+        missing: list(text),
       }),
     },
   },
