@@ -209,7 +209,7 @@ export async function RecordList({
               }
               rows={records.map((record) => ({
                 id: record._id,
-                label: fullName(nameOf(record, view, words) || t('nameless'), view, record),
+                label: fullName(nameOf(record, view, words), view, record, words.value) || t('nameless'),
                 href: hrefOf(record._id),
                 ...faceIn(record),
                 ...(hasMenus && { acts: view.acts[record._id] ?? [] }),

@@ -84,7 +84,7 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
             path={paths[kit]}
             next={`${here}?saved=exported`}
             words={{
-              trigger: t('office.export'),
+              trigger: t(`office.export.${kit}`, { count: centerCount }),
               title: t('office.title', { kit: t(`values.kind.${kit}`) }),
               text: t('office.text', { count: centerCount }),
               mark: t('office.mark'),

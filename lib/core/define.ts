@@ -145,6 +145,10 @@ export const grantsOf = (resource: Resource, actor: Actor): readonly AnyGrant[] 
   return actor.id !== null && actor.seenBy ? seenGrants(resource, grants) : grants;
 };
 
+/** The records that visitors read: everybody else reads these as they do, if they are not theirs in any other way. */
+export const publicGrants = (resource: Resource): readonly AnyGrant[] =>
+  (resource.policy.anonymous ?? []).filter(({ read }) => read.length > 0).map(({ rows, read }) => ({ rows, read }));
+
 /**
  * What an admin sees when viewing as somebody else: that person's fields as far as admins
  * may read them, and nothing that only its owner may see.

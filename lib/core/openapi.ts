@@ -90,6 +90,10 @@ const yesOrNo = { type: 'boolean', default: false };
 
 const searched = parameter('q', { type: 'string', maxLength: 200 }, 'Part of a text, ignoring accents and case.');
 
+const publicOnly = parameter('public', yesOrNo, 'What visitors see, whoever asks; else what is the caller’s to see.');
+
+const isRead = (grants: readonly AnyGrant[] = []) => grants.some((grant) => may(grant, 'read'));
+
 const restored = parameter('deleted', yesOrNo, 'Restores a deleted record; for admins.');
 
 const shown = [
@@ -114,10 +118,14 @@ function listParameters(resource: Resource): Json[] {
     ),
     parameter('count', yesOrNo, `The total in the header \`odin-count\`, counted up to ${MOST_LISTED}.`),
     ...(resource.search.length > 0 ? [searched] : []),
+    ...(isRead(resource.policy.anonymous) ? [publicOnly] : []),
     ...shown,
     ...resource.fields
       .filter((field) => !resource.onlySingly.includes(field))
       .flatMap((field) => filters(resource, field)),
+    ...Object.entries(resource.conditions)
+      .filter(([name]) => !resource.fields.includes(name))
+      .map(([name, choices]) => parameter(name, { enum: Object.keys(choices) })),
   ];
 }
 
@@ -193,7 +201,7 @@ export function pathsOf(resource: Resource): Json {
         parameters: listParameters(resource),
         responses: {
           200: { description: 'A page of records.', headers: total, ...content({ type: 'array', items: record }) },
-          ...problems(400, 401, 403, 503),
+          ...problems(400, 401, 403, 406, 503),
         },
       },
       ...(isForSomebody(resource, 'create') && {
@@ -216,7 +224,7 @@ export function pathsOf(resource: Resource): Json {
         summary: `Read one of ${resource.name}`,
         ...reading,
         parameters: shown,
-        responses: { 200: one, ...problems(400, 401, 403, 404, 503) },
+        responses: { 200: one, ...problems(400, 401, 403, 404, 406, 503) },
       },
       ...(isForSomebody(resource, 'update') && {
         put: {

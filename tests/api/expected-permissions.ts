@@ -46,7 +46,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   centers: {
     admin: 'LGCUD all',
     expert: 'LGCU own',
-    waiting: 'LC unseen',
+    waiting: 'LGC unseen', // a center that visitors see stays public for who asks to join it
     consultant: 'LGU own',
     'area-manager': 'LGU own',
     dealer: 'LG own',

@@ -59,7 +59,12 @@ const parcelOf = (centerId: string) =>
 const lettersTo = (email: string) => queuedLetters(email, 'kitShipped');
 
 test('addresses go to the carrier, tracking numbers come back, and the center’s people are told once', async () => {
-  const center = await makeCenter({ name: unique('=Zahnärzte & Söhne'), zipCode: '00100', streetName: 'Ring\uFFFF' });
+  const center = await makeCenter({
+    name: unique('=Zahnärzte & Söhne'),
+    zipCode: '00100',
+    streetName: 'Ring\uFFFF',
+    phoneNumbers: ['+39 0212345678', '+39 3471234567'],
+  });
   const [german, italian] = [await makePerson('expert', { culture: 'de' }), await makePerson('hygienist')];
   await linkExpert(center.id, german.id);
   await linkExpert(center.id, italian.id);
@@ -76,7 +81,10 @@ test('addresses go to the carrier, tracking numbers come back, and the center’
   const all: ExcelJS.Row[] = [];
   sheet.eachRow((row) => all.push(row));
   const row = all.find((one) => one.getCell(1).value === reference)!;
-  expect([row.getCell(column('Name')).value, row.getCell(column('PLZ')).value]).toEqual([center.name, '00100']);
+  expect(
+    ['Name', 'PLZ', 'Telefon'].map((head) => row.getCell(column(head)).value),
+    'the carrier calls whichever answers',
+  ).toEqual([center.name, '00100', '+39 0212345678, +39 3471234567']);
   expect(await db.auditEntry.count({ where: { entityId: batch, action: 'download', actorId: admin.id } })).toBe(2);
   const other = await makePerson('admin');
   for (let n = 0; n < limits.exports.points; n += 1) await spend(limits.exports, other.id);

@@ -34,7 +34,7 @@ test('creates a record with every kind of field, and redirects to its page', asy
     businessName,
     language: 'it',
     defaultMarginPercentage: '12,5',
-    'billingInfo.vatNumber': 'IT123',
+    'billingInfo.vatNumber': 'IT00743110157',
     'address.city': 'Milano',
     'address.country': 'IT',
     defaultVatRateId: rate.id,
@@ -49,7 +49,7 @@ test('creates a record with every kind of field, and redirects to its page', asy
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe(`/admin/customers/${customer.id}?saved=recordCreated`);
   const links = { defaultVatRateId: rate.id, agentId: agent.id };
-  expect(customer).toMatchObject({ ...links, language: 'it', billingVatNumber: 'IT123', notes: null });
+  expect(customer).toMatchObject({ ...links, language: 'it', billingVatNumber: 'IT00743110157', notes: null });
   expect(customer.address).toMatchObject({ city: 'Milano', country: 'IT' });
   expect(Number(customer.defaultMarginPercentage)).toBe(12.5);
 });

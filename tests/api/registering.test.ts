@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { db } from '@/lib/run/db/db';
-import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { addDays, dayIn, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -74,7 +74,7 @@ test('three at once with a new address create one account and one invitation', a
 
 test('the day, the age and the shades are validated', async () => {
   const year = new Date().getUTCFullYear();
-  expect(refusal(await register({ treatedOn: inDays(2) }))).toEqual([400, 'treatedOn validation.futureDay']);
+  expect(refusal(await register({ treatedOn: inDays(1) }))).toEqual([400, 'treatedOn validation.futureDay']);
   expect(refusal(await register({ endValue: 'B1' }))).toEqual([400, 'startValue validation.startShade']);
   const young = newPatient({ bornDate: year - 18 });
   const treatedOn = `${year}-01-01`;
@@ -83,6 +83,31 @@ test('the day, the age and the shades are validated', async () => {
     'adultConfirmed validation.adultConfirmed',
   ]);
   expect((await register({ patient: young, treatedOn, adultConfirmed: true })).status).toBe(201);
+});
+
+test('treatments and visits are of days that have begun where the center is', async () => {
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Rome']) {
+    const there = await makeCenter({ timeZone });
+    const as = await makePerson('expert');
+    await linkExpert(there.id, as.id);
+    const today = dayIn(timeZone);
+    const at = (day?: string) => {
+      const body = { productName: 'ULTRA', centerId: there.id, patient: newPatient(), ...(day && { treatedOn: day }) };
+      return call('POST', 'treatments', { as, body });
+    };
+    expect((await at(addDays(today, 1))).status).toBe(400);
+    const treated = await at(today);
+    expect([treated.status, treated.body.treatedOn]).toEqual([201, today]);
+    expect((await at()).body.treatedOn).toBe(today);
+    const before = await at(addDays(today, -15));
+    const visit = (visitedOn: string) =>
+      call('POST', `treatments/${before.body._id}/control-visits`, {
+        as,
+        body: { period: 'days_15', visitedOn, value: 'B1' },
+      });
+    expect(refusal(await visit(addDays(today, 1)))).toEqual([400, 'visitedOn validation.visitInFuture']);
+    expect((await visit(today)).status).toBeLessThan(300);
+  }
 });
 
 test('each unusable code is reported, and none of the others is used', async () => {

@@ -31,6 +31,8 @@ export interface TreatmentFormProps {
   earnings: Earnings;
   listHref: string;
   initial: Filled;
+  /** Time zones of the centers. */
+  zones: readonly string[];
   /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
   /** The treatment being edited. */
@@ -43,7 +45,7 @@ export interface TreatmentFormProps {
 
 /** Registers or changes a treatment. What is typed stays on this device until it has been sent. */
 export function TreatmentForm(props: TreatmentFormProps) {
-  const { person, centers, products, earnings, listHref, initial, latest, id } = props;
+  const { person, centers, products, earnings, listHref, initial, zones, latest, id } = props;
   const t = useTranslations('treatments.form');
   const { filled, setFilled, change: fillIn, suggest, isChanged, forgetChanges } = useFilled(initial);
   const [draft, setDraft] = useState<{ found: Draft; isShown: boolean } | null>(null);
@@ -69,6 +71,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
   };
   const { problems, setProblems, state, setState, waiting, submit } = useSubmit({
     id: id ?? null,
+    zones,
     listHref,
     recorded: initial.pictures,
     onPictures: (sent) => setFilled((before) => ({ ...before, pictures: sent })),

@@ -10,6 +10,8 @@ import { allCodes, type FormPictures, hasNewPicture, problemsOf } from './values
 interface Options {
   /** The treatment being changed; null for a new one. */
   id: string | null;
+  /** Time zones of the centers. */
+  zones: readonly string[];
   /** The address of the list: `/expert/treatments`. */
   listHref: string;
   /** The pictures that the treatment already has on the server. */
@@ -22,7 +24,7 @@ interface Options {
 }
 
 /** Sends a treatment and reports the result. */
-export function useSubmit({ id, listHref, recorded, onPictures, onKept, onDone }: Options) {
+export function useSubmit({ id, zones, listHref, recorded, onPictures, onKept, onDone }: Options) {
   const t = useTranslations('treatments.form');
   const anything = useTranslations();
   const [problems, setProblems] = useState<Shown[]>([]);
@@ -69,7 +71,7 @@ export function useSubmit({ id, listHref, recorded, onPictures, onKept, onDone }
     submit: async (filled: Filled) => {
       const word = anything as unknown as (key: string, values?: Record<string, string>) => string;
       const needsConsent = hasNewPicture(filled.pictures, recorded);
-      const found = wordsFor(problemsOf(filled.values, latestDay(new Date()), { needsConsent }), word);
+      const found = wordsFor(problemsOf(filled.values, latestDay(zones, new Date()), { needsConsent }), word);
       setProblems(found);
       if (found.length > 0) return;
       setState('sending');

@@ -1,7 +1,7 @@
 import { compileRows, isTrue } from '@/lib/core/access/compile-rows';
 import { type AnyRows, fieldsOf } from '@/lib/core/access/policy';
 import type { Actor } from '@/lib/core/actor/actor';
-import { grantsOf, type Resource, readFields } from '@/lib/core/define';
+import { grantsOf, publicGrants, type Resource, readFields } from '@/lib/core/define';
 import { fromPool, type Run } from '@/lib/core/read';
 import { Sql, tableOf } from '@/lib/run/db/sql';
 
@@ -53,7 +53,7 @@ export async function explainRecord(
   const sql = new Sql(actor.id);
   const asked: Asked = { sql, resource, conditions: [], nodes: [] };
   const key = sql.bind(id, 'uuid');
-  const grants = grantsOf(resource, actor).map((grant) => ({
+  const grants = [...grantsOf(resource, actor), ...publicGrants(resource)].map((grant) => ({
     rule: ruleOf(asked, resource.model, grant.rows(actor)),
     holds: false,
     read: readFields(resource, grant),

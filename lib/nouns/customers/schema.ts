@@ -12,10 +12,23 @@ import {
   wholeNumber,
 } from '@/lib/core/fields/schema.fields';
 
+/** Italian numbers, with or without their country, end in a check digit (Luhn); those of other countries begin with it. */
+function isChecked(typed: string): boolean {
+  const [, italian] = /^(?:IT)?(\d{11})$/.exec(typed) ?? [];
+  if (!italian) return /^(?!IT)[A-Z]{2}/.test(typed);
+  const doubled = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
+  const digits = Array.from(italian, Number);
+  return digits.reduce((sum, digit, n) => sum + (n % 2 === 1 ? doubled[digit]! : digit), 0) % 10 === 0;
+}
+
+const vatNumber = text(40)
+  .regex(/^[A-Z]{0,4}\d[\dA-Z]{6,12}$/, 'validation.vatNumber')
+  .refine(isChecked, 'validation.vatNumber');
+
 /** A recipient of invoices. */
 export const customerRecord = z.object({
   businessName: text(),
-  vat: optional(text(40)),
+  vat: optional(vatNumber),
   businessSector: optional(text()),
   language: culture.optional(),
   defaultMarginPercentage: optional(percentage),
@@ -28,7 +41,7 @@ export const customerRecord = z.object({
     .optional(),
   paymentDays: optional(wholeNumber(0, 365)),
   billingInfo: z
-    .strictObject({ taxCode: optional(text(40)), vatNumber: optional(text(40)), pec: optional(email) })
+    .strictObject({ taxCode: optional(text(40)), vatNumber: optional(vatNumber), pec: optional(email) })
     .optional(),
   defaultVatRateId: optional(reference('vat_rates')),
   address: optional(address),

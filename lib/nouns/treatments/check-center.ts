@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { isMember } from '@/lib/nouns/memberships/is-member';
 import type { Tx } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
+import { dayIn, todayText } from '@/lib/run/i18n/dates';
 
 /**
  * Throws a 403 unless the professional works in the center; admins may choose any. Call it before inviting a patient: a
@@ -10,4 +11,11 @@ import { forbidden } from '@/lib/run/errors';
 export async function requireOwnCenter(tx: Tx, actor: Actor, centerId: string): Promise<void> {
   if (actor.group === 'admin') return;
   if (actor.id === null || !(await isMember(tx, actor.id, centerId))) throw forbidden('errors.outOfReach', 'centerId');
+}
+
+/** The current day where the center is: neither a treatment nor a visit can be later. */
+export async function todayAt(tx: Tx, centerId: unknown): Promise<string> {
+  if (typeof centerId !== 'string') return todayText();
+  const center = await tx.center.findUnique({ where: { id: centerId }, select: { timeZone: true } });
+  return center ? dayIn(center.timeZone) : todayText();
 }

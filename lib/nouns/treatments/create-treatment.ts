@@ -13,14 +13,13 @@ import { consumeCode, holdCodes } from '@/lib/nouns/product-codes/consume-code';
 import type { Culture } from '@/lib/nouns/users/schema';
 import type { Tx } from '@/lib/run/db/transaction';
 import { invalid, Problem } from '@/lib/run/errors';
-import { todayText } from '@/lib/run/i18n/dates';
-import { requireOwnCenter } from './check-center';
+import { requireOwnCenter, todayAt } from './check-center';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
 import { mergePictures, newPictures } from './merge-pictures';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
-import { implausibleIn, latestDay, shadeStep } from './rules';
+import { implausibleIn, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
 import { verifyPictures } from './verify-pictures';
 
@@ -31,10 +30,11 @@ type Beside = { productCodes?: string[]; patientCulture?: Culture; pictureConsen
 export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
   const input = mergePictures(written);
   // Not left to the database, whose day is that of UTC.
-  input.treatedOn ??= todayText();
+  const today = await todayAt(tx, input.centerId);
+  input.treatedOn ??= today;
   requireConfirmed(actor);
-  requirePlausible(input);
-  requireTimelyVisits(String(input.treatedOn), (input.controlVisits ?? []) as ControlVisit[]);
+  requirePlausible(input, today);
+  requireTimelyVisits(String(input.treatedOn), (input.controlVisits ?? []) as ControlVisit[], today);
   const { productCodes = [], patientCulture, pictureConsent, ...fields } = input as Input & Beside;
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
@@ -74,14 +74,13 @@ async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { center
 }
 
 /** Checks that the patient is of age, the date is not in the future, and the shades belong to the guide. */
-export function requirePlausible(input: Input): void {
-  const now = new Date();
+export function requirePlausible(input: Input, latest: string): void {
   const colorType = (input.colorType as ShadeGuide | undefined) ?? 'classical';
   const found = implausibleIn({
     bornDate: (input.patient as Patient).bornDate,
     adultConfirmed: input.adultConfirmed === true,
     treatedOn: String(input.treatedOn),
-    latest: latestDay(now),
+    latest,
     colorType,
     startValue: (input.startValue as string | undefined) ?? null,
     endValue: (input.endValue as string | undefined) ?? null,

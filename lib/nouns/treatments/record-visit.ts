@@ -6,7 +6,8 @@ import { parse } from '@/lib/core/fields/validation';
 import { type Locked, lockRecord } from '@/lib/core/write';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid } from '@/lib/run/errors';
-import { daysFromNow, todayText } from '@/lib/run/i18n/dates';
+import { daysFromNow } from '@/lib/run/i18n/dates';
+import { todayAt } from './check-center';
 import { creditTreatment } from './credit-treatment';
 import { treatments } from './resource';
 import { shadeStep } from './rules';
@@ -23,7 +24,7 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
   const locked = await lockRecord(tx, treatments, me, id);
   if (!locked.actions.recordVisit) throw forbidden();
   const visit = parse(controlVisit, body);
-  requirePlausible(locked, visit);
+  requirePlausible(locked, visit, await todayAt(tx, locked.before.centerId));
   const { period, value } = visit;
   const key = { treatmentId_period: { treatmentId: id, period } };
   const before = await tx.controlVisit.findUnique({ where: key });
@@ -66,16 +67,16 @@ const valuesOf = (visit: { visitedOn: Date; value: string; notes: string | null 
 });
 
 /** Throws a 400 that names each visit whose date is in the future, or too early for its period. */
-export function requireTimelyVisits(treatedOn: string, visits: readonly ControlVisit[]): void {
+export function requireTimelyVisits(treatedOn: string, visits: readonly ControlVisit[], today: string): void {
   const fields = visits.flatMap((visit, n) => {
-    const problem = visitProblem(treatedOn, visit, todayText());
+    const problem = visitProblem(treatedOn, visit, today);
     return problem ? [{ field: `controlVisits.${n}.visitedOn`, message: problem }] : [];
   });
   if (fields.length > 0) throw invalid(fields);
 }
 
-function requirePlausible({ before }: Locked, visit: ControlVisit): void {
-  const problem = visitProblem(before.treatedOn as string, visit, todayText());
+function requirePlausible({ before }: Locked, visit: ControlVisit, today: string): void {
+  const problem = visitProblem(before.treatedOn as string, visit, today);
   if (problem) throw invalid([{ field: 'visitedOn', message: problem }]);
   if (shadeStep(before.colorType as ShadeGuide, visit.value) === null)
     throw invalid([{ field: 'value', message: 'validation.shade' }]);

@@ -89,9 +89,11 @@ test.each([
 test('the control periods are the eight of the programme, from 15 days to 18 months', () =>
   expect(CONTROL_PERIODS.join(' ')).toBe('days_15 days_30 days_45 months_3 months_4 months_6 months_12 months_18'));
 
-test('a day has begun once it has begun anywhere on earth', () => {
-  expect(latestDay(new Date('2026-11-21T09:59:59Z'))).toBe('2026-11-21');
-  expect(latestDay(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-22');
+test('a day has begun once it has begun at one of the centers', () => {
+  const late = new Date('2026-11-21T22:30:00Z');
+  expect(latestDay([], late)).toBe('2026-11-21');
+  expect(latestDay(['Europe/Rome', 'Europe/Athens'], late)).toBe('2026-11-22');
+  expect(latestDay(['Europe/London'], new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
 });
 
 const sound = {

@@ -1,4 +1,5 @@
 import type { ControlPeriod, ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import { dayIn, todayText } from '@/lib/run/i18n/dates';
 
 /** The classical shade guide, 19 tabs, lightest first. */
 export const classicalGuide = [
@@ -83,8 +84,9 @@ export function ageCheck(birthYear: number, treatedOn: Date): 'adult' | 'confirm
   return years === 18 ? 'confirm' : 'minor';
 }
 
-/** The latest date that has begun somewhere on earth, as YYYY-MM-DD: no treatment can be later. */
-export const latestDay = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+/** The latest day that has begun in one of these time zones, as YYYY-MM-DD: no treatment there can be later. */
+export const latestDay = (zones: readonly string[], now: Date): string =>
+  zones.reduce((latest, zone) => [latest, dayIn(zone, now)].toSorted()[1]!, todayText(now));
 
 export type TreatmentFacts = {
   bornDate: number;

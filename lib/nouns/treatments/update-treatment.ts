@@ -9,7 +9,7 @@ import {
 import { isSameText } from '@/lib/run/db/folded-text';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
-import { requireOwnCenter } from './check-center';
+import { requireOwnCenter, todayAt } from './check-center';
 import { requirePlausible } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
@@ -30,8 +30,11 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
   const isReview = REVIEW.some((field) => field in input);
   if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
   // The patient's review must not fail because of the professional's data.
-  if (Object.keys(input).some((field) => !REVIEW.includes(field))) requirePlausible({ ...locked.before, ...input });
-  requireOrder(locked.before, input);
+  if (Object.keys(input).some((field) => !REVIEW.includes(field))) {
+    const today = await todayAt(tx, input.centerId ?? locked.before.centerId);
+    requirePlausible({ ...locked.before, ...input }, today);
+    requireOrder(locked.before, input, today);
+  }
   if (locked.before.picturesWithdrawnAt && (input.pictures as Shared[] | undefined)?.some(({ shared }) => shared))
     throw conflict('errors.picturesWithdrawn', 'pictures');
   const { centerId } = input as { centerId?: string };
@@ -64,9 +67,9 @@ async function movedTo(tx: Tx, actor: Actor, { before }: Locked, { patient }: In
 }
 
 /** Changing the treatment's date moves its controls: recorded visits must not become too early. */
-function requireOrder(before: Input, { treatedOn = before.treatedOn, controlVisits }: Input): void {
+function requireOrder(before: Input, { treatedOn = before.treatedOn, controlVisits }: Input, today: string): void {
   const day = String(treatedOn);
-  if (controlVisits) requireTimelyVisits(day, controlVisits as ControlVisit[]);
+  if (controlVisits) requireTimelyVisits(day, controlVisits as ControlVisit[], today);
   else if (day !== before.treatedOn && before.controlVisits) {
     const visits = before.controlVisits as ControlVisit[];
     if (visits.some(({ period, visitedOn }) => visitedOn < opensOn(day, period)))

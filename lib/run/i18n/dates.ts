@@ -24,6 +24,10 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 /** The current day in Italy, as yyyy-MM-dd. */
 export const todayText = (now = new Date()): string => isoDay.format(now);
 
+/** The current day in that time zone of the IANA database. */
+export const dayIn = (timeZone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+
 /** The same in PostgreSQL, whose sessions run in UTC: its `current_date` is yesterday's for an hour or two each night. */
 export const TODAY_SQL = `(now() at time zone 'Europe/Rome')::date`;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fieldsOf } from '@/lib/core/access/policy';
 import { type Actor, anonymous } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
-import { grantsOf, type Resource } from '@/lib/core/define';
+import { grantsOf, publicGrants, type Resource } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { readJson } from '@/lib/core/fields/validation';
 import { isAnswered, once } from '@/lib/core/idempotency';
@@ -14,7 +14,7 @@ import { requireCreator } from '@/lib/core/write';
 import { pool } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { badRequest, forbidden, notFound } from '@/lib/run/errors';
+import { badRequest, forbidden, notFound, Problem } from '@/lib/run/errors';
 import { type Call, type Guard, guarded, type Handler, handle, json } from '@/lib/web/http/handle';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
 
@@ -62,11 +62,30 @@ function onceLoaded<Name extends string>(
     (made ??= Promise.all([load(), loadVerbs?.()]).then(([found, verbs]) => make(found[name], verbs?.verbs)));
 }
 
-export async function list(resource: Resource, { url, actor }: Call): Promise<Response> {
-  const query = parseListQuery(resource, url.searchParams);
-  requireAdminForDeleted(actor, query.deleted);
-  const { body, ...total } = await listRecords(resource, actor, query);
+export async function list(resource: Resource, { request, url, actor }: Call): Promise<Response> {
+  requireJson(request);
+  const { reader, parameters } = readerOf(resource, actor, url.searchParams);
+  const query = parseListQuery(resource, parameters);
+  requireAdminForDeleted(reader, query.deleted);
+  const { body, ...total } = await listRecords(resource, reader, query);
   return json(body, 200, totalHeaders(total));
+}
+
+const isPublic = (resource: Resource): boolean => publicGrants(resource).length > 0;
+
+/** With `public=true` a list is that of visitors: one's own records are another question than what anybody may see. */
+function readerOf(resource: Resource, actor: Actor, parameters: URLSearchParams) {
+  const asked = parameters.get('public');
+  if (asked === null || !isPublic(resource)) return { reader: actor, parameters };
+  if (asked !== 'true' && asked !== 'false') throw badRequest('errors.notTrueOrFalse', { parameter: 'public' });
+  const others = [...parameters].filter(([name]) => name !== 'public');
+  return { reader: asked === 'true' ? anonymous : actor, parameters: new URLSearchParams(others) };
+}
+
+/** 406 for who asks for a sheet here: a list of the portal is exported at `/api/list-exports`. */
+function requireJson(request: Request): void {
+  const wanted = request.headers.get('accept') ?? '';
+  if (/\btext\/csv\b/i.test(wanted) && !/json|\*/.test(wanted)) throw new Problem(406, 'errors.notAcceptable');
 }
 
 /** 201 with the record as its creator may read it; a visitor gets the id only. */
@@ -114,9 +133,15 @@ function statementOf(resource: Resource, { url, actor, params }: Call) {
 
 async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Promise<Response> {
   const { request, actor, params, readAhead } = call;
+  requireJson(request);
   const rows = readAhead ?? (await pool.query(statementOf(resource, call))).rows;
-  const { body, updatedAt } = await openRecord(resource, rows);
-  await opened?.(actor, idOf(params));
+  // What anonymous may see, everybody may see: a record that is not theirs is read as visitors read it.
+  const isOthers =
+    rows.length === 0 && actor.id !== null && isPublic(resource) && !call.url.searchParams.has('deleted');
+  const { body, updatedAt } = isOthers
+    ? await openRecord(resource, (await pool.query(statementOf(resource, { ...call, actor: anonymous }))).rows)
+    : await openRecord(resource, rows);
+  if (!isOthers) await opened?.(actor, idOf(params));
   const tag = etag(body, updatedAt);
   if (tag.etag && knows(request, tag.etag)) return new Response(null, { status: 304, headers: tag });
   return json(body, 200, tag);

@@ -81,7 +81,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
             {form && (
               <RecordActions
                 view={view}
-                name={fullName(here, view, record)}
+                name={fullName(here, view, record, words.value)}
                 list={hrefOf(me.group, form.list)}
                 editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
                 over={form.screen.form?.inDialog && addressWithForm(hrefOf(me.group, pathOf(form.one, id)), query, id)}

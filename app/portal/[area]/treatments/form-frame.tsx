@@ -11,23 +11,25 @@ import { latestDay } from '@/lib/nouns/treatments/rules';
 /** What the treatment form needs to know about the user and the programme. */
 export async function formData(me: Person) {
   const [centers, products, settings] = await Promise.all([
-    openLatest('centers', me, ['name', 'chromaticScale'], { limit: '100', sort: 'name' }),
+    openLatest('centers', me, ['name', 'chromaticScale', 'timeZone'], { limit: '100', sort: 'name' }),
     openLatest('products', me, ['name'], { limit: '100', sort: 'name' }),
     readSettings(),
   ]);
+  const zones = [...new Set(centers.records.map(({ timeZone }) => String(timeZone)))];
   const named = ({ _id, name }: { _id: string; name?: unknown }) => ({ id: _id, name: String(name) });
   return {
     guide: centers.records.find(({ chromaticScale }) => chromaticScale)?.chromaticScale as string | undefined,
     shared: {
       person: me.id,
-      latest: latestDay(new Date()),
+      zones,
+      latest: latestDay(zones, new Date()),
       centers: centers.records.map(named),
       products: products.records.map(named),
       earnings: {
         complete: settings['credits.treatment.complete'],
         kit: settings['credits.treatment.kit'],
         withinDays: settings['credits.limits.treatmentDays'],
-        today: latestDay(new Date()),
+        today: latestDay(zones, new Date()),
       },
       listHref: hrefOf(me.group, 'treatments'),
     },

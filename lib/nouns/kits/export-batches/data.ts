@@ -25,7 +25,7 @@ export async function eligibleCenters(rows: Run, kind: ExportKind): Promise<Expo
   const found = await rows(
     `select c.id::text, c.name, c.street_name as "streetName", c.street_number as "streetNumber",
        c.zip_code as "zipCode", c.city, c.province_code as "provinceCode", c.region, c.country,
-       c.phone_numbers[1] as phone, c.referent_email::text as "referentEmail", c.tier::text,
+       array_to_string(c.phone_numbers, ', ') as phone, c.referent_email::text as "referentEmail", c.tier::text,
        (select string_agg(u.name || ' ' || u.surname, ', ' order by u.surname, u.name)
         from center_experts x join users u on u.id = x.user_id
         where x.center_id = c.id and u.deleted_at is null) as experts,

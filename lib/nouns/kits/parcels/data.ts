@@ -24,7 +24,7 @@ export const ADDRESS_COLUMNS = [
 export async function addressesOf(rows: Run, batchId: string): Promise<AddressRow[]> {
   const found = await rows(
     `select p.reference, c.name, c.street_name as "streetName", c.street_number as "streetNumber", c.zip_code as "zipCode",
-       c.city, c.province_code as "provinceCode", c.region, c.country, c.phone_numbers[1] as phone,
+       c.city, c.province_code as "provinceCode", c.region, c.country, array_to_string(c.phone_numbers, ', ') as phone,
        c.referent_email::text as "referentEmail", p.carrier, p.tracking_number as "trackingNumber",
        p.tracking_url as "trackingUrl",
        (select string_agg(u.name || ' ' || u.surname, ', ' order by u.surname, u.name)
