@@ -6,7 +6,7 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY prisma/schema prisma/schema
 COPY scripts/schema-engine scripts/schema-engine
-COPY scripts/schema-engine.mjs scripts/generate-tables.mjs scripts/
+COPY scripts/schema-engine.mjs scripts/generate-tables.mjs scripts/generate-registries.mjs scripts/postinstall.mjs scripts/
 RUN npm ci --no-audit --no-fund
 COPY . .
 # Also read at build time, for canonical links.
@@ -32,7 +32,7 @@ COPY package.json tsconfig.json ./
 COPY public public
 COPY messages messages
 COPY scripts scripts
-COPY lib lib
+COPY --from=build /app/lib lib
 COPY prisma prisma
 COPY --from=build /app/prisma/generated prisma/generated
 COPY --from=build /app/dist dist

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { writeRegistries } from './scripts/generate-registries.mjs';
 import { testEnvironment } from './tests/support/environment.ts';
 import { SlowestFirst } from './tests/support/slowest-first.ts';
+
+writeRegistries();
 
 // Nepal is 5 h 45 min ahead of UTC: code that confuses local time with UTC, or assumes whole hours, shows.
 process.env.TZ = 'Asia/Kathmandu';

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Generates the registries of files: resources, screens, their names and parts, the routes of the API,
-// the public pages, and the table of tables in docs/data-model.md.
-// `npm run generate`; tests/registries.test.ts checks that they are up to date.
+// Generates the registries of files: resources, screens, their names and parts, the routes of the API and the public
+// pages. They are not committed, so that two branches with a new file each do not conflict: `npm install`, `up`, `build`,
+// `test` and `typecheck` write them, and `npm run generate` does so after a file was added. It also updates the table of
+// tables in docs/data-model.md, which is committed.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -132,14 +133,8 @@ function routeFile(base) {
     .map((folder) => ({ folder, name: apiName(folder, base) }))
     .flatMap(({ folder, name }) => {
       const parts = [`() => import('@/${folder}/resource')`, `'${constantOf(folder, base)}'`];
-      const listed = (all) => `${all.map((part) => `\n    ${part},`).join('')}\n  `;
-      // Formatted as Biome would: on one line if it fits.
-      const call = (start) => {
-        if (hasFile(folder, 'verbs.ts', base))
-          return `${start}(${listed([...parts, `() => import('@/${folder}/verbs')`])}),`;
-        const line = `${start}(${parts.join(', ')}),`;
-        return line.length <= 120 ? line : `${start}(${listed(parts)}),`;
-      };
+      if (hasFile(folder, 'verbs.ts', base)) parts.push(`() => import('@/${folder}/verbs')`);
+      const call = (start) => `${start}(${parts.join(', ')}),`;
       const key = (one) => (/^\w+$/.test(one) ? one : `'${one}'`);
       const isWritten = (one) => files.includes(`${one}/route.ts`);
       return [
@@ -218,13 +213,9 @@ function partFiles(base) {
   const imports = slots.flatMap(({ slot, parts }) =>
     parts.map(({ name, component }) => `import { ${component} } from './${slot}/${name}';`),
   );
-  const lists = slots.map(({ slot, parts }) => {
-    // Formatted as Biome would: on one line if it fits.
-    const line = `  ${camel(slot)}: [${parts.map(({ name }) => `'${name}'`).join(', ')}],`;
-    return line.length <= 120
-      ? line
-      : `  ${camel(slot)}: [\n${parts.map(({ name }) => `    '${name}',\n`).join('')}  ],`;
-  });
+  const lists = slots.map(
+    ({ slot, parts }) => `  ${camel(slot)}: [${parts.map(({ name }) => `'${name}'`).join(', ')}],`,
+  );
   const tables = slots.map(({ slot, parts }) => {
     const lines = parts.map(({ name, component }) => `    ${keyOf(name)}: ${component},\n`);
     return `  ${camel(slot)}: {\n${lines.join('')}  },`;
@@ -249,7 +240,7 @@ ${tables.join('\n')}
 }
 
 /** The table of tables in docs/data-model.md, one row for each file of prisma/schema. */
-function tablesPage(base) {
+export function tablesPage(base = root) {
   const folder = path.join(base, 'prisma/schema');
   const rows = fs.readdirSync(folder).flatMap((file) => {
     const text = fs.readFileSync(path.join(folder, file), 'utf8');
@@ -258,10 +249,9 @@ function tablesPage(base) {
     );
     return tables.length > 0 ? [[`\`${file}\``, tables.join(', ')]] : [];
   });
-  const all = [['file', 'tables'], ...rows.toSorted(([a], [b]) => (a < b ? -1 : 1))];
-  const widths = [0, 1].map((column) => Math.max(...all.map((row) => row[column].length)));
-  const [heading, ...lines] = all.map(([one, other]) => `| ${one.padEnd(widths[0])} | ${other.padEnd(widths[1])} |`);
-  const table = [heading, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines].join('\n');
+  const table = [['file', 'tables'], ['---', '---'], ...rows.toSorted(([a], [b]) => (a < b ? -1 : 1))]
+    .map(([one, other]) => `| ${one} | ${other} |`)
+    .join('\n');
   const page = fs.readFileSync(path.join(base, 'docs/data-model.md'), 'utf8');
   const [start, end] = ['<!-- tables: npm run generate -->\n\n', '\n\n<!-- end of tables -->'];
   const [from, to] = [page.indexOf(start), page.indexOf(end)];
@@ -269,7 +259,7 @@ function tablesPage(base) {
   return { 'docs/data-model.md': page.slice(0, from + start.length) + table + page.slice(to) };
 }
 
-/** The content of each generated file, by path. */
+/** The content of each registry, by path. */
 export const registries = (base = root) => ({
   ...resourceFiles(base),
   ...screenFile(base),
@@ -277,9 +267,22 @@ export const registries = (base = root) => ({
   ...routeFile(base),
   ...pageFile(base),
   ...partFiles(base),
-  ...tablesPage(base),
 });
 
-if (process.argv[1] === import.meta.filename) {
-  for (const [file, text] of Object.entries(registries())) fs.writeFileSync(path.join(root, file), text);
+/** Replaces files at once: others may be reading them. Those that are up to date are left alone. */
+function write(files, base) {
+  for (const [file, text] of Object.entries(files)) {
+    const target = path.join(base, file);
+    if (fs.existsSync(target) && fs.readFileSync(target, 'utf8') === text) continue;
+    const written = `${target}.${process.pid}`;
+    fs.writeFileSync(written, text);
+    fs.renameSync(written, target);
+  }
 }
+
+/** Writes the registries that have changed; nothing where the program is not there yet, as in a layer of an image. */
+export function writeRegistries(base = root) {
+  if (fs.existsSync(path.join(base, 'lib/nouns'))) write(registries(base), base);
+}
+
+if (process.argv[1] === import.meta.filename) write({ ...registries(), ...tablesPage(root) }, root);

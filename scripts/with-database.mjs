@@ -4,10 +4,12 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { holdOpen, start, stopWhenUnused } from './embedded-postgres.mjs';
+import { writeRegistries } from './generate-registries.mjs';
 import { ROOT } from './steps/processes.mjs';
 import { developmentSecrets, loadDotEnv } from './steps/settings.mjs';
 
 loadDotEnv();
+writeRegistries();
 const embedded = !process.env.DATABASE_URL;
 if (embedded) process.env.DATABASE_URL = (await start()).url;
 else if (process.env.MIGRATION_DATABASE_URL) process.env.DATABASE_URL = process.env.MIGRATION_DATABASE_URL;

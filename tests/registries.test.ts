@@ -1,11 +1,18 @@
-// The generated lists are up to date, and the API's routes use the verbs that the forms use.
+// The table in docs/data-model.md is up to date, and the API's routes use the verbs that the forms use.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { registries } from '@/scripts/generate-registries.mjs';
+import { registries, tablesPage } from '@/scripts/generate-registries.mjs';
 
-test.each(Object.entries(registries()))('%s is up to date', (file, text) => {
+test.each(Object.entries(tablesPage()))('%s is up to date', (file, text) => {
   const isSame = readFileSync(file, 'utf8') === text;
   expect(isSame ? '' : `edit ${file}: run npm run generate, and commit what it writes`).toBe('');
+});
+
+test('git ignores the registries', () => {
+  const files = Object.keys(registries());
+  const ignored = execFileSync('git', ['check-ignore', '--no-index', ...files], { encoding: 'utf8' }).split('\n');
+  expect(files.filter((one) => !ignored.includes(one)).map((one) => `edit .gitignore: add ${one}`)).toEqual([]);
 });
 
 // The forms find a noun's verbs by its name; a route that does not pass them would skip their rules.

@@ -9,7 +9,7 @@ import {
   phoneField,
 } from '@/lib/nouns/centers/schema.form';
 
-const DEVICE = ['machineType', 'machineName', 'chromaticScale'];
+const OFFER = ['machineType', 'machineName', 'chromaticScale', 'hideResults'];
 
 /** Labels of the form's fields in its order, by field name. */
 export async function centerFormLabels(): Promise<Record<string, string>> {
@@ -34,6 +34,6 @@ export async function centerFormLabels(): Promise<Record<string, string>> {
     ),
     ...labelled(LINES.map(({ name }) => name)),
     ...Object.fromEntries(FORM_WEEKDAYS.map((weekday) => [dayField(weekday), days[weekday - 1]!])),
-    ...labelled(DEVICE),
+    ...labelled(OFFER),
   };
 }

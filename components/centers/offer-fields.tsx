@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { boxState, type FormState, fieldState } from '@/components/form/form-state';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -51,6 +52,7 @@ export async function OfferFields({ state, labels }: { state: FormState; labels:
         label={labels.chromaticScale!}
         options={SCALES.map((value) => ({ value, label: values(`chromaticScale.${value}`) }))}
       />
+      <CheckboxField {...box('hideResults')} label={labels.hideResults!} hint={t('resultsHint')} optional=" " />
     </>
   );
 }

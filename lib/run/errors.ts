@@ -44,8 +44,16 @@ export const notFound = (key = 'errors.notFound') => new Problem(404, key);
 /** 409: a lost race, or a state that forbids this; `field` is the one concerned. */
 export const conflict = (key = 'errors.conflict', field?: string) =>
   new Problem(409, key, field ? { fields: [{ field, message: key }] } : {});
-export const tooManyRequests = (retryAfterSeconds: number) =>
-  new Problem(429, 'errors.tooManyRequests', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } });
+/** 429: too often; sentence and header say for how long to wait. */
+export function tooManyRequests(retryAfterSeconds: number): Problem {
+  const seconds = Math.ceil(retryAfterSeconds);
+  const minutes = seconds < 60 ? 0 : Math.ceil(seconds / 60);
+  const hours = minutes > 90 ? Math.ceil(minutes / 60) : 0;
+  return new Problem(429, 'errors.tooManyRequests', {
+    values: { minutes, hours },
+    headers: { 'retry-after': String(seconds) },
+  });
+}
 export const unavailable = (retryAfterSeconds = 5, cause?: unknown) =>
   new Problem(503, 'errors.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) }, cause });
 /** 503: uploads cannot be scanned. Forms show it, unlike other 503s: most can be sent without the file. */

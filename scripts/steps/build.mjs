@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { writeRegistries } from '../generate-registries.mjs';
 import { ROOT, runNode } from './processes.mjs';
 
 const SOURCES = [
@@ -95,6 +96,7 @@ async function buildPrograms() {
  * @returns {Promise<string>} what was done, in a few words
  */
 export async function ensureBuilt({ env, doing = () => {}, onLine } = {}) {
+  writeRegistries();
   const state = stateOfSources();
   if (isBuilt(state)) return 'nothing has changed';
   fs.rmSync(MARK, { force: true });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { writeRegistries } from '../generate-registries.mjs';
 import { ROOT, runNode } from './processes.mjs';
 
 const WANTED = [20, 20];
@@ -80,6 +81,7 @@ export async function ensureInstalled(doing) {
     });
   }
   const generated = await ensureClient(!installed);
+  writeRegistries();
   if (!installed) return 'installed';
   return generated ? 'in place, database client generated' : 'in place';
 }

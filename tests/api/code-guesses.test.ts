@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
+import { metrics } from '@/lib/run/metrics/registry';
 import { recordStatements } from '../bench/statements';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
@@ -45,6 +46,9 @@ test('after sixty wrong codes in an hour even a valid one is refused', async () 
   const answers = [await use(me, code), await look(me, code), await treat(me, code)];
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
   expect(Number(answers[0]!.headers.get('retry-after'))).toBeGreaterThan(60);
+  expect(answers[0]!.body.message).toMatch(/^Too many attempts: try again in (5\d|60) minutes$/);
+  const { values } = await metrics.refusals.get();
+  expect(values.find(({ labels }) => labels.limit === 'wrong-codes' && labels.reason === 'spent')?.value).toBe(3);
   await typed(me, code);
   expect(await db.productCode.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'active' });
   expect((await use(await newcomer(), code)).status).toBe(201);

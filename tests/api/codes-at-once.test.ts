@@ -41,6 +41,17 @@ test('of 200 attempts one succeeds, 199 get the message, and the ledger has one 
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 
+test('of 200 attempts of one account on one code, too, all but one are told who was first, and none that the server is away', {
+  timeout: 120_000,
+}, async () => {
+  const me = await makePerson('expert');
+  const { code } = await freeCode();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => call('POST', `product-codes/${code}/consumption`, { as: me, body: {} })),
+  );
+  expect([201, 409, 429, 503].map(countOf(answers))).toEqual([1, 199, 0, 0]);
+});
+
 test('one person pressing twenty times with one key uses one code and is credited once', async () => {
   const me = await makePerson('expert');
   const { id, code } = await freeCode();

@@ -209,6 +209,7 @@ export const sensitive: Record<string, Sensitive[]> = {
     { field: 'hasPromoSent', value: true, ...kit },
     { field: 'isCleanAndWhite', value: true, ...kit },
     { field: 'hideInMap', value: false, ...kit },
+    { field: 'hideResults', value: true, ...kit, expert: 'rfsw' },
     { field: 'associateConsultant', value: null, ...kit, 'area-manager': 'rfsw' },
     { field: 'treatmentCount', value: 1, ...counted },
     { field: 'lastTrimesterTreatments', value: 1, ...counted },

@@ -72,7 +72,7 @@ test('a challenge is used once, however its signature is spelled', async () => {
 });
 
 test('many of one name wait as long a line as was asked for, and beyond it are told to ask less', async () => {
-  const through = fairTurnstile(1000, 10, 1000);
+  const through = fairTurnstile({ name: 'test', most: 1000, each: 10, longest: 1000 });
   let leave = () => {};
   const opened = new Promise<void>((resolve) => (leave = resolve));
   const first = Array.from({ length: 1010 }, () => through('one', () => opened));

@@ -18,7 +18,7 @@ type Count = [limit: Limit, subject: string];
  * of passwords is being tried from thousands of addresses, new devices wait for two of them; known ones wait for themselves only.
  * A thousand are more than get their turn in the turnstile's twenty seconds.
  */
-const newDevices = fairTurnstile(2, 1, 1000);
+const newDevices = fairTurnstile({ name: 'passwords-on-new-devices', most: 2, each: 1, longest: 1000 });
 
 /**
  * Whose credentials these are. Unknown addresses, disabled accounts and accounts without a password get the same

@@ -8,7 +8,7 @@ type Check = () => Promise<boolean>;
  * Known people wait for their own earlier attempts, never for strangers: otherwise somebody could keep all threads busy
  * with one account, by sending its right password in a loop. As many checks at a time as Node has threads.
  */
-const ofAccounts = fairTurnstile(4, 1, 1000);
+const ofAccounts = fairTurnstile({ name: 'passwords-of-accounts', most: 4, each: 1, longest: 1000 });
 
 /** Checks a password of somebody known, one at a time for each account. */
 export const checkInTurn = (userId: string, check: Check): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Box, type CenterFilters, filterConditions, isOpenSql, startValues } from '@/lib/nouns/centers/filter-sql';
+import { JOIN_RESULTS } from '@/lib/nouns/centers/measured-results';
 import { CENTER_TIERS, type CenterCard, type CenterTier } from '@/lib/nouns/centers/schema';
 import type { SearchOrder } from '@/lib/nouns/centers/schema.search';
 import { earthPoint, kmOfChord, type Position } from '@/lib/nouns/places/geo/distance';
@@ -70,7 +71,7 @@ function tiersOfPage(byTier: PublicCount['byTier'], offset: number, limit: numbe
 const COLUMNS = `c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
   c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
   c.province_code AS "provinceCode", c.country, c.phone_numbers[1] AS phone, c.lat, c.lng,
-  c.map_x AS "mapX", c.map_y AS "mapY"`;
+  c.map_x AS "mapX", c.map_y AS "mapY", m.treatments, m.median`;
 
 /** Above this number, walking the distance index is cheaper than sorting all matches. */
 const WORTH_WALKING = 1500;
@@ -105,7 +106,7 @@ export async function listPublic(listing: Listing, offset: number, limit: number
   const { rows } = await query<CenterCard & { chord: number | null }>(
     `SELECT ${COLUMNS}, r.chord, ${isOpenSql(values.add(now, 'timestamptz'))} AS "isOpen"
      FROM (SELECT * FROM (${ranked}) AS r ORDER BY ${inOrder} LIMIT ${limit} OFFSET ${skip}) AS r
-     JOIN centers c ON c.id = r.id
+     JOIN centers c ON c.id = r.id ${JOIN_RESULTS}
      ORDER BY ${inOrder}`,
     values.list,
     filters,

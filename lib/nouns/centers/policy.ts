@@ -37,6 +37,7 @@ const own = [
   'machineType',
   'machineName',
   'openingHours',
+  'hideResults',
 ] as const satisfies CenterField[];
 
 /** Decided by the programme: never written by the center. */

@@ -10,7 +10,7 @@ import { centers } from './resource';
 /** What is wrong with a password, and its hash if nothing is. */
 export type Prepared = { problems: FieldProblem[]; hash: string | null };
 
-const inTurn = fairTurnstile(2, 1);
+const inTurn = fairTurnstile({ name: 'passwords-of-colleagues', most: 2, each: 1 });
 
 /**
  * Checks and hashes the password for a new colleague, one at a time for each person. Before the transaction: many at

@@ -64,6 +64,7 @@ export function readCenterForm(values: FormValues): Input {
     machineName: isOther ? written(values, 'machineName') : null,
     typesOfTreatments: TREATMENT_METHODS.filter((method) => values[methodField(method)]),
     openingHours: FORM_WEEKDAYS.flatMap((weekday) => dayOf(values, weekday)),
+    hideResults: values.hideResults === 'true',
   };
 }
 
@@ -123,6 +124,7 @@ export function formOfCenter(record: Input): FormValues {
     ...texts((record.address ?? {}) as Input, ADDRESS_FIELDS),
     ...Object.fromEntries(phones.map((phone, index) => [phoneField(index), phone])),
     ...Object.fromEntries(methods.map((method) => [methodField(method), 'true'])),
+    ...(record.hideResults === true && { hideResults: 'true' }),
     ...Object.assign({}, ...hours.map(valuesOfDay)),
   };
 }

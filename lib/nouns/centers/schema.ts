@@ -56,6 +56,9 @@ export type CenterCard = {
   isOpen: boolean;
   /** null: there is no point to measure from. */
   distanceKm: number | null;
+  /** Measured treatments of the last two years and their median gain; null if too few or hidden. */
+  treatments: number | null;
+  median: number | null;
 };
 
 export const MACHINE_TYPES = [
@@ -166,6 +169,8 @@ export const centerRecord = z.object({
   machineType: optional(z.enum(MACHINE_TYPES)),
   machineName: optional(text()),
   openingHours: openingHours.optional(),
+  /** The practice does not want its measured results shown in public. */
+  hideResults: z.boolean().optional(),
   expertIds: references('users').min(1, 'validation.selectExpert'),
   associateConsultant: optional(reference('users', { originalRole: 'consultant' })),
   associateDealers: references('users', 200, { role: 'dealer' }).optional(),

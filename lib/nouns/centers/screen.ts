@@ -106,7 +106,7 @@ export const screen = defineScreen<CenterField>({
         heading: 'offer',
         fields: [
           ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'openingHours'] as const),
-          ...(['hoursConfirmedAt', 'videoLink'] as const),
+          ...(['hoursConfirmedAt', 'videoLink', 'hideResults'] as const),
         ],
       },
       {

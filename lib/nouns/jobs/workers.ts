@@ -4,6 +4,7 @@ import { removeStored } from '@/lib/core/files/remove-bytes';
 import { processImport } from '@/lib/core/imports/process-import';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
 import { askForHours } from '@/lib/nouns/centers/ask-hours';
+import { keepMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { tellOfAppearances } from '@/lib/nouns/centers/tell-appearances';
 import { notifyUnread } from '@/lib/nouns/chats/notify-unread';
@@ -36,7 +37,12 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'center-status': () => refreshAllStatus(),
   cleanup: cleanUp,
   'make-partitions': makePartitions,
-  'programme-figures': async () => [await keepProgramme(), await keepMisuse(), await keepEarners()],
+  'programme-figures': async () => [
+    await keepMeasuredResults(),
+    await keepProgramme(),
+    await keepMisuse(),
+    await keepEarners(),
+  ],
   imports: (data) => processImport(data),
   'bulk-acts': ({ id }) => processBulkAct({ id }),
   'unread-letters': notifyUnread,
@@ -82,6 +88,8 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.schedule('make-partitions', '50 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('center-status', '0 4 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('programme-figures', '5 * * * *', {});
+  // What a worker that was killed has left goes on at once.
+  await queue.send('newsletters', {});
   // A portal that is off at night is cleaned up at start instead, at most once a day.
   await queue.send('cleanup', {}, { singletonSeconds: 86_400 });
   await queue.send('seal-audit', {}, { singletonSeconds: 86_400 });

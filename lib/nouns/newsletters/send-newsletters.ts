@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Claimed, claimDeliveries } from '@/lib/nouns/newsletters/deliveries/claim-deliveries';
 import {
+  beginDeliveries,
+  othersHoldMails,
   type Result,
   recordOutcomes,
   recoverDeliveries,
@@ -17,12 +19,14 @@ import { finishNewsletters } from './finish-newsletters';
 import { isOpen } from './rules.hours';
 import { startNewsletters } from './start-newsletters';
 
-/** Mails claimed at a time: the most that a kill can leave with an unknown outcome, apart from those being sent. */
+/** Mails claimed at a time. */
 const BATCH = 25;
-/** Milliseconds that an outcome may wait to be saved together with others. */
+/** Milliseconds that an outcome may wait to be saved while nothing else is sent. */
 const FLUSH = 200;
 /** Milliseconds until the rate limit is checked again. */
 const HELD = 250;
+/** Milliseconds until another look at what others have claimed. */
+const OTHERS = 1000;
 /** Seconds during which an unavailable database may come back. */
 const ATTEMPTS = 30;
 
@@ -36,7 +40,7 @@ export function stopSending(): void {
 
 /**
  * Starts due newsletters and sends queued mails for at most this many seconds. Safe to run in several processes. Each
- * mail is claimed before it is handed to the server, and its outcome is saved afterwards.
+ * mail is claimed, then marked as begun before it is handed to the server, and its outcome is saved afterwards.
  */
 export async function sendNewsletters(kind: 'worker' | 'cron', seconds = 50): Promise<Run> {
   await beat(kind);
@@ -60,6 +64,8 @@ class Sending {
   #results: Result[] = [];
   #refill: Promise<void> | null = null;
   #flushing: Promise<void> = Promise.resolve();
+  #toBegin: string[] = [];
+  #begun: Promise<Set<string>> | null = null;
   #isOver = false;
 
   constructor(until: number) {
@@ -84,23 +90,42 @@ class Sending {
 
   async #work(lane: Lane): Promise<void> {
     for (let next = await this.#next(); next; next = await this.#next()) {
-      const { messageId, outcome } = await this.#send(lane, next);
+      const sent = await this.#send(lane, next);
+      if (!sent) continue;
+      const { messageId, outcome } = sent;
       this.#results.push({ id: next.id, messageId, outcome });
       this.#count(outcome.kind);
       // If the server is unavailable, it is so for all mails: the claimed ones are released and retried in a minute.
       if (outcome.kind === 'later' && outcome.isServer) this.#isOver = true;
-      if (this.#results.length >= BATCH) void this.#flush();
     }
   }
 
-  async #send(lane: Lane, delivery: Claimed): Promise<{ messageId: string; outcome: Outcome }> {
+  /** Null if others have taken it over, because this process was silent for too long. */
+  async #send(lane: Lane, delivery: Claimed): Promise<{ messageId: string; outcome: Outcome } | null> {
     try {
       const mail = await composeDelivery(this.#letters, delivery);
+      if (!(await this.#begin(delivery.id))) return null;
       return { messageId: mail.messageId, outcome: await lane.send(mail) };
     } catch (error) {
       log.error({ err: error, newsletter: delivery.newsletterId }, 'a newsletter could not be composed');
       return { messageId: '', outcome: { kind: 'later', isServer: true, answer: String(error) } };
     }
+  }
+
+  /**
+   * Whether this mail may be handed over. What has become of the lane's previous one is saved before, so that a kill
+   * leaves one mail for each connection with an unknown outcome. Lanes that are ready at the same time share the statements.
+   */
+  async #begin(id: string): Promise<boolean> {
+    await this.#flush();
+    this.#toBegin.push(id);
+    this.#begun ??= new Promise(setImmediate).then(() => {
+      const ids = this.#toBegin;
+      this.#toBegin = [];
+      this.#begun = null;
+      return beginDeliveries(ids);
+    });
+    return (await this.#begun).has(id);
   }
 
   async #next(): Promise<Claimed | undefined> {
@@ -130,7 +155,10 @@ class Sending {
       this.#waiting.push(...claimed);
       if (this.#waiting.length > 0 || more) return;
       if (isHeld) await sleep(HELD);
-      else this.#isOver = true;
+      else if (await othersHoldMails()) {
+        await sleep(OTHERS);
+        await recoverDeliveries();
+      } else this.#isOver = true;
     } catch (error) {
       log.error({ err: error }, 'no mails could be claimed');
       this.#isOver = true;

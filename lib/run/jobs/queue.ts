@@ -42,7 +42,7 @@ export type Jobs = {
   cleanup: Record<string, never>;
   /** Prepares the coming months of tables that are split by month, and drops those past their retention; nightly. */
   'make-partitions': Record<string, never>;
-  /** Counts the figures of the programme and keeps them; hourly. */
+  /** Counts the figures of the programme and the measured results of centers, and keeps them; hourly. */
   'programme-figures': Record<string, never>;
   /** Continues an import or its reversal, part by part. */
   imports: { id: string };

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { pool } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
-import { tooManyRequests } from '@/lib/run/errors';
+import { type Problem, tooManyRequests } from '@/lib/run/errors';
+import { metrics } from '@/lib/run/metrics/registry';
 import { siteOf } from '@/lib/run/requests/client-of';
 
 export interface Limit {
@@ -52,12 +53,18 @@ function budgetsOf(limit: Limit, subject: string): [Limit, string][] {
  * all processes. Throws a 429 with Retry-After if none is left.
  */
 export async function spend(limit: Limit, subject: string): Promise<void> {
-  try {
-    for (const [each, whose] of budgetsOf(limit, subject)) await limiterOf(each).consume(hidden(whose));
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw tooManyRequests(refusal.msBeforeNext / 1000);
-    throw refusal;
+  for (const [each, whose] of budgetsOf(limit, subject)) {
+    try {
+      await limiterOf(each).consume(hidden(whose));
+    } catch (refusal) {
+      throw refusal instanceof RateLimiterRes ? spent(each, refusal) : refusal;
+    }
   }
+}
+
+function spent({ name }: Limit, { msBeforeNext }: RateLimiterRes): Problem {
+  metrics.refusals.inc({ limit: name, reason: 'spent' });
+  return tooManyRequests(msBeforeNext / 1000);
 }
 
 /** Takes one point and refuses nothing; returns how many were taken within the limit's time. */
@@ -73,8 +80,8 @@ export async function countOf(limit: Limit, subject: string): Promise<number> {
 /** Throws the same 429 if no point is left, but takes none. */
 export async function requireLeft(limit: Limit, subject: string): Promise<void> {
   for (const [each, whose] of budgetsOf(limit, subject)) {
-    const spent = await limiterOf(each).get(hidden(whose));
-    if (spent && spent.consumedPoints >= each.points) throw tooManyRequests(spent.msBeforeNext / 1000);
+    const taken = await limiterOf(each).get(hidden(whose));
+    if (taken && taken.consumedPoints >= each.points) throw spent(each, taken);
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { metrics } from '@/lib/run/metrics/registry';
 import { fairTurnstile, turnstile } from './turnstile';
 
 test('limits how many run at a time, and serves everybody in the end', async () => {
@@ -32,7 +33,7 @@ test('holds under random arrivals, durations and failures, without losing a slot
   await fc.assert(
     fc.asyncProperty(fc.array(visitor, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), async (visitors, most) => {
       const through = turnstile(most);
-      const fair = fairTurnstile(most, 2);
+      const fair = fairTurnstile({ name: 'test', most, each: 2 });
       const inside = [0, 0];
       const mostInside = [0, 0];
       const stay = (gate: 0 | 1, stays: number, fails: boolean) => async () => {
@@ -78,7 +79,7 @@ test('a timed-out waiter is asked to retry, and takes no slot', async () => {
 test('whoever waits for others of their name and then for everybody has one deadline for both', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const through = fairTurnstile(1, 1, 100, 200);
+  const through = fairTurnstile({ name: 'test', most: 1, each: 1, longest: 100, timeoutMs: 200 });
   let finish = () => {};
   const first = through('other', () => new Promise<void>((resolve) => (finish = resolve)));
   const mine = () => through('mine', async () => 'in').catch(({ status }) => status);
@@ -94,8 +95,25 @@ test('whoever waits for others of their name and then for everybody has one dead
   expect(await through('mine', async () => 'free again')).toBe('free again');
 });
 
+test('whoever waits for their own calls in vain has asked too much, and is counted', async () => {
+  const through = fairTurnstile({ name: 'own-line', most: 9, each: 1, longest: 1, timeoutMs: 20 });
+  let finish = () => {};
+  const first = through('mine', () => new Promise<void>((resolve) => (finish = resolve)));
+  const late = through('mine', async () => 'in');
+  await expect(through('mine', async () => 'in')).rejects.toMatchObject({ status: 429 }); // the line is full
+  await expect(late).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
+  expect(await through('other', async () => 'in')).toBe('in');
+  finish();
+  await first;
+  const { values } = await metrics.refusals.get();
+  expect(values.find(({ labels }) => labels.limit === 'own-line')).toMatchObject({
+    labels: { reason: 'own line' },
+    value: 2,
+  });
+});
+
 test('one that never finishes does not block the others', async () => {
-  const through = fairTurnstile(3, 2);
+  const through = fairTurnstile({ name: 'test', most: 3, each: 2 });
   let leave = () => {};
   const forEver = new Promise<void>((resolve) => (leave = resolve));
   const stayed = [1, 2, 3, 4].map(() => through('one', () => forEver));

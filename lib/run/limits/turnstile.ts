@@ -1,10 +1,16 @@
-import { tooManyRequests, unavailable } from '@/lib/run/errors';
+import { type Problem, tooManyRequests, unavailable } from '@/lib/run/errors';
+import { metrics } from '@/lib/run/metrics/registry';
 
 /**
  * Lets at most `most` callers run at a time, so that their memory use stays bounded. Others wait in line, at most
- * `longest` of them; after `timeoutMs` milliseconds they are refused with a 503 and Retry-After.
+ * `longest` of them; beyond that, and after `timeoutMs` milliseconds, they are refused: with a 503 and Retry-After.
  */
-export function turnstile(most: number, timeoutMs = 20_000, longest = 100, full = () => unavailable()) {
+export function turnstile(
+  most: number,
+  timeoutMs = 20_000,
+  longest = 100,
+  refusal: () => Problem = () => unavailable(),
+) {
   let inside = 0;
   const line: (() => void)[] = [];
 
@@ -21,7 +27,7 @@ export function turnstile(most: number, timeoutMs = 20_000, longest = 100, full 
   }
 
   function wait(ms: number): Promise<void> {
-    if (line.length >= longest) throw full();
+    if (line.length >= longest) throw refusal();
     return new Promise((resolve, reject) => {
       const next = () => {
         clearTimeout(timer);
@@ -29,7 +35,7 @@ export function turnstile(most: number, timeoutMs = 20_000, longest = 100, full 
       };
       const timer = setTimeout(() => {
         line.splice(line.indexOf(next), 1);
-        reject(unavailable());
+        reject(refusal());
       }, ms);
       line.push(next);
     });
@@ -45,18 +51,35 @@ export function turnstile(most: number, timeoutMs = 20_000, longest = 100, full 
   };
 }
 
-const tooMany = () => tooManyRequests(1);
+type Fair = {
+  /** In the metrics. */
+  name: string;
+  /** How many run at a time, and how many of these for one caller. */
+  most: number;
+  each: number;
+  /** How many wait in each line. */
+  longest?: number;
+  timeoutMs?: number;
+};
+
+/** Seconds after which somebody who was refused may find their own line shorter. */
+const COME_BACK = 5;
 
 /**
- * A turnstile with at most `each` callers per name, so that nobody takes all places. Others of the name wait in a line of
- * their own first, as long as the common one, and beyond it are told to ask less (429); both together take no longer
- * than `timeoutMs`.
+ * A turnstile with at most `each` places per caller, so that nobody takes all of them. Others of the same caller wait in a
+ * line of their own first. If that one is full or too slow, they have asked too much (429); if everybody's is, the server
+ * is too busy (503). Both together take no longer than `timeoutMs`; whoever is refused is counted.
  */
-export function fairTurnstile(most: number, each: number, longest?: number, timeoutMs = 20_000) {
-  const all = turnstile(most, timeoutMs, longest);
+export function fairTurnstile({ name: limit, most, each, longest, timeoutMs = 20_000 }: Fair) {
+  const refuse = (reason: 'own line' | 'all', problem: Problem) => {
+    metrics.refusals.inc({ limit, reason });
+    return problem;
+  };
+  const all = turnstile(most, timeoutMs, longest, () => refuse('all', unavailable()));
+  const ownLine = () => turnstile(each, timeoutMs, longest, () => refuse('own line', tooManyRequests(COME_BACK)));
   const own = new Map<string, { through: typeof all; known: number }>();
   return async function through<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const mine = own.get(name) ?? { through: turnstile(each, timeoutMs, longest, tooMany), known: 0 };
+    const mine = own.get(name) ?? { through: ownLine(), known: 0 };
     own.set(name, mine);
     mine.known += 1;
     try {

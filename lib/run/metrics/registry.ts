@@ -80,6 +80,12 @@ function makeMetrics() {
       labelNames: ['device'] as const,
       registers,
     }),
+    refusals: new Counter({
+      name: 'portal_refusals_total',
+      help: 'Calls refused because of a limit: spent, the own line of whoever asked (both 429), or that of all (503).',
+      labelNames: ['limit', 'reason'] as const,
+      registers,
+    }),
     sockets: new Gauge({ name: 'portal_sockets', help: 'Open websockets of this process.', registers }),
     exports: new Counter({
       name: 'portal_exports_total',

@@ -108,7 +108,8 @@ export function publicForm({
       if (problem instanceof Problem && (problem.status <= 500 || isScannerAway(problem))) {
         if (isProgram(request)) return problemResponse(problem, request);
         if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
-        if (!(await isLeft(request))) return refuse(request, 429);
+        const tooMany = await spendDraft(request);
+        if (tooMany) return refuse(request, tooMany.status as 429, tooMany);
         const challenge = problem.headers[CHALLENGE_HEADER];
         const values = { ...sent.values, ...(challenge && { challenge }) };
         const draft = await keepForCorrection(page, values, problem, secretFields);
@@ -143,16 +144,15 @@ function localeOf(body: FormData): Locale {
   return hasLocale(locales, locale) ? locale : routing.defaultLocale;
 }
 
-/** Whether the limit allows storing another form of this visitor for correction. */
-async function isLeft(request: Request): Promise<boolean> {
-  try {
-    await spend(draftLimit, visitorOf(request));
-    return true;
-  } catch (error) {
-    if (error instanceof Problem && error.status === 429) return false;
-    throw error;
-  }
-}
+/** Counts a form of this visitor that is stored for correction; the refusal if there are too many. */
+const spendDraft = (request: Request): Promise<Problem | null> =>
+  spend(draftLimit, visitorOf(request)).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Problem && error.status === 429) return error;
+      throw error;
+    },
+  );
 
 const REFUSALS = {
   400: 'errors.invalidRequest',
@@ -163,12 +163,16 @@ const REFUSALS = {
 } as const;
 
 /** A plain page without dependencies; the browser's back button returns to the typed values. */
-async function refuse(request: Request, status: keyof typeof REFUSALS): Promise<Response> {
-  if (isProgram(request)) return problemResponse(new Problem(status, REFUSALS[status]), request);
+async function refuse(
+  request: Request,
+  status: keyof typeof REFUSALS,
+  problem = new Problem(status, REFUSALS[status]),
+): Promise<Response> {
+  if (isProgram(request)) return problemResponse(problem, request);
   const locale = visitorLocale(Object.fromEntries(request.headers));
   const t = await translator(locale);
-  const text = t(REFUSALS[status]);
+  const text = t(problem.key, problem.values);
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><h1>${text}</h1><p>${t('forms.back')}</p></html>`;
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...problem.headers };
   return new Response(html, { status, headers: status === 503 ? { ...headers, 'retry-after': '5' } : headers });
 }

@@ -21,9 +21,9 @@ const LEAST = { bytes: 16_384, spanMs: 15_000 };
 const LONGEST = { strangerMs: 30_000, personMs: 300_000 };
 
 /** Limits how many large bodies (up to 20 MB) are in memory, in total and per sender. Small ones never wait. */
-const places = fairTurnstile(8, 3);
+const places = fairTurnstile({ name: 'large-bodies', most: 8, each: 3 });
 /** Strangers have two places of their own, one per address. */
-const placesOfStrangers = fairTurnstile(2, 1);
+const placesOfStrangers = fairTurnstile({ name: 'large-bodies-of-strangers', most: 2, each: 1 });
 
 /** The body that a handler gets: nothing, bytes, or a stream that fails when read. */
 export type Body = Buffer<ArrayBuffer> | ReadableStream | null;

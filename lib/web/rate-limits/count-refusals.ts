@@ -1,16 +1,19 @@
 import type { Actor } from '@/lib/core/actor/actor';
+import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
 import { type Limit, refund, spend } from '@/lib/run/limits/data';
 import { fairTurnstile } from '@/lib/run/limits/turnstile';
 
 /**
- * Attempts beyond these wait: counted while they run, they would otherwise use up a limit that they do not concern. One
- * for each limit, because limits are nested: the inner one must not wait for those who wait for it.
+ * Ten attempts of one account run at a time, and a thousand more wait: counted while they run, they would otherwise use
+ * up a limit that they do not concern. Those of all together are no more than there are connections: they wait here for
+ * twenty seconds, while a transaction waits for a connection for a few and is then a 503. One turnstile for each limit,
+ * because limits are nested: the inner one must not wait for those who wait for it.
  */
 const turnstiles = new Map<string, ReturnType<typeof fairTurnstile>>();
 
 function turnstileOf({ name }: Limit) {
-  const known = turnstiles.get(name) ?? fairTurnstile(1000, 10, 1000);
+  const known = turnstiles.get(name) ?? fairTurnstile({ name, most: env.DATABASE_POOL_SIZE, each: 10, longest: 1000 });
   turnstiles.set(name, known);
   return known;
 }

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { registries } from '@/scripts/generate-registries.mjs';
 
 export interface File {
   /** relative to the repository's root */
@@ -28,11 +29,10 @@ export interface Import {
 
 const TEXT = /\.(tsx?|mjs|json|css|sql|prisma|md)$/;
 
-/** Files tracked by git or not ignored: no generated ones. */
+/** Files tracked by git or not ignored, and the registries: no other generated ones. */
 export function repository(): File[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-  return list
-    .split('\n')
+  return [...new Set([...list.split('\n'), ...Object.keys(registries())])]
     .filter((path) => path && existsSync(path))
     .map((path) => ({ path, text: TEXT.test(path) ? readFileSync(path, 'utf8') : '' }));
 }

@@ -28,7 +28,7 @@ const claim = `with due as materialized (
     status = (case when checked.reason is null then 'claimed' else 'skipped' end)::"DeliveryStatus",
     claimed_by = case when checked.reason is null then $1::uuid else d.claimed_by end,
     claimed_at = case when checked.reason is null then now() else d.claimed_at end,
-    attempts = d.attempts + (checked.reason is null)::int, next_attempt_at = null
+    attempts = d.attempts + (checked.reason is null)::int, next_attempt_at = null, is_begun = false
   from checked where d.id = checked.id
   returning d.id::text, d.newsletter_id::text as "newsletterId", d.email::text, d.culture::text, d.user_id::text as "userId",
     d.center_id::text as "centerId", checked.name, checked.surname, d.status::text`;

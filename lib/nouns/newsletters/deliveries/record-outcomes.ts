@@ -58,6 +58,19 @@ export async function recordOutcomes(results: readonly Result[]): Promise<void> 
   ]);
 }
 
+/**
+ * Records that these claimed mails may be at the server from now on. Returns those that are still this process's: only
+ * they may be sent, as others take over what is merely claimed.
+ */
+export async function beginDeliveries(ids: readonly string[]): Promise<Set<string>> {
+  const rows = await fromPool(
+    `update newsletter_deliveries set is_begun = true
+      where id = any($2::uuid[]) and claimed_by = $1::uuid and status = 'claimed' returning id::text`,
+    [workerId(), ids],
+  );
+  return new Set(rows.map(({ id }) => id as string));
+}
+
 /** Releases claimed mails that were not started. */
 export async function releaseDeliveries(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -68,12 +81,36 @@ export async function releaseDeliveries(ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Mails claimed by a lost process may have been sent or not: they become `unknown`, until somebody decides. */
+/** Whether others hold mails that they have not begun, so that some may be left over soon. */
+export async function othersHoldMails(): Promise<boolean> {
+  const [row] = await fromPool(
+    `select exists (select from newsletter_deliveries d join newsletters n on n.id = d.newsletter_id
+      where d.status = 'claimed' and not d.is_begun and d.claimed_by <> $1::uuid
+        and n.status = 'pending' and n.paused_at is null and n.deleted_at is null) as held`,
+    [workerId()],
+  );
+  return row!.held as boolean;
+}
+
+/** Seconds: two heartbeats and some. To be wrong about this costs nothing, as a mail is begun only by whoever has claimed it. */
+const SILENT_AFTER = 12;
+
+/**
+ * Of the mails of a silent process, those that were only claimed are queued again. Those that were begun may have been
+ * sent or not: once the process is lost, they become `unknown`, until somebody decides.
+ */
 export async function recoverDeliveries(): Promise<void> {
+  const seen = (seconds: string) =>
+    `exists (select from workers w where w.id = d.claimed_by and w.seen_at > now() - make_interval(secs => ${seconds}::int))`;
+  await fromPool(
+    `update newsletter_deliveries d set status = 'queued', attempts = d.attempts - 1, claimed_at = null, claimed_by = null
+      where d.status = 'claimed' and not d.is_begun and d.claimed_by <> $2::uuid and not ${seen('$1')}`,
+    [SILENT_AFTER, workerId()],
+  );
   await fromPool(
     `with lost as (
-      update newsletter_deliveries d set status = 'unknown', reason = 'workerLost' where d.status = 'claimed'
-        and not exists (select from workers w where w.id = d.claimed_by and w.seen_at > now() - make_interval(secs => $1::int))
+      update newsletter_deliveries d set status = 'unknown', reason = 'workerLost'
+      where d.status = 'claimed' and d.is_begun and not ${seen('$1')}
       returning d.id, d.newsletter_id, d.culture, d.email, d.attempts)
     insert into outbox (id, kind, newsletter_id, email, culture, status, attempts)
     select id, 'newsletter', newsletter_id, email, culture::text, 'unknown', attempts from lost

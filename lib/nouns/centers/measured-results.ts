@@ -1,0 +1,87 @@
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
+import { pool } from '@/lib/run/db/db';
+import { transaction, within } from '@/lib/run/db/transaction';
+import { todayText } from '@/lib/run/i18n/dates';
+
+/** Fewer treatments, or treatments of fewer patients, are not shown: a figure must not be about one person. */
+const LEAST = 5;
+const MONTHS = 24;
+
+/** How many steps of the shade guide some treatments gained: the median, and the range of the middle half. */
+export type Gains = { treatments: number; median: number; lower: number; upper: number };
+
+/** What a practice recorded in the last two years, in its most used shade guide, beside the whole programme's figure. */
+export type MeasuredResult = Gains & {
+  /** null: all methods together. */
+  method: TreatmentMethod | null;
+  guide: ShadeGuide;
+  programme: Gains | null;
+};
+
+const COUNT = `
+  WITH measured AS (
+    SELECT t.center_id, t.product_name AS method, t.color_type AS guide, t.gain, t.user_id
+    FROM treatments t
+    WHERE t.deleted_at IS NULL AND t.gain IS NOT NULL
+      AND t.treated_on > $1::date - make_interval(months => ${MONTHS}) AND t.treated_on <= $1::date
+  ), grouped AS (
+    SELECT center_id, method, guide, count(*)::int AS treatments,
+      percentile_disc(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY gain) AS quartiles
+    FROM measured
+    GROUP BY GROUPING SETS ((center_id, guide), (center_id, method, guide), (guide), (method, guide))
+    HAVING count(*) >= ${LEAST} AND count(DISTINCT user_id) >= ${LEAST}
+  ), usual AS (
+    SELECT DISTINCT ON (center_id) center_id, guide FROM grouped
+    WHERE center_id IS NOT NULL AND method IS NULL ORDER BY center_id, treatments DESC, guide
+  ), counted AS (
+    SELECT center_id, method, guide, treatments,
+      quartiles[2]::smallint AS median, quartiles[1]::smallint AS lower, quartiles[3]::smallint AS upper
+    FROM grouped g WHERE center_id IS NULL OR EXISTS (SELECT FROM usual u WHERE (u.center_id, u.guide) = (g.center_id, g.guide))
+  ), gone AS (
+    DELETE FROM bookkeeping.measured_results r WHERE NOT EXISTS (
+      SELECT FROM counted c WHERE (c.center_id, c.method) IS NOT DISTINCT FROM (r.center_id, r.method) AND c.guide = r.guide)
+  )
+  INSERT INTO bookkeeping.measured_results AS r (center_id, method, guide, treatments, median, lower, upper)
+  SELECT * FROM counted
+  ON CONFLICT ON CONSTRAINT measured_results_key DO UPDATE
+    SET treatments = excluded.treatments, median = excluded.median, lower = excluded.lower, upper = excluded.upper
+    WHERE (r.treatments, r.median, r.lower, r.upper) IS DISTINCT FROM
+      (excluded.treatments, excluded.median, excluded.lower, excluded.upper)`;
+
+/** Counts the measured results of all centers and of the programme again; hourly. */
+export async function keepMeasuredResults(now = new Date()): Promise<void> {
+  await transaction(
+    async (tx) => {
+      await within(tx)("set local statement_timeout = '10min'", []);
+      await within(tx)(COUNT, [todayText(now)]);
+    },
+    { timeout: 600_000 },
+  );
+}
+
+/** Joins `m`, the results of center `c` with all methods together, if they may be shown: nulls otherwise. */
+export const JOIN_RESULTS =
+  'LEFT JOIN bookkeeping.measured_results m ON m.center_id = c.id AND m.method IS NULL AND NOT c.hide_results';
+
+/**
+ * The measured results of some centers that may be shown in public, by the id of the center: all methods together first,
+ * then those methods of which there are enough. Centers with too few, and those that hide theirs, have none.
+ */
+export async function readMeasuredResults(centerIds: readonly string[]): Promise<Map<string, MeasuredResult[]>> {
+  const { rows } = await pool.query<MeasuredResult & { centerId: string }>({
+    name: 'measured-results',
+    text: `SELECT r.center_id AS "centerId", r.method::text, r.guide::text, r.treatments, r.median, r.lower, r.upper,
+        CASE WHEN p.guide IS NOT NULL THEN json_build_object('treatments', p.treatments, 'median', p.median,
+          'lower', p.lower, 'upper', p.upper) END AS programme
+      FROM bookkeeping.measured_results r JOIN centers c ON c.id = r.center_id AND NOT c.hide_results
+      LEFT JOIN bookkeeping.measured_results p
+        ON p.center_id IS NULL AND p.method IS NOT DISTINCT FROM r.method AND p.guide = r.guide
+      WHERE r.center_id = ANY($1::uuid[])
+      ORDER BY r.center_id, r.method NULLS FIRST`,
+    values: [centerIds],
+  });
+  const byCenter = new Map<string, MeasuredResult[]>();
+  for (const { centerId, ...result } of rows) byCenter.set(centerId, [...(byCenter.get(centerId) ?? []), result]);
+  return byCenter;
+}

@@ -1,0 +1,113 @@
+// What the public sees of the shades that a practice recorded: enough treatments of enough people, of the last two years,
+// and only if the practice does not mind.
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { findPublicCenter } from '@/lib/nouns/centers/find-public';
+import { keepMeasuredResults, readMeasuredResults } from '@/lib/nouns/centers/measured-results';
+import { parseSearch } from '@/lib/nouns/centers/schema.search';
+import { searchCenters } from '@/lib/nouns/centers/search';
+import { db, pool } from '@/lib/run/db/db';
+import { ownApi } from '../support/own-api';
+import { linkExpert, type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
+
+const { call } = ownApi();
+const NOW = new Date('2026-11-26T12:00:00Z');
+let expert: Member;
+let patients: Member[];
+let center: { id: string };
+
+beforeAll(async () => {
+  expert = await makePerson('expert', { isEnabled: true });
+  patients = await Promise.all(Array.from({ length: 6 }, () => makePerson('user')));
+});
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE treatments, bookkeeping.measured_results CASCADE');
+  center = await makeCenter({ machineType: 'xpower' });
+  await linkExpert(center.id, expert.id);
+});
+
+/** A treatment of the n-th patient from C4, the darkest shade, with this gain. */
+const SHADES = ['C4', 'A4', 'C3', 'B4', 'A3.5', 'B3', 'D3', 'A3', 'D4', 'C2', 'C1', 'A2'];
+const treat = (patient: number, gained: number, more: object = {}) =>
+  makeTreatment({
+    expertId: expert.id,
+    userId: patients[patient]!.id,
+    centerId: center.id,
+    treatedOn: new Date('2026-06-01'),
+    startValue: 'C4',
+    endValue: SHADES[gained]!,
+    ...more,
+  });
+
+async function resultsOf(id = center.id) {
+  await keepMeasuredResults(NOW);
+  return (await readMeasuredResults([id])).get(id);
+}
+
+test('from five treatments on: count, median and the middle half, by method, beside the programme', async () => {
+  for (const [n, gained] of [2, 9, 4, 6].entries()) await treat(n, gained);
+  expect(await resultsOf()).toBeUndefined();
+  await treat(4, 5);
+  const overall = { treatments: 5, median: 5, lower: 4, upper: 6 };
+  const of = (method: string | null) => ({ method, guide: 'classical', ...overall, programme: overall });
+  expect(await resultsOf()).toEqual([of(null), of('ULTRA')]);
+  // Another practice changes the programme's figure, but not this one's.
+  const mine = center;
+  center = await makeCenter();
+  for (let n = 0; n < 6; n++) await treat(n, 11, { productName: 'HOME' });
+  const [all, ultra] = (await resultsOf(mine.id))!;
+  expect(all).toMatchObject({ ...overall, programme: { treatments: 11, median: 11 } });
+  expect(ultra).toMatchObject({ method: 'ULTRA', ...overall, programme: overall });
+});
+
+test('many treatments of few people are not shown, nor are old, deleted and unmeasured ones', async () => {
+  for (let n = 0; n < 12; n++) await treat(n % 4, 6);
+  expect(await resultsOf()).toBeUndefined();
+  await treat(4, 6, { treatedOn: new Date('2024-11-26') });
+  await treat(4, 6, { treatedOn: new Date('2026-11-27') });
+  await treat(4, 6, { deletedAt: NOW });
+  await treat(4, 6, { endValue: null });
+  expect(await resultsOf()).toBeUndefined();
+  await treat(4, 6, { treatedOn: new Date('2024-11-27') });
+  expect(await resultsOf()).toMatchObject([{ treatments: 13 }, { treatments: 13 }]);
+  // A method of which there are too few is missing, though it counts in the sum.
+  await treat(5, 6, { productName: 'HOME' });
+  expect(await resultsOf()).toMatchObject([{ treatments: 14 }, { method: 'ULTRA', treatments: 13 }]);
+});
+
+test('steps of two guides are never mixed: the practice’s usual one counts', async () => {
+  for (let n = 0; n < 5; n++) await treat(n, 4);
+  const master = { colorType: 'master_3d', startValue: '29', endValue: '9' };
+  for (let n = 0; n < 6; n++) await treat(n, 0, master);
+  expect(await resultsOf()).toMatchObject([
+    { guide: '3d_master', treatments: 6, median: 20, programme: { treatments: 6 } },
+    { guide: '3d_master', treatments: 6 },
+  ]);
+});
+
+test('the practice hides them with one switch, at once and everywhere', async () => {
+  for (let n = 0; n < 5; n++) await treat(n, 7);
+  await keepMeasuredResults(NOW);
+  const { slug } = await db.center.update({ where: { id: center.id }, data: { name: 'Quantodent' } });
+  const shown = async () => {
+    const page = await findPublicCenter(slug);
+    const { centers } = await searchCenters(parseSearch({ q: 'quantodent' })!, 'it', NOW);
+    const card = centers.find(({ id }) => id === center.id)!;
+    const results = (await readMeasuredResults([center.id])).get(center.id)?.length ?? 0;
+    return [page!.treatments, page!.median, card.treatments, card.median, results];
+  };
+  expect(await shown()).toEqual([5, 7, 5, 7, 2]);
+  const hidden = await call('PUT', `centers/${center.id}`, { as: expert, body: { hideResults: true } });
+  expect(hidden.status).toBe(200);
+  expect(await shown()).toEqual([null, null, null, null, 0]);
+  // The next count does not bring them back.
+  await keepMeasuredResults(NOW);
+  expect(await shown()).toEqual([null, null, null, null, 0]);
+});
+
+test('a treatment that goes takes its figure along with the next count', async () => {
+  for (let n = 0; n < 5; n++) await treat(n, 7);
+  expect(await resultsOf()).toHaveLength(2);
+  await db.treatment.updateMany({ where: { userId: patients[0]!.id }, data: { deletedAt: NOW } });
+  expect(await resultsOf()).toBeUndefined();
+});
