@@ -1,20 +1,32 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Hero } from '@/components/site/home/hero';
+import { Methods } from '@/components/site/home/methods';
+import { Places } from '@/components/site/home/places';
 import { Professionals } from '@/components/site/home/professionals';
 import { Questions } from '@/components/site/home/questions';
 import { RequestCards } from '@/components/site/home/request-cards';
+import { ShadeQuestion } from '@/components/site/home/shade-question';
 import { Steps } from '@/components/site/home/steps';
 import { Tiers } from '@/components/site/home/tiers';
 import { JsonLd } from '@/components/site/json-ld';
+import { LatestNews } from '@/components/site/news/latest-news';
+import { countPlaces } from '@/lib/nouns/centers/count-places';
 import { describeSite } from '@/lib/nouns/centers/describe-centers';
 import { drawCenterMap } from '@/lib/nouns/centers/draw-map';
 import { countPublic } from '@/lib/nouns/centers/list-public';
 import { visibleFaqs } from '@/lib/nouns/faqs/data';
-import { ITALY } from '@/lib/nouns/places/map/rules';
+import { publicNews } from '@/lib/nouns/news/data';
+import { boundsOf, ITALY } from '@/lib/nouns/places/map/rules';
+import { readGains } from '@/lib/nouns/statistics/data.gains';
+import { gainOfAll, gainsFrom, isAskedShade, lighter, usualShade } from '@/lib/nouns/statistics/rules.gains';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+
+const LARGEST_TOWNS = 21;
+const QUESTIONS = 5;
+const NEWS = 3;
 
 export async function generateMetadata(): Promise<Metadata> {
   const [home, site] = await Promise.all([getTranslations('home'), getTranslations('site')]);
@@ -25,28 +37,43 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default async function Home() {
-  const locale = await getLocale();
+export default async function Home({ searchParams }: PageProps<'/[locale]'>) {
+  const [locale, { shade: asked }] = await Promise.all([getLocale(), searchParams]);
   const search = localePath(locale, '/authorized-centers');
-  const [drawing, { total }, questions] = await Promise.all([
+  const [drawing, { total }, towns, questions, news, measured] = await Promise.all([
     drawCenterMap({
       locale,
       view: ITALY,
       hrefFor: ({ lat, lng, zoom }) => `${search}?lat=${lat}&lng=${lng}&zoom=${zoom}`,
       centerHref: (slug) => `${search}/${slug}`,
     }),
-    countPublic({}),
+    // As many as the search lists before anybody has typed anything.
+    countPublic({ box: boundsOf(ITALY) }),
+    countPlaces({ kind: 'comune', filters: {}, locale, limit: LARGEST_TOWNS }),
     visibleFaqs(locale),
+    publicNews(locale, NEWS),
+    readGains(),
   ]);
+  const shade = isAskedShade(asked) ? asked : usualShade;
+  const usual = gainsFrom(measured, usualShade)[0];
   return (
     <>
       <JsonLd data={describeSite(locale)} />
-      <Hero drawing={drawing} centers={total} />
-      <Steps start="A3" end="B1" />
+      <Hero
+        centers={total}
+        measured={gainOfAll(measured)}
+        before={usualShade}
+        after={usual ? lighter(usualShade, usual.median) : 'B1'}
+      />
+      <ShadeQuestion shade={shade} gains={gainsFrom(measured, shade)} />
+      <Methods measured={measured} />
+      <Steps />
+      <Places towns={towns} drawing={drawing} />
       <Tiers />
       <Professionals />
+      <LatestNews news={news} />
+      <Questions questions={questions.slice(0, QUESTIONS)} />
       <RequestCards />
-      <Questions questions={questions} />
     </>
   );
 }

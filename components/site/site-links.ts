@@ -1,8 +1,9 @@
 /** Paths without their language. */
 export const mainLinks = [
   { key: 'centers', href: '/authorized-centers' },
-  { key: 'trial', href: '/prova' },
-  { key: 'professionals', href: '/expert-register' },
+  { key: 'methods', href: '/methods' },
+  { key: 'faq', href: '/faq' },
+  { key: 'professionals', href: '/professionals' },
   { key: 'contact', href: '/request-contact' },
 ] as const;
 
@@ -11,13 +12,16 @@ export const footerLinks = [
     key: 'patients',
     links: [
       { key: 'centers', href: '/authorized-centers' },
-      { key: 'contact', href: '/request-contact' },
+      { key: 'methods', href: '/methods' },
+      { key: 'suitability', href: '/suitability' },
+      { key: 'faq', href: '/faq' },
       { key: 'personalArea', href: '/login' },
     ],
   },
   {
     key: 'professionals',
     links: [
+      { key: 'programme', href: '/professionals' },
       { key: 'register', href: '/expert-register' },
       { key: 'trial', href: '/prova' },
       { key: 'cleanWhite', href: '/clean-white-request' },
@@ -28,6 +32,8 @@ export const footerLinks = [
   {
     key: 'company',
     links: [
+      { key: 'news', href: '/news' },
+      { key: 'contact', href: '/request-contact' },
       { key: 'privacy', href: '/privacy' },
       { key: 'cookies', href: '/cookies' },
     ],

@@ -7,10 +7,19 @@ export function addContent(world: World): void {
   const { dice } = world;
   const at = world.daysAgo(400);
   const dates = { created_at: at, updated_at: at };
-  for (const [index, { days, ...languages }] of NEWS.entries()) {
+  for (const [index, { days, isPublic, ...languages }] of NEWS.entries()) {
     for (const [language, [title, description]] of Object.entries(languages)) {
-      const [when, link] = [world.during(days), `https://candor.example/news/${index + 1}`];
-      const row = { id: dice.id(), title, description, link, thumbnail_id: newsPictureId(index), language };
+      const when = world.during(days);
+      const link = isPublic ? null : `https://candor.example/news/${index + 1}`;
+      const row = {
+        id: dice.id(),
+        title,
+        description,
+        link,
+        thumbnail_id: newsPictureId(index),
+        language,
+        is_public: isPublic === true,
+      };
       world.add('news', { ...row, created_at: when, updated_at: when });
     }
   }

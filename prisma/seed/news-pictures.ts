@@ -1,4 +1,4 @@
-// A small picture per news item: a tooth with a spot, the tabs of a shade guide, a calendar day.
+// A small picture per news item: gains as columns, a tooth with foam, a tooth with a spot, the tabs of a shade guide, a calendar day.
 import { addDrawing } from './drawings';
 import { newsPictureId } from './pictures';
 import type { World } from './world';
@@ -9,6 +9,15 @@ const TOOTH =
 const SHADES = ['#fbf9f3', '#f4ead3', '#ead9b4', '#dcc394', '#cdb07f'];
 
 const drawings = [
+  `${[120, 190, 260, 320, 280, 170]
+    .map(
+      (height, n) =>
+        `<rect x="${175 + n * 78}" y="${420 - height}" width="58" height="${height}" rx="20" fill="${SHADES[Math.max(0, 4 - n)]}"/>`,
+    )
+    .join('')}<path d="M150 432H650" stroke="#8fb7bb" stroke-width="10" stroke-linecap="round"/>`,
+  `<path transform="translate(370 260)" d="${TOOTH}" fill="#fff"/>
+   <rect x="470" y="300" width="240" height="34" rx="17" fill="#ecd3a2" transform="rotate(-28 470 300)"/>
+   ${[0, 1, 2, 3, 4].map((n) => `<circle cx="${300 + n * 42}" cy="${150 + (n % 2) * 26}" r="${22 - n * 2}" fill="#d6e4e4"/>`).join('')}`,
   `<path transform="translate(400 250) scale(1.05)" d="${TOOTH}" fill="#fff"/>
    <ellipse cx="440" cy="190" rx="40" ry="26" fill="#e9e2d2"/><ellipse cx="352" cy="232" rx="22" ry="16" fill="#e9e2d2"/>`,
   SHADES.map(

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
 import { sealFields } from '@/lib/core/encrypted-fields';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
+import { COUNT_GAINS } from '@/lib/nouns/statistics/keep-gains';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { lookAfter, noteVisits } from './care';
 import { Slugs } from './centers';
@@ -77,6 +78,7 @@ async function fill(client: PoolClient, say: (line: string) => void, shape: Shap
   const total = [...world.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   await sealNotes(world);
   await writeRows(client, world, (done) => say(`${Math.round((100 * done) / total)} % of ${total} rows`));
+  await client.query(COUNT_GAINS);
   return total;
 }
 

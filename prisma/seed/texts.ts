@@ -2,7 +2,57 @@
 type InLanguages<T> = Record<'it' | 'en' | 'de' | 'fr' | 'es', T>;
 type Pair = [string, string];
 
-export const NEWS: ({ days: number } & InLanguages<Pair>)[] = [
+/** `isPublic`: visitors read it, too. */
+export const NEWS: ({ days: number; isPublic?: true } & InLanguages<Pair>)[] = [
+  {
+    days: 9,
+    isPublic: true,
+    it: [
+      'Che cosa abbiamo misurato in due anni',
+      'Ogni trattamento del programma comincia e finisce davanti alla scala colori: il professionista rileva il tono prima e dopo, e il risultato resta scritto.\n\nDa oggi chi cerca un centro lo vede già sulla pagina iniziale: si sceglie la tessera più simile ai propri denti e si legge quanto hanno guadagnato le persone che partivano da lì, metodo per metodo.',
+    ],
+    en: [
+      'What we have measured in two years',
+      'Every treatment of the programme begins and ends at the shade guide: the professional records the shade before and after, and the result is kept.\n\nFrom today, whoever looks for a center sees it on the home page: choose the tab that is most like your teeth and read how much people who began there have gained, method by method.',
+    ],
+    de: [
+      'Was wir in zwei Jahren gemessen haben',
+      'Jede Behandlung des Programms beginnt und endet an der Farbskala: Die Fachkraft bestimmt den Farbton vorher und nachher, und das Ergebnis wird festgehalten.\n\nAb heute sieht das jeder, der ein Zentrum sucht, schon auf der Startseite: Wählen Sie den Farbton, der Ihren Zähnen am ähnlichsten ist, und lesen Sie, wie viel Menschen gewonnen haben, die dort begonnen haben, Methode für Methode.',
+    ],
+    fr: [
+      'Ce que nous avons mesuré en deux ans',
+      'Chaque traitement du programme commence et finit devant le teintier\u00a0: le professionnel relève la teinte avant et après, et le résultat est conservé.\n\nDésormais, ceux qui cherchent un centre le voient dès la page d’accueil\u00a0: choisissez la teinte la plus proche de vos dents et lisez combien ont gagné les personnes qui partaient de là, méthode par méthode.',
+    ],
+    es: [
+      'Lo que hemos medido en dos años',
+      'Cada tratamiento del programa empieza y termina ante la guía de colores: el profesional registra el tono antes y después, y el resultado queda escrito.\n\nDesde hoy, quien busca un centro lo ve ya en la página de inicio: elija el tono más parecido a sus dientes y lea cuánto han ganado las personas que partían de ahí, método a método.',
+    ],
+  },
+  {
+    days: 40,
+    isPublic: true,
+    it: [
+      'Prima la pulizia, poi il colore',
+      'Sul tartaro e sulle macchie esterne il gel lavora male: per questo quasi sempre lo sbiancamento segue una seduta di igiene.\n\nNei primi due giorni conviene scegliere cibi chiari e bere molta acqua. Caffè, tè e vino rosso possono aspettare.',
+    ],
+    en: [
+      'First the cleaning, then the colour',
+      'Gel does little through tartar and external stains: this is why whitening nearly always follows a cleaning.\n\nIn the first two days choose pale food and drink plenty of water. Coffee, tea and red wine can wait.',
+    ],
+    de: [
+      'Erst die Reinigung, dann die Farbe',
+      'Durch Zahnstein und äußere Verfärbungen wirkt das Gel kaum: Deshalb folgt die Zahnaufhellung fast immer auf eine Zahnreinigung.\n\nWählen Sie in den ersten zwei Tagen helle Speisen und trinken Sie viel Wasser. Kaffee, Tee und Rotwein können warten.',
+    ],
+    fr: [
+      'D’abord le détartrage, puis la couleur',
+      'À travers le tartre et les taches externes, le gel agit peu\u00a0: c’est pourquoi le blanchiment suit presque toujours un détartrage.\n\nLes deux premiers jours, préférez des aliments clairs et buvez beaucoup d’eau. Café, thé et vin rouge peuvent attendre.',
+    ],
+    es: [
+      'Primero la limpieza, después el color',
+      'Con sarro y manchas externas el gel actúa poco: por eso el blanqueamiento casi siempre sigue a una sesión de higiene.\n\nLos dos primeros días conviene elegir alimentos claros y beber mucha agua. El café, el té y el vino tinto pueden esperar.',
+    ],
+  },
+
   {
     days: 4,
     it: [
@@ -52,11 +102,56 @@ export const NEWS: ({ days: number } & InLanguages<Pair>)[] = [
     en: ['Demonstration days in your practice', 'Our consultants are available: book your date.'],
     de: ['Vorführtage in Ihrer Praxis', 'Unsere Berater stehen bereit: Vereinbaren Sie Ihren Termin.'],
     fr: ['Journées de démonstration au cabinet', 'Nos conseillers sont à votre disposition : réservez votre date.'],
-    es: ['Jornadas de demostración en su clínica', 'Nuestros consultores están a su disposición: reserve su fecha.'],
+    es: ['Jornadas de demostración en su clínica', 'Nuestros asesores están a su disposición: reserve su fecha.'],
   },
 ];
 
 export const FAQS: InLanguages<Pair>[] = [
+  {
+    it: [
+      'Quanto costa?',
+      'Lo decide lo studio dopo la visita: dipende dal metodo e da ciò che serve prima, per esempio una pulizia. Dalla pagina del centro può chiederlo senza impegno.',
+    ],
+    en: [
+      'What does it cost?',
+      'The practice decides after a check-up: it depends on the method and on what is needed before, such as a cleaning. You can ask on the center’s page, without obligation.',
+    ],
+    de: [
+      'Was kostet es?',
+      'Das entscheidet die Praxis nach der Untersuchung: Es hängt von der Methode ab und davon, was vorher nötig ist, zum Beispiel eine Reinigung. Auf der Seite des Zentrums können Sie unverbindlich fragen.',
+    ],
+    fr: [
+      'Combien ça coûte\u202f?',
+      'Le cabinet en décide après l’examen\u00a0: cela dépend de la méthode et de ce qu’il faut faire avant, un détartrage par exemple. Vous pouvez le demander sur la page du centre, sans engagement.',
+    ],
+    es: [
+      '¿Cuánto cuesta?',
+      'Lo decide la clínica tras la revisión: depende del método y de lo que haga falta antes, por ejemplo una limpieza. En la página del centro puede preguntarlo sin compromiso.',
+    ],
+  },
+  {
+    it: [
+      'Otturazioni e corone si schiariscono?',
+      'No: si schiarisce solo il dente naturale. Se un’otturazione davanti si vede, il professionista Le dice prima come uniformarla.',
+    ],
+    en: [
+      'Do fillings and crowns become lighter?',
+      'No: only natural teeth do. If a filling in front shows, the professional tells you beforehand how to match it.',
+    ],
+    de: [
+      'Werden auch Füllungen und Kronen heller?',
+      'Nein, nur der natürliche Zahn. Wenn man eine Füllung vorne sieht, sagt Ihnen die Fachkraft vorher, wie sie angeglichen wird.',
+    ],
+    fr: [
+      'Les obturations et les couronnes s’éclaircissent-elles\u202f?',
+      'Non, seule la dent naturelle s’éclaircit. Si une obturation se voit devant, le professionnel vous explique d’abord comment l’uniformiser.',
+    ],
+    es: [
+      '¿Se aclaran los empastes y las coronas?',
+      'No: solo se aclara el diente natural. Si se ve un empaste delante, el profesional le dice antes cómo igualarlo.',
+    ],
+  },
+
   {
     it: [
       'Il trattamento fa male?',
@@ -106,11 +201,11 @@ export const FAQS: InLanguages<Pair>[] = [
     en: ['From what age is it possible?', 'Adults only: European law does not allow whitening before the age of 18.'],
     de: [
       'Ab welchem Alter ist es möglich?',
-      'Nur für Volljährige: Das europäische Recht erlaubt das Aufhellen nicht vor 18 Jahren.',
+      'Nur für Volljährige: Das europäische Recht erlaubt die Zahnaufhellung nicht vor 18 Jahren.',
     ],
     fr: [
       'À partir de quel âge ?',
-      'Pour les majeurs uniquement : le droit européen interdit l’éclaircissement avant 18 ans.',
+      'Pour les majeurs uniquement : le droit européen interdit le blanchiment avant 18 ans.',
     ],
     es: [
       '¿Desde qué edad se puede hacer?',

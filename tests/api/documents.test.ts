@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { pageTable } from '@/app/[locale]/page-table';
+import { articleSlug } from '@/lib/nouns/news/rules';
 import { locales } from '@/lib/run/i18n/routing';
 import { copyDatabase, ensureDemo } from '../support/databases';
 import { htmlLines } from '../support/html-lines';
@@ -13,6 +14,8 @@ let site: RunningSite;
 let next: Awaited<ReturnType<typeof startNextAlone>>;
 /** A center of the demo data, and one whose name contains a slash, an accent and markup. */
 let center: { id: string; slug: string };
+/** The address of an article in Italian, read in every language. */
+let article: string;
 
 beforeAll(async () => {
   const { server, run } = inject('databases');
@@ -24,6 +27,10 @@ beforeAll(async () => {
        (SELECT id FROM centers WHERE is_public AND open_week IS NOT NULL ORDER BY id LIMIT 1) RETURNING id, slug`,
   );
   center = rows[0];
+  const { rows: news } = await client.query(
+    `SELECT id::text, title FROM news WHERE is_public AND language = 'it' ORDER BY id LIMIT 1`,
+  );
+  article = articleSlug(news[0]);
   await client.end();
   const variables = {
     APP_URL: 'http://portal.example',
@@ -39,7 +46,7 @@ const token = 'a-link-of-long-ago';
 
 /** Parameters per page, if any: the first in every language, the others in one. */
 const examples: Record<string, () => string[]> = {
-  '': () => ['', '?utm_source=elsewhere'],
+  '': () => ['', '?utm_source=elsewhere', '?shade=A3', '?shade=%22%3Cb%3E'],
   'authorized-centers': () => [
     '?q=Milano',
     '',
@@ -62,6 +69,8 @@ const examples: Record<string, () => string[]> = {
   'confirm-email/[token]': () => [token],
   login: () => ['', '?next=/expert/dashboard&next=x'],
   'membership/[token]': () => [token, `${token}?answered=refused`],
+  'methods/[method]': () => ['ultra', 'home', 'ULTRA', 'nothing'],
+  'news/[slug]': () => [article, 'no-such-article', `old-words-${article.slice(-12)}`],
   'password-resets/[token]': () => [token],
   'request-creation/[productName]': () => ['ultra', 'ULTRA', 'nothing'],
   'request-creation/sent': () => ['', '?already=true'],

@@ -22,6 +22,18 @@ const adminOnly = {
 } as const;
 
 const readByExperts = { ...adminOnly, expert: 'LG all', waiting: 'LG all' } as const;
+/** Texts that the office publishes: visitors read them, too. */
+const readByEverybody = (row: Row) => ({
+  admin: adminOnly.admin,
+  expert: row,
+  waiting: row,
+  consultant: row,
+  'area-manager': row,
+  dealer: row,
+  user: row,
+  guest: row,
+  none: row,
+});
 const sentInByVisitors = { ...adminOnly, guest: 'C all', none: 'C all' } as const;
 
 /** Everybody who may have conversations, including patients. */
@@ -85,7 +97,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   'cw-rollup-requests': sentInByVisitors,
   downloads: { ...adminOnly, expert: 'LG own', waiting: 'LG own' },
   'export-batches': { ...adminOnly, admin: 'LG all' },
-  faqs: { ...adminOnly, expert: 'LG own', waiting: 'LG own' },
+  faqs: readByEverybody('LG own'),
   imports: { ...adminOnly, admin: 'LG all' },
   labels: readByExperts,
   memberships: {
@@ -97,7 +109,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     'area-manager': 'LGCD own',
   },
   messages: amongTalkers('LGC own'),
-  news: readByExperts,
+  news: { ...readByEverybody('LG own'), expert: 'LG all', waiting: 'LG all' },
   newsletters: adminOnly,
   'newsletter-deliveries': { ...adminOnly, admin: 'LG all' },
   notifications: { ...amongTalkers('LG own'), guest: 'LG own' },

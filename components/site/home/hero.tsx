@@ -1,42 +1,61 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { NearMe } from '@/components/centers/near-me';
 import { SearchBox } from '@/components/centers/search-box';
-import { StillMap } from '@/components/map/center-map';
+import { ShadeTab, shadeColour } from '@/components/treatments/shade-tab';
 import { Icon } from '@/components/ui/icon';
-import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
+import type { Expectation } from '@/lib/nouns/statistics/rules.gains';
+import type { ClassicalShade } from '@/lib/nouns/treatments/rules';
 import { localePath } from '@/lib/run/i18n/paths';
-import { theme } from '@/lib/run/theme';
+import { Smile } from './smile';
 
-const popular = ['milan', 'rome', 'naples', 'turin', 'bologna'] as const;
+interface HeroProps {
+  /** Centers on the map that the search shows first. */
+  centers: number;
+  /** What all measured treatments gained; null as long as there are too few. */
+  measured: Expectation | null;
+  before: ClassicalShade;
+  after: ClassicalShade;
+}
 
-/** What the programme is, and what most visitors come for. */
-export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; centers: number }) {
-  const [locale, t, map, near] = await Promise.all([
+/** What visitors come for, a smile before and after, and what the programme has measured. */
+export async function Hero({ centers, measured, before, after }: HeroProps) {
+  const [locale, t, near] = await Promise.all([
     getLocale(),
     getTranslations('home'),
-    getTranslations('map'),
     getTranslations('centers.search'),
   ]);
   const search = localePath(locale, '/authorized-centers');
   return (
-    <section className="page-width grid items-center gap-x-16 gap-y-10 py-10 lg:grid-cols-2 lg:py-16">
-      <div>
+    <section className="page-width grid items-start gap-x-14 gap-y-7 pt-8 pb-12 lg:grid-cols-[7fr_6fr] lg:grid-rows-[auto_1fr] lg:pt-14 lg:pb-16">
+      <div className="lg:self-end">
         <h1 className="display text-3xl sm:text-4xl">{t('heading')}</h1>
-        <p className="mt-5 max-w-prose text-lg">{t('lead', { brand: theme.name })}</p>
-        <div className="mt-8 max-w-2xl">
-          <SearchBox locale={locale} labelled />
+        <p className="mt-4 max-w-prose text-lg max-sm:text-base">{t('lead')}</p>
+      </div>
+      <figure className="lg:row-span-2">
+        <div className="relative overflow-hidden rounded-map">
+          <Smile before={before} after={after} className="block aspect-[52/42] w-full max-sm:aspect-[52/25]" />
+          <Tab shade={before} label={t('shades.start')} className="left-3" />
+          <Tab shade={after} label={t('shades.end')} className="right-3" />
         </div>
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
-          <span className="text-ink-soft max-sm:basis-full">{t('popular')}</span>
-          {popular.map((city) => (
-            <a
-              key={city}
-              href={`${search}?q=${encodeURIComponent(t(`cities.${city}`))}`}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {t(`cities.${city}`)}
-            </a>
-          ))}
+        {measured && (
+          <figcaption className="mt-4 grid grid-cols-2 gap-x-6 sm:grid-cols-[2fr_3fr]">
+            <p>
+              <b className="display block text-2xl tabular-nums sm:text-3xl">
+                {t('proof.count', { count: measured.treatments })}
+              </b>
+              <span className="text-ink-soft text-sm sm:text-base">{t('proof.countText')}</span>
+            </p>
+            <p>
+              <b className="display block text-2xl sm:text-3xl">{t('proof.gain', { steps: measured.median })}</b>
+              <span className="text-ink-soft text-sm sm:text-base">{t('proof.gainText')}</span>
+            </p>
+            <p className="col-span-2 mt-2 text-ink-soft text-sm">{t('proof.source')}</p>
+          </figcaption>
+        )}
+      </figure>
+      <div>
+        <div className="max-w-2xl">
+          <SearchBox locale={locale} labelled />
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
           {/* Reserves space for the island's content, so that nothing below moves. */}
@@ -52,9 +71,19 @@ export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; ce
           </a>
         </div>
       </div>
-      <div className="relative mx-auto aspect-square w-full max-w-148">
-        <StillMap drawing={drawing} label={t('mapTitle')} sources={map('sources')} />
-      </div>
     </section>
+  );
+}
+
+function Tab({ shade, label, className }: { shade: ClassicalShade; label: string; className: string }) {
+  return (
+    <p
+      className={`absolute bottom-3 flex items-center gap-2 rounded-control bg-raised py-1.5 pr-3 pl-2 text-sm shadow-float ${className}`}
+    >
+      <ShadeTab colour={shadeColour('classical', shade)} className="h-8 w-5" />
+      <span>
+        {label} <b className="block text-base leading-tight">{shade}</b>
+      </span>
+    </p>
   );
 }

@@ -25,7 +25,7 @@ export async function Ladder() {
           <li
             key={level}
             className={classNames(
-              'flex items-center gap-3 max-md:w-(--run) max-md:min-w-fit max-md:rounded-control max-md:bg-raised max-md:px-3 max-md:py-2.5 md:min-w-0 md:flex-1 md:flex-col md:gap-2 md:text-center',
+              'flex items-center gap-3 max-md:w-(--run) max-md:min-w-fit max-md:rounded-control max-md:border max-md:border-accent/40 max-md:bg-accent-soft max-md:px-3 max-md:py-2.5 md:min-w-0 md:flex-1 md:flex-col md:gap-2 md:text-center',
               STEPS[index],
             )}
           >
@@ -36,7 +36,7 @@ export async function Ladder() {
             </p>
             <span
               aria-hidden="true"
-              className="h-[calc(2rem+var(--rise))] w-full rounded-t-control border border-line border-b-0 bg-raised max-md:hidden"
+              className="h-[calc(2rem+var(--rise))] w-full rounded-t-control border-2 border-accent border-b-0 bg-accent-soft max-md:hidden"
             />
           </li>
         ))}

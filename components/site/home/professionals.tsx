@@ -15,8 +15,8 @@ export async function Professionals() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.professionals')]);
   return (
     <section aria-labelledby="professionals" className="bg-sunken">
-      <div className="page-width grid gap-x-16 gap-y-12 pt-16 lg:grid-cols-[5fr_7fr] lg:pt-24">
-        <div className="pb-4 lg:pb-24">
+      <div className="page-width grid gap-x-16 gap-y-12 pt-14 lg:grid-cols-[5fr_7fr] lg:pt-20">
+        <div className="pb-4 lg:pb-20">
           <h2 id="professionals" className="display text-3xl">
             {t('heading')}
           </h2>
@@ -34,12 +34,12 @@ export async function Professionals() {
           </ul>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton href={localePath(locale, '/expert-register')}>{t('register')}</LinkButton>
-            <LinkButton href={localePath(locale, '/login')} variant="quiet">
-              {t('signIn')}
+            <LinkButton href={localePath(locale, '/professionals')} variant="quiet">
+              {t('more')}
             </LinkButton>
           </div>
         </div>
-        <div className="max-md:pb-16 md:self-end">
+        <div className="max-md:pb-14 md:self-end">
           <Ladder />
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
+import { localePath } from '@/lib/run/i18n/paths';
 
 export interface Question {
   id: string;
@@ -11,14 +12,23 @@ export interface Question {
 
 /** The questions that an admin has made visible, in order. */
 export async function Questions({ questions }: { questions: Question[] }) {
-  const t = await getTranslations('home.faq');
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('home.faq')]);
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions" className="border-line border-t bg-raised">
       <div className="page-width grid gap-8 py-16 lg:grid-cols-[4fr_8fr] lg:py-24">
-        <h2 id="questions" className="display text-3xl">
-          {t('heading')}
-        </h2>
+        <div>
+          <h2 id="questions" className="display text-3xl">
+            {t('heading')}
+          </h2>
+          <a
+            href={localePath(locale, '/faq')}
+            className="link mt-4 inline-flex min-h-11 items-center gap-1.5 font-semibold"
+          >
+            {t('all')}
+            <Icon name="arrow-right" className="size-4" />
+          </a>
+        </div>
         <div className="divide-y divide-line border-line border-y">
           {questions.map(({ id, question, answer, language }) => (
             <details key={id} lang={language} className="group">

@@ -1,15 +1,13 @@
 import { getTranslations } from 'next-intl/server';
-import { ShadeStrip } from '@/components/treatments/shade-strip';
-import { type ClassicalShade, classicalGuide, stepsGained } from '@/lib/nouns/treatments/rules';
 
 const steps = ['one', 'two', 'three'] as const;
 
-/** The steps of a treatment for the patient, and how its result is measured. */
-export async function Steps({ start, end }: { start: ClassicalShade; end: ClassicalShade }) {
+/** The steps of a treatment for the patient. */
+export async function Steps() {
   const t = await getTranslations('home');
   return (
-    <section aria-labelledby="steps" className="border-line border-y bg-raised">
-      <div className="page-width py-16 lg:py-24">
+    <section aria-labelledby="steps" className="bg-sunken">
+      <div className="page-width py-14 lg:py-20">
         <h2 id="steps" className="display text-3xl">
           {t('steps.heading')}
         </h2>
@@ -26,20 +24,7 @@ export async function Steps({ start, end }: { start: ClassicalShade; end: Classi
             </li>
           ))}
         </ol>
-        <figure className="mt-14">
-          <ShadeStrip
-            shades={classicalGuide}
-            label={t('shades.label')}
-            marked={[
-              { shade: start, label: t('shades.start') },
-              { shade: end, label: t('shades.end') },
-            ]}
-          />
-          <figcaption className="mt-5 flex flex-wrap justify-between gap-x-12 gap-y-2 text-ink-soft">
-            <span>{t('shades.caption', { start, end, steps: stepsGained(start, end) })}</span>
-            <span className="max-w-prose">{t('steps.note')}</span>
-          </figcaption>
-        </figure>
+        <p className="mt-8 max-w-prose text-ink-soft">{t('steps.note')}</p>
       </div>
     </section>
   );

@@ -2,8 +2,18 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { FaqField } from './schema';
 
 const written = ['question', 'answer', 'language', 'order', 'isVisible'] as const;
+const forEverybody = {
+  rows: () => ({ isVisible: true }),
+  read: ['question', 'answer', 'language', 'order', 'updatedAt'],
+} as const;
 
 export const policy: Policy<'Faq', FaqField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
-  expert: [{ rows: () => ({ isVisible: true }), read: ['question', 'answer', 'language', 'order', 'updatedAt'] }],
+  expert: [forEverybody],
+  consultant: [forEverybody],
+  'area-manager': [forEverybody],
+  dealer: [forEverybody],
+  user: [forEverybody],
+  guest: [forEverybody],
+  anonymous: [forEverybody],
 };

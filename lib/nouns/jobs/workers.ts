@@ -13,6 +13,7 @@ import { sendNewsletters } from '@/lib/nouns/newsletters/send-newsletters';
 import { sendTest } from '@/lib/nouns/newsletters/send-test';
 import { sendLetter } from '@/lib/nouns/outbox/send-letter';
 import { keepMisuse } from '@/lib/nouns/product-codes/find-misuse';
+import { keepGains } from '@/lib/nouns/statistics/keep-gains';
 import { keepProgramme } from '@/lib/nouns/statistics/kept-programme';
 import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
 import { makePartitions } from '@/lib/run/jobs/make-partitions';
@@ -39,6 +40,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'make-partitions': makePartitions,
   'programme-figures': async () => [
     await keepMeasuredResults(),
+    await keepGains(),
     await keepProgramme(),
     await keepMisuse(),
     await keepEarners(),

@@ -1,11 +1,17 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { NewsField } from './schema';
 
-const written = ['title', 'link', 'description', 'thumbnailId', 'language'] as const;
+const written = ['title', 'link', 'description', 'thumbnailId', 'language', 'isPublic'] as const;
+const shown = ['title', 'link', 'description', 'thumbnailId', 'language', 'createdAt', 'updatedAt'] as const;
+const forEverybody = { rows: () => ({ isPublic: true }), read: shown };
 
 export const policy: Policy<'News', NewsField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
-  expert: [
-    { rows: everyRow, read: ['title', 'link', 'description', 'thumbnailId', 'language', 'createdAt', 'updatedAt'] },
-  ],
+  expert: [{ rows: everyRow, read: shown }],
+  consultant: [forEverybody],
+  'area-manager': [forEverybody],
+  dealer: [forEverybody],
+  user: [forEverybody],
+  guest: [forEverybody],
+  anonymous: [forEverybody],
 };

@@ -6,7 +6,7 @@ const LONG = 600_000;
 /** Milliseconds that somebody waits for a report of this moment; others are shown as they were counted last. */
 const PATIENCE = 1_000;
 
-type Report = 'code-misuse' | 'unusual-earners';
+type Report = 'code-misuse' | 'unusual-earners' | 'measured-gains';
 
 /** When the worker counted a report, if that takes longer than somebody waits; null: it is counted when it is asked for. */
 export async function keptSince(name: Report): Promise<Date | null> {

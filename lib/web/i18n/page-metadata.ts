@@ -14,14 +14,16 @@ interface Page {
   picture?: string;
   /** False for pages that make sense only after another one: thanks, drafts. */
   index?: boolean;
+  /** The only language of the page's content: search engines are led to it there. */
+  only?: Locale;
 }
 
 /** The title of a window or tab. */
 export const windowTitle = (title: string) => `${title} · ${theme.name}`;
 
 /** The metadata of a public page for search engines and link previews. */
-export async function pageMetadata({ title, description, path, picture, index = true }: Page): Promise<Metadata> {
-  const [locale, links] = await Promise.all([getLocale(), alternates(path)]);
+export async function pageMetadata({ title, description, path, picture, index = true, only }: Page): Promise<Metadata> {
+  const [locale, links] = await Promise.all([getLocale(), alternates(path, only)]);
   const images = [{ url: picture ?? theme.preview, width: 1200, height: 630, alt: theme.name }];
   return {
     title: windowTitle(title),
@@ -35,7 +37,7 @@ export async function pageMetadata({ title, description, path, picture, index = 
       siteName: theme.name,
       type: 'website',
       locale,
-      alternateLocale: locales.filter((other) => other !== locale),
+      alternateLocale: only ? [] : locales.filter((other) => other !== locale),
       images,
     },
     twitter: { card: 'summary_large_image', title, description, images },
@@ -43,8 +45,9 @@ export async function pageMetadata({ title, description, path, picture, index = 
 }
 
 /** canonical and hreflang links of a public page, for its generateMetadata; `href` is the path without language. */
-async function alternates(href: string): Promise<NonNullable<Metadata['alternates']>> {
+async function alternates(href: string, only?: Locale): Promise<NonNullable<Metadata['alternates']>> {
   const address = (locale: Locale) => siteAddress + localePath(locale, href);
+  if (only) return { canonical: address(only) };
   return {
     canonical: address(await getLocale()),
     languages: {

@@ -33,8 +33,10 @@ const searchParameters = ['q', 'lat', 'lng', 'zoom', 'tier', 'method', 'openNow'
 const routes: PublicRoute[] = [
   { path: /^\/authorized-centers$/, query: searchParameters, freshness: centersFreshness },
   { path: /^\/authorized-centers\//, query: ['page'], freshness: centersFreshness },
-  { path: /^\/(privacy|cookies|prova|test)$/, freshness: wordsFreshness },
-  { path: /^$/, freshness: centersFreshness },
+  { path: /^\/(privacy|cookies|prova|test|suitability)$/, freshness: wordsFreshness },
+  // The office edits questions and news; figures are counted again each hour.
+  { path: /^\/(methods|methods\/\w+|faq|news|news\/[\w-]+|professionals)$/, freshness: centersFreshness },
+  { path: /^$/, query: ['shade'], freshness: centersFreshness },
 ];
 
 /** API responses that are the same for everybody. */
@@ -50,7 +52,8 @@ const sharedData: PublicRoute[] = [
 /** First segments of the public paths of the specification: without a language they redirect to the visitor's. */
 const bare = new Set(
   `home test prova request-creation consultants dealers expert-register password-resets authorized-centers request-contact
-  clean-white-request unsubscribe-center unsubscribe-user login register forgot-password privacy cookies`.split(/\s+/),
+  clean-white-request unsubscribe-center unsubscribe-user login register forgot-password privacy cookies methods faq news
+  suitability professionals`.split(/\s+/),
 );
 
 export const isBarePublicPath = (path: string) => path === '/' || bare.has(path.split('/')[1]!);

@@ -26,9 +26,11 @@ export async function buildSitemap(name: string): Promise<string | null> {
     kind === 'centers' ? await centerPaths(chunk) : (await pagePaths()).slice(start, start + PAGES_PER_SITEMAP);
   if (paths.length === 0) return null;
   return sitemap(
-    paths.map(({ path, changed }) => ({
+    paths.map(({ path, changed, language: only }) => ({
       changed,
-      addresses: locales.map((language) => ({ language, address: siteAddress + localePath(language, path) })),
+      addresses: locales
+        .filter((language) => !only || language === only)
+        .map((language) => ({ language, address: siteAddress + localePath(language, path) })),
     })),
   );
 }

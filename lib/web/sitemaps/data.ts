@@ -1,7 +1,11 @@
+import { articlePaths } from '@/lib/nouns/news/data';
+import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 import { pool } from '@/lib/run/db/db';
+import type { Locale } from '@/lib/run/i18n/routing';
 import { PAGES_PER_SITEMAP } from './rules';
 
-export type SitemapPath = { path: string; changed?: Date };
+/** `language`: the only one it exists in. */
+export type SitemapPath = { path: string; changed?: Date; language?: Locale };
 
 /** Public pages that always exist, without their language. */
 const FIXED = [
@@ -12,6 +16,12 @@ const FIXED = [
   '/dealers',
   '/expert-register',
   '/request-contact',
+  '/methods',
+  ...TREATMENT_METHODS.map((method) => `/methods/${method.toLowerCase()}`),
+  '/suitability',
+  '/faq',
+  '/news',
+  '/professionals',
 ];
 const ALSO_FIXED = ['/request-creation', '/clean-white-request', '/privacy', '/cookies'];
 
@@ -51,5 +61,6 @@ async function placePaths(): Promise<SitemapPath[]> {
 }
 
 export async function pagePaths(): Promise<SitemapPath[]> {
-  return [...[...FIXED, ...ALSO_FIXED].map((path) => ({ path })), ...(await placePaths())];
+  const [articles, places] = await Promise.all([articlePaths(), placePaths()]);
+  return [...[...FIXED, ...ALSO_FIXED].map((path) => ({ path })), ...articles, ...places];
 }

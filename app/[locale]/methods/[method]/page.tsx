@@ -1,0 +1,123 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { JsonLd } from '@/components/site/json-ld';
+import { MethodDrawing } from '@/components/site/methods/method-drawing';
+import { MethodResult } from '@/components/site/methods/method-result';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { LinkButton } from '@/components/ui/button';
+import { describePath } from '@/lib/nouns/centers/describe-centers';
+import { readGains } from '@/lib/nouns/statistics/data.gains';
+import { gainOf } from '@/lib/nouns/statistics/rules.gains';
+import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import { localePath } from '@/lib/run/i18n/paths';
+import { siteAddress } from '@/lib/run/site-address';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+
+/** Methods are written in capitals, addresses are not. */
+const methodAt = (name: string): TreatmentMethod =>
+  TREATMENT_METHODS.find((method) => method.toLowerCase() === name) ?? notFound();
+
+const pathOf = (method: TreatmentMethod) => `/methods/${method.toLowerCase()}`;
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/methods/[method]'>): Promise<Metadata> {
+  const [{ method: name }, t] = await Promise.all([params, getTranslations('methods.one')]);
+  const method = methodAt(name);
+  return pageMetadata({
+    title: t('title', { method }),
+    description: t('description', { method }),
+    path: pathOf(method),
+  });
+}
+
+/** One method: what it is, how long it takes, what to expect beside what was measured, and whom it suits. */
+export default async function Method({ params }: PageProps<'/[locale]/methods/[method]'>) {
+  const [{ method: name }, locale, t, forms] = await Promise.all([
+    params,
+    getLocale(),
+    getTranslations('methods'),
+    getTranslations('forms'),
+  ]);
+  const method = methodAt(name);
+  const measured = gainOf(await readGains(), method);
+  const crumbs = [
+    { label: forms('homeCrumb'), href: localePath(locale, '/') },
+    { label: t('title'), href: localePath(locale, '/methods') },
+    { label: method, href: localePath(locale, pathOf(method)) },
+  ];
+  return (
+    <div className="page-width pt-6 pb-16 lg:pb-24">
+      <JsonLd data={describePath(crumbs)} />
+      <JsonLd
+        data={{
+          '@type': 'MedicalProcedure',
+          name: t('one.title', { method }),
+          description: t(`${method}.what`),
+          url: siteAddress + localePath(locale, pathOf(method)),
+          procedureType: 'https://schema.org/NoninvasiveProcedure',
+          bodyLocation: t('one.teeth'),
+          preparation: t('one.always'),
+        }}
+      />
+      <Breadcrumb label={forms('breadcrumb')} crumbs={crumbs} />
+      <div className="mt-6 grid items-center gap-x-14 gap-y-8 md:grid-cols-[7fr_5fr]">
+        <div>
+          <h1 className="display text-3xl sm:text-4xl">{t('one.title', { method })}</h1>
+          <p className="mt-4 max-w-prose text-lg">{t(`${method}.what`)}</p>
+          <LinkButton
+            href={`${localePath(locale, '/authorized-centers')}?method=${method}`}
+            rel="nofollow"
+            size="lg"
+            className="mt-7"
+          >
+            {t('one.centers', { method })}
+          </LinkButton>
+        </div>
+        <span className="flex items-center justify-center rounded-map bg-accent-soft p-10">
+          <MethodDrawing method={method} className="h-auto w-full max-w-80" />
+        </span>
+      </div>
+      <section aria-labelledby="result" className="mt-12 rounded-card border border-line bg-raised p-6 md:p-8">
+        <h2 id="result" className="display mb-5 text-2xl">
+          {t('one.result')}
+        </h2>
+        <MethodResult method={method} measured={measured} />
+      </section>
+      <div className="mt-10 grid gap-8 md:grid-cols-3">
+        {(['time', 'whom'] as const).map((part) => (
+          <section key={part} aria-labelledby={part}>
+            <h2 id={part} className="display text-xl">
+              {t(`one.${part}`)}
+            </h2>
+            <p className="mt-2">{t(`${method}.${part}`)}</p>
+          </section>
+        ))}
+        <section aria-labelledby="not">
+          <h2 id="not" className="display text-xl">
+            {t('one.not')}
+          </h2>
+          <p className="mt-2">
+            {t('one.always')}{' '}
+            <a href={localePath(locale, '/suitability')} className="link">
+              {t('to.suitability')}
+            </a>
+          </p>
+        </section>
+      </div>
+      <nav aria-labelledby="others" className="mt-12">
+        <h2 id="others" className="font-semibold text-lg">
+          {t('one.others')}
+        </h2>
+        <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
+          {TREATMENT_METHODS.filter((other) => other !== method).map((other) => (
+            <li key={other}>
+              <a href={localePath(locale, pathOf(other))} className="link inline-flex min-h-11 items-center">
+                {other}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

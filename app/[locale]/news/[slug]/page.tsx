@@ -1,0 +1,101 @@
+import type { Metadata, Route } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { JsonLd } from '@/components/site/json-ld';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Icon } from '@/components/ui/icon';
+import { describePath } from '@/lib/nouns/centers/describe-centers';
+import { type Article, findArticle } from '@/lib/nouns/news/data';
+import { dayText } from '@/lib/run/i18n/dates';
+import { localePath } from '@/lib/run/i18n/paths';
+import { siteAddress } from '@/lib/run/site-address';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { oncePerRequest } from '@/lib/web/site/once-per-request';
+
+const articleAt = oncePerRequest(findArticle);
+
+const pictureOf = ({ thumbnailId }: Article) => (thumbnailId ? `/api/files/${thumbnailId}?width=1600` : null);
+
+export async function generateMetadata({ params }: PageProps<'/[locale]/news/[slug]'>): Promise<Metadata> {
+  const { slug } = await params;
+  const article = (await articleAt(slug)) ?? notFound();
+  const description = article.description.replaceAll(/\s+/g, ' ').slice(0, 155);
+  const picture = pictureOf(article);
+  return pageMetadata({
+    title: article.title,
+    description,
+    path: `/news/${article.slug}`,
+    only: article.language,
+    ...(picture && { picture }),
+  });
+}
+
+/** An article of the office, in the one language in which it was written. */
+export default async function NewsArticle({ params }: PageProps<'/[locale]/news/[slug]'>) {
+  const [{ slug }, locale, t, forms] = await Promise.all([
+    params,
+    getLocale(),
+    getTranslations('newsroom'),
+    getTranslations('forms'),
+  ]);
+  const article = (await articleAt(slug)) ?? notFound();
+  const path = localePath(locale, `/news/${article.slug}`);
+  if (article.slug !== slug) permanentRedirect(path as Route);
+  const { title, description, link, language, createdAt } = article;
+  const picture = pictureOf(article);
+  const crumbs = [
+    { label: forms('homeCrumb'), href: localePath(locale, '/') },
+    { label: t('title'), href: localePath(locale, '/news') },
+    { label: title, href: path },
+  ];
+  return (
+    <article className="page-width pt-6 pb-16 lg:pb-24">
+      <JsonLd data={describeArticle(article)} />
+      <JsonLd data={describePath(crumbs)} />
+      <Breadcrumb label={forms('breadcrumb')} crumbs={crumbs} />
+      <div lang={language} className="mx-auto max-w-prose">
+        <time dateTime={createdAt.toISOString().slice(0, 10)} className="mt-8 block text-ink-soft">
+          {dayText(createdAt)}
+        </time>
+        <h1 className="display mt-1 text-3xl sm:text-4xl">{title}</h1>
+        {picture && (
+          // biome-ignore lint/performance/noImgElement: of the size it is shown in
+          <img
+            src={picture}
+            alt=""
+            width={1600}
+            height={1000}
+            className="mt-6 aspect-8/5 w-full rounded-card bg-sunken object-cover"
+          />
+        )}
+        <p className="mt-6 whitespace-pre-line text-lg">{description}</p>
+        {link && (
+          <p className="mt-6">
+            <a href={link} rel="noopener" className="link inline-flex min-h-11 items-center gap-1.5 font-semibold">
+              {t('more')}
+              <Icon name="external" className="size-4" />
+            </a>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function describeArticle(article: Article): object {
+  const { title, description, language, createdAt, updatedAt, slug } = article;
+  const picture = pictureOf(article);
+  return {
+    '@type': 'NewsArticle',
+    headline: title.slice(0, 110),
+    description: description.slice(0, 300),
+    inLanguage: language,
+    datePublished: createdAt.toISOString(),
+    dateModified: updatedAt.toISOString(),
+    mainEntityOfPage: siteAddress + localePath(language, `/news/${slug}`),
+    image: siteAddress + (picture ?? theme.preview),
+    author: { '@type': 'Organization', name: theme.name, url: siteAddress },
+    publisher: { '@type': 'Organization', name: theme.name, url: siteAddress },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { Ladder } from '@/components/site/home/ladder';
+import { MethodDrawing } from '@/components/site/methods/method-drawing';
+import { PageHead } from '@/components/site/text/page-head';
+import { LinkButton } from '@/components/ui/button';
+import { countPublic } from '@/lib/nouns/centers/list-public';
+import { readSettings } from '@/lib/nouns/settings/data';
+import { readGains } from '@/lib/nouns/statistics/data.gains';
+import { gainOfAll } from '@/lib/nouns/statistics/rules.gains';
+import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
+import { localePath } from '@/lib/run/i18n/paths';
+import { theme } from '@/lib/run/theme';
+import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('forProfessionals');
+  return pageMetadata({
+    title: t('title'),
+    description: t('description', { brand: theme.name }),
+    path: '/professionals',
+  });
+}
+
+const kits = [
+  { key: 'welcome', href: '/expert-register', action: 'register' },
+  { key: 'trial', href: '/prova', action: 'trial' },
+  { key: 'cleanWhite', href: '/clean-white-request', action: 'cleanWhite' },
+] as const;
+
+/** The programme for dentists and hygienists: its figures, what earns credits, the ladder, and the kits. */
+export default async function ForProfessionals() {
+  const [locale, t, { total, byTier }, measured, settings] = await Promise.all([
+    getLocale(),
+    getTranslations('forProfessionals'),
+    countPublic({}),
+    readGains(),
+    readSettings(),
+  ]);
+  const all = gainOfAll(measured);
+  const figures = [
+    { key: 'centers', value: total },
+    { key: 'elite', value: byTier.ELITE },
+    ...(all ? ([{ key: 'measured', value: all.treatments }] as const) : []),
+  ] as const;
+  return (
+    <div className="pt-6 pb-16 lg:pb-24">
+      <div className="page-width">
+        <PageHead title={t('title')} lead={t('lead')} path="/professionals">
+          <p className="mt-7 flex flex-wrap gap-3">
+            <LinkButton href={localePath(locale, '/expert-register')} size="lg">
+              {t('register')}
+            </LinkButton>
+            <LinkButton href={localePath(locale, '/login')} size="lg" variant="quiet">
+              {t('signIn')}
+            </LinkButton>
+          </p>
+        </PageHead>
+        <dl className="mt-10 grid gap-6 border-line border-y py-8 sm:grid-cols-3">
+          {figures.map(({ key, value }) => (
+            <div key={key} className="flex flex-col-reverse">
+              <dt className="text-ink-soft">{t(`figures.${key}`)}</dt>
+              <dd className="display text-3xl tabular-nums sm:text-4xl">{t('figures.number', { value })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <section aria-labelledby="credits" className="page-width py-14">
+        <h2 id="credits" className="display text-3xl">
+          {t('credits.heading')}
+        </h2>
+        <p className="mt-3 max-w-prose text-ink-soft text-lg">{t('credits.lead')}</p>
+        <ul className="mt-8 grid gap-6 sm:grid-cols-3 lg:grid-cols-5">
+          {TREATMENT_METHODS.map((method) => (
+            <li key={method}>
+              <span className="flex items-center justify-center rounded-card bg-accent-soft p-4">
+                <MethodDrawing method={method} className="h-auto w-full max-w-32" />
+              </span>
+              <p className="mt-3 font-semibold">{method}</p>
+              <p className="text-ink-soft">{t('credits.code', { points: settings[`credits.code.${method}`] })}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 max-w-prose">
+          {t('credits.more', {
+            theory: settings['credits.training.theory'],
+            practice: settings['credits.training.practice'],
+            complete: settings['credits.treatment.complete'],
+            control: settings['credits.treatment.control'],
+          })}
+        </p>
+      </section>
+      <section aria-labelledby="ladder" className="bg-sunken">
+        <div className="page-width py-14">
+          <h2 id="ladder" className="display mb-8 text-3xl">
+            {t('ladder')}
+          </h2>
+          <Ladder />
+        </div>
+      </section>
+      <section aria-labelledby="kits" className="page-width pt-14">
+        <h2 id="kits" className="display text-3xl">
+          {t('kits.heading')}
+        </h2>
+        <ul className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-3">
+          {kits.map(({ key, href, action }) => (
+            <li key={key} className="flex flex-col items-start border-accent border-t-2 pt-5">
+              <h3 className="font-semibold text-lg">{t(`kits.${key}.title`)}</h3>
+              <p className="mt-1 mb-4 grow text-ink-soft">{t(`kits.${key}.text`)}</p>
+              <LinkButton href={localePath(locale, href)} variant="secondary">
+                {t(action)}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server';
+import type { Expectation } from '@/lib/nouns/statistics/rules.gains';
+import { expectedRange } from '@/lib/nouns/treatments/rules';
+import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import { RangeStrip } from './range-strip';
+
+/** What a method is expected to gain, beside what was measured. */
+export async function MethodResult({ method, measured }: { method: TreatmentMethod; measured: Expectation | null }) {
+  const t = await getTranslations('methods.one');
+  const [low, high] = expectedRange[method];
+  const [lowMore, highMore] = expectedRange.HOME_MORE;
+  const isHome = method === 'HOME';
+  return (
+    <dl className="grid gap-6 sm:grid-cols-2">
+      <div>
+        <dt className="text-ink-soft">{t('expected')}</dt>
+        <dd>
+          <b className="display block text-xl">
+            {isHome ? t('cycles', { low, high, lowMore, highMore }) : t('steps', { low, high })}
+          </b>
+          <RangeStrip from={low} to={isHome ? highMore : high} look="expected" />
+          <span className="mt-1 block text-ink-soft text-sm">{t('expectedText')}</span>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-ink-soft">{t('measured')}</dt>
+        <dd>
+          {measured ? (
+            <>
+              <b className="display block text-xl">{t('steps', measured)}</b>
+              <RangeStrip from={measured.low} to={measured.high} look="measured" />
+              <span className="mt-1 block text-ink-soft text-sm">
+                {t('measuredText', { count: measured.treatments, median: measured.median })}
+              </span>
+            </>
+          ) : (
+            <span className="text-ink-soft">{t('notYet')}</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

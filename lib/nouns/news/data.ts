@@ -1,0 +1,63 @@
+import { db, pool } from '@/lib/run/db/db';
+import { type Locale, locales } from '@/lib/run/i18n/routing';
+import { articleSlug, idInSlug } from './rules';
+
+export interface Article {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  link: string | null;
+  thumbnailId: string | null;
+  language: Locale;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const COLUMNS = `id::text, title, description, link, thumbnail_id::text as "thumbnailId", language::text,
+  created_at as "createdAt", updated_at as "updatedAt"`;
+const IS_PUBLIC = 'is_public and deleted_at is null';
+
+const withSlug = (rows: Omit<Article, 'slug'>[]): Article[] => rows.map((row) => ({ ...row, slug: articleSlug(row) }));
+
+/** The latest public news in a language; Italian ones if there are none. */
+export async function publicNews(locale: Locale, limit: number): Promise<Article[]> {
+  const inLanguage = async (language: Locale) => {
+    const { rows } = await pool.query<Omit<Article, 'slug'>>({
+      name: 'public-news',
+      text: `select ${COLUMNS} from news where ${IS_PUBLIC} and language = $1 order by created_at desc, id limit $2`,
+      values: [language, limit],
+    });
+    return withSlug(rows);
+  };
+  const found = await inLanguage(locale);
+  return found.length > 0 || locale === 'it' ? found : inLanguage('it');
+}
+
+/** The public article at an address, whatever its words; null if there is none. */
+export async function findArticle(slug: string): Promise<Article | null> {
+  const end = idInSlug(slug);
+  if (!end) return null;
+  const { rows } = await pool.query<Omit<Article, 'slug'>>({
+    name: 'public-article',
+    text: `select ${COLUMNS} from news where ${IS_PUBLIC} and right(id::text, 12) = $1 and language::text = any($2)
+      order by id limit 1`,
+    values: [end, locales],
+  });
+  return withSlug(rows)[0] ?? null;
+}
+
+/** All public articles for the sitemap: an article is written in one language. */
+export async function articlePaths(): Promise<{ path: string; language: Locale; changed: Date }[]> {
+  const found = await db.news.findMany({
+    where: { isPublic: true, deletedAt: null, language: { in: [...locales] } },
+    select: { id: true, title: true, language: true, updatedAt: true },
+    orderBy: { id: 'asc' },
+    take: 2000,
+  });
+  return found.map((one) => ({
+    path: `/news/${articleSlug(one)}`,
+    language: one.language as Locale,
+    changed: one.updatedAt,
+  }));
+}

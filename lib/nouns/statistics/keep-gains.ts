@@ -1,0 +1,16 @@
+import { TODAY_SQL } from '@/lib/run/i18n/dates';
+import { keepReport } from './kept-reports';
+
+/** Fills the empty table of measured gains from the treatments of the last two years. */
+export const COUNT_GAINS = `insert into bookkeeping.measured_gains (method, start_step, gain, count)
+  select product_name, start_step, gain, count(*)::int from treatments
+  where color_type = 'classical' and gain is not null and deleted_at is null
+    and treated_on > ${TODAY_SQL} - interval '24 months'
+  group by product_name, start_step, gain`;
+
+/** Recounts how much treatments gained, by method and shade before, for the public pages; hourly. */
+export const keepGains = (): Promise<number> =>
+  keepReport('measured-gains', async (run) => {
+    await run('delete from bookkeeping.measured_gains', []);
+    await run(COUNT_GAINS, []);
+  });

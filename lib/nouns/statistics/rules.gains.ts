@@ -1,0 +1,62 @@
+import { quantile } from '@/lib/nouns/statistics/rules';
+import { type ClassicalShade, classicalGuide, stepsGained } from '@/lib/nouns/treatments/rules';
+import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';
+
+/** How many treatments with a method gained so many steps from a shade of the classical guide (1 is the lightest). */
+export type MeasuredGain = { method: TreatmentMethod; start: number; gain: number; count: number };
+
+/** What half of all measured treatments gained, and the one in the middle, in steps. */
+export type Expectation = { treatments: number; low: number; median: number; high: number };
+
+/** Figures about fewer treatments are not shown in public: they could be about a single practice. */
+export const MIN_IN_PUBLIC = 30;
+
+/** Tabs that visitors compare their teeth with, darkest first: few enough for a finger on a phone. */
+export const ASKED_SHADES = ['C4', 'A4', 'C3', 'B4', 'A3.5', 'A3', 'C2', 'A2'] as const satisfies ClassicalShade[];
+export type AskedShade = (typeof ASKED_SHADES)[number];
+
+export const isAskedShade = (text: unknown): text is AskedShade => ASKED_SHADES.some((shade) => shade === text);
+
+/** The shade for which most can be said: what the page shows before anybody has chosen. */
+export const usualShade: AskedShade = 'A3.5';
+
+function summarise(gains: readonly MeasuredGain[]): Expectation | null {
+  const byGain = new Map<number, number>();
+  for (const { gain, count } of gains) byGain.set(gain, (byGain.get(gain) ?? 0) + count);
+  const counts = [...byGain].map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);
+  const treatments = counts.reduce((sum, { count }) => sum + count, 0);
+  if (treatments < MIN_IN_PUBLIC) return null;
+  return {
+    treatments,
+    low: quantile(counts, 0.25),
+    median: quantile(counts, 0.5),
+    high: quantile(counts, 0.75),
+  };
+}
+
+/** Of the whole programme; null as long as too little was measured. */
+export const gainOfAll = (measured: readonly MeasuredGain[]): Expectation | null => summarise(measured);
+
+/** Of one method; null as long as too little was measured. */
+export const gainOf = (measured: readonly MeasuredGain[], method: TreatmentMethod): Expectation | null =>
+  summarise(measured.filter((one) => one.method === method));
+
+/**
+ * What treatments gained that began at this shade, or one tab beside it: neighbours look alike, and twice as many
+ * treatments say more. Most steps first; methods with too few of them are left out.
+ */
+export function gainsFrom(
+  measured: readonly MeasuredGain[],
+  shade: ClassicalShade,
+): (Expectation & { method: TreatmentMethod })[] {
+  const step = classicalGuide.indexOf(shade) + 1;
+  const near = measured.filter(({ start }) => Math.abs(start - step) <= 1);
+  return TREATMENT_METHODS.flatMap((method) => {
+    const found = gainOf(near, method);
+    return found ? [{ method, ...found }] : [];
+  }).toSorted((a, b) => b.median - a.median || b.high - a.high);
+}
+
+/** The shade that many steps lighter, at most the lightest of the guide. */
+export const lighter = (shade: ClassicalShade, steps: number): ClassicalShade =>
+  classicalGuide[Math.max(0, stepsGained(shade, classicalGuide[0]) - steps)]!;
