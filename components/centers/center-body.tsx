@@ -1,65 +1,53 @@
-import { getTranslations } from 'next-intl/server';
-import { PinMap } from '@/components/map/pin-map';
-import { Badge } from '@/components/ui/badge';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import type { PublicCenter } from '@/lib/nouns/centers/schema';
-import type { PinDrawing } from '@/lib/nouns/places/map/draw-pin';
+import { CenterActs, CenterHead, weekOf } from './center-head';
 import { CenterPlace } from './center-place';
 import { CenterVideo } from './center-video';
-import { Opening } from './opening';
-import { TierBadge, TierGem } from './tier-badge';
+import { MethodList } from './method-list';
+import { Opening, OpeningScope } from './opening';
+import { TierGem } from './tier-badge';
 
 interface CenterBodyProps {
   center: PublicCenter | PreviewedCenter;
-  /** The map of the surroundings; absent if the position is unknown. */
-  map?: PinDrawing;
-  /** Omits the title, where the page already has one. */
+  /** The level of the title; the page of a preview has one above it, and nothing can be sent from there. */
   heading?: 'h1' | 'h2';
 }
 
-/** A center's public profile: name, tier, address, contacts, hours and methods. */
-export async function CenterBody({ center, map, heading: Heading = 'h1' }: CenterBodyProps) {
-  const [t, tiers, maps] = await Promise.all([
+/** A center's public profile: who and where it is, what one may do next, when it is open, and what it offers. */
+export async function CenterBody({ center, heading = 'h1' }: CenterBodyProps) {
+  const [locale, t, spoken, tiers] = await Promise.all([
+    getLocale(),
     getTranslations('centers.public'),
+    getTranslations('records.values.languages'),
     getTranslations('home.tiers'),
-    getTranslations('map'),
   ]);
+  const now = new Date();
+  const week = weekOf(center);
+  const languages = new Intl.ListFormat(locale).format(center.languages.map((one) => spoken(one)));
   return (
-    <>
-      <header className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Heading className="display text-2xl md:text-3xl">{center.name}</Heading>
-        <TierBadge tier={center.tier} />
-      </header>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <CenterPlace center={center}>
-          {map && (
-            <PinMap
-              drawing={map}
-              label={t('mapAlt', { name: center.name, city: center.city ?? '' })}
-              sources={maps('sources')}
-            />
-          )}
-        </CenterPlace>
-        <div className="grid content-start gap-6">
-          <Card>
+    <OpeningScope week={week}>
+      <CenterHead center={center} heading={heading} now={now} />
+      <CenterActs center={center} isPreview={heading === 'h2'} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:space-y-6">
+        <div className="grid content-start gap-6 lg:order-2 print:block print:space-y-6">
+          <CenterPlace center={center} />
+          <Card className="print:border-0 print:p-0">
             <h2 className="mb-3 font-semibold text-lg">{t('hours')}</h2>
-            <Opening hours={center.openingHours} timeZone={center.timeZone} now={new Date()} />
+            <Opening week={week} now={now} />
           </Card>
-          {center.methods.length > 0 && (
-            <Card>
-              <h2 className="mb-3 font-semibold text-lg">{t('methods')}</h2>
-              <ul className="flex flex-wrap gap-2">
-                {center.methods.map((method) => (
-                  <li key={method}>
-                    <Badge tone="accent">{method}</Badge>
-                  </li>
-                ))}
-              </ul>
+          {center.languages.length > 0 && (
+            <Card className="print:hidden">
+              <h2 className="font-semibold text-lg">{t('languages')}</h2>
+              <p className="mt-1 first-letter:uppercase">{languages}</p>
             </Card>
           )}
+        </div>
+        <div className="grid content-start gap-6">
+          <MethodList methods={center.methods} prices={center} />
           <CenterVideo name={center.name} link={center.videoLink} />
-          <Card>
+          <Card className="print:hidden">
             <h2 className="mb-2 flex items-center gap-2 font-semibold text-lg">
               <TierGem tier={center.tier} className="size-6" />
               {t('tierTitle', { tier: center.tier })}
@@ -69,6 +57,6 @@ export async function CenterBody({ center, map, heading: Heading = 'h1' }: Cente
           </Card>
         </div>
       </div>
-    </>
+    </OpeningScope>
   );
 }

@@ -1,12 +1,16 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { weekdayNames } from '@/components/centers/hours-table';
+import { CENTER_CHOICES, MOST_CLOSURES } from '@/lib/nouns/centers/schema';
 import {
   ADDRESS_FIELDS,
+  closureFields,
   dayField,
   FORM_WEEKDAYS,
   LINES,
   MOST_PHONES,
   phoneField,
+  VISITOR_LINES,
+  VISITOR_LISTS,
 } from '@/lib/nouns/centers/schema.form';
 
 const OFFER = ['machineType', 'machineName', 'chromaticScale', 'hideResults'];
@@ -35,5 +39,11 @@ export async function centerFormLabels(): Promise<Record<string, string>> {
     ...labelled(LINES.map(({ name }) => name)),
     ...Object.fromEntries(FORM_WEEKDAYS.map((weekday) => [dayField(weekday), days[weekday - 1]!])),
     ...labelled(OFFER),
+    ...labelled([...Object.keys(VISITOR_LISTS), ...VISITOR_LINES, 'closures', ...CENTER_CHOICES]),
+    ...Object.fromEntries(
+      Array.from({ length: MOST_CLOSURES }, (_, index) => closureFields(index))
+        .flat()
+        .map((name) => [name, t('closures')]),
+    ),
   };
 }

@@ -13,6 +13,7 @@ import { centerFormLabels } from './center-form-labels';
 import { ContactFields } from './contact-fields';
 import { HoursFields } from './hours-fields';
 import { OfferFields } from './offer-fields';
+import { VisitorFields } from './visitor-fields';
 
 /** The form's id, which the panel beside it refers to. */
 export const CENTER_FORM = 'center-form';
@@ -88,6 +89,13 @@ export async function CenterForm({ state, center, taken = [], userId, asksProfes
         <Card className="space-y-4">
           <h2 className="font-semibold text-lg">{t('offer')}</h2>
           <OfferFields state={state} labels={labels} />
+        </Card>
+        <Card id="visitors" className="space-y-4">
+          <div>
+            <h2 className="font-semibold text-lg">{t('visitors.title')}</h2>
+            <p className="text-ink-soft">{t('visitors.text')}</p>
+          </div>
+          <VisitorFields state={state} labels={labels} />
         </Card>
         <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0">
           <Button type="submit" className="max-lg:w-full">

@@ -15,7 +15,7 @@ export async function CenterVideo({ name, link }: CenterVideoProps) {
   if (!link || !player || !('frame' in player)) return null;
   const t = await getTranslations('centers.public');
   return (
-    <Card>
+    <Card className="print:hidden">
       <h2 className="mb-3 font-semibold text-lg">{t('video')}</h2>
       <div data-island="center-video">
         <a

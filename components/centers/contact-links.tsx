@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { phoneLink, webAddress } from '@/lib/nouns/centers/rules';
+import { phoneText } from '@/lib/nouns/centers/rules.phone';
 import { PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
 import { LINES } from '@/lib/nouns/centers/schema.form';
 
@@ -22,7 +23,7 @@ export async function ContactLinks({
         <li key={phone}>
           <a href={phoneLink(phone)} className={`link ${row} tabular-nums`}>
             <Icon name="phone" />
-            {phone}
+            {phoneText(phone)}
           </a>
         </li>
       ))}
@@ -31,7 +32,7 @@ export async function ContactLinks({
         const href = isLink(name) ? webAddress(value) : null;
         if (isLink(name) && !href) return null;
         return (
-          <li key={name}>
+          <li key={name} className="print:hidden">
             {href ? (
               <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={`link ${row}`}>
                 <Icon name={icons[name] ?? 'external'} />

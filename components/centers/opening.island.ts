@@ -1,16 +1,14 @@
 // Keeps "open now" up to date while the page is open, and marks today in the table.
-import { localTime } from '@/lib/nouns/centers/opening-hours/rules';
+import { localDay, localTime } from '@/lib/nouns/centers/opening-hours/rules';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 import { type OpenSentences, openSentence } from './open-sentence';
 
 const EVERY_MS = 30_000;
 
 export default function opening(root: HTMLElement): void {
-  const state = root.querySelector('[data-state]');
-  const words = state?.querySelector('span');
-  const { hours, zone, texts } = root.dataset;
-  if (!state || !words || !hours || !zone || !texts) return;
-  const week = JSON.parse(hours) as DayHours[];
+  const { hours, closures, zone, texts } = root.dataset;
+  if (!hours || !zone || !texts) return;
+  const week = { hours: JSON.parse(hours) as DayHours[], closures: closures ? closures.split(' ') : [] };
   const sentences = JSON.parse(texts) as OpenSentences;
 
   function refresh(): void {
@@ -18,10 +16,14 @@ export default function opening(root: HTMLElement): void {
       clearInterval(timer);
       return;
     }
-    const at = localTime(new Date(), zone!);
+    const now = new Date();
+    const at = { ...localTime(now, zone!), day: localDay(now, zone!) };
     const { open, text } = openSentence(week, at, sentences);
-    if (words!.textContent !== text) words!.textContent = text;
-    state!.classList.toggle('is-open', open);
+    for (const state of root.querySelectorAll<HTMLElement>('[data-state]')) {
+      const words = state.querySelector('span')!;
+      if (words.textContent !== text) words.textContent = text;
+      state.classList.toggle('is-open', open);
+    }
     for (const row of root.querySelectorAll<HTMLElement>('[data-weekday]'))
       row.classList.toggle('is-today', row.dataset.weekday === String(at.weekday));
   }

@@ -1,42 +1,90 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { localTime } from '@/lib/nouns/centers/opening-hours/rules';
+import { closureOn, localDay, localTime } from '@/lib/nouns/centers/opening-hours/rules';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
+import { periodText } from '@/lib/run/i18n/dates';
 import { HoursTable, weekdayNames } from './hours-table';
-import { openSentence } from './open-sentence';
+import { type OpenSentences, openSentence } from './open-sentence';
 
-/**
- * Opening hours with "open now" in the center's own time zone. The page may be cached or stay open for hours, so the
- * island updates the sentence every minute.
- */
-export async function Opening({ hours, timeZone, now }: { hours: DayHours[]; timeZone: string; now: Date }) {
+interface Week {
+  hours: DayHours[];
+  /** ISO intervals of days. */
+  closures: string[];
+  timeZone: string;
+}
+
+async function openSentences(): Promise<OpenSentences> {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.public')]);
-  if (hours.length === 0) return <p>{t('hoursUnknown')}</p>;
-  const [time, day] = ['{time}', '{day}'];
-  const sentences = {
+  // The placeholders are filled in later, in the browser too.
+  const [time, day, date] = ['{time}', '{day}', '{date}'];
+  return {
     openUntil: t('openUntil', { time }),
     opensToday: t('opensToday', { time }),
     opensOn: t('opensOn', { time, day }),
     closedNow: t('closedNow'),
+    closedUntil: t('closedUntil', { date }),
     days: weekdayNames(locale),
   };
-  const { open, text } = openSentence(hours, localTime(now, timeZone), sentences);
+}
+
+/** Keeps every `OpenNow` within it up to date while the page is open. */
+export async function OpeningScope({ week, children }: { week: Week; children: ReactNode }) {
   return (
     <div
       data-island="opening"
-      data-hours={JSON.stringify(hours)}
-      data-zone={timeZone}
-      data-texts={JSON.stringify(sentences)}
+      data-hours={JSON.stringify(week.hours)}
+      data-closures={week.closures.join(' ')}
+      data-zone={week.timeZone}
+      data-texts={JSON.stringify(await openSentences())}
     >
-      <p
-        data-state
-        className={`mb-3 flex items-center gap-2 font-semibold [&.is-open]:text-good ${open ? 'is-open' : ''}`}
-      >
-        <Icon name="clock" />
-        <span>{text}</span>
-      </p>
-      <HoursTable hours={hours} />
-      <p className="mt-2 text-ink-soft text-sm">{t('hoursZone')}</p>
+      {children}
     </div>
+  );
+}
+
+/** "Open now, until 19:00". */
+export async function OpenNow({ week: { hours, closures, timeZone }, now }: { week: Week; now: Date }) {
+  if (hours.length === 0) return null;
+  const at = { ...localTime(now, timeZone), day: localDay(now, timeZone) };
+  const { open, text } = openSentence({ hours, closures }, at, await openSentences());
+  return (
+    <p data-state className={`flex items-center gap-2 font-semibold [&.is-open]:text-good ${open ? 'is-open' : ''}`}>
+      <Icon name="clock" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** The week as a table, and the days off that are still to come. */
+export async function Opening({ week: { hours, closures, timeZone }, now }: { week: Week; now: Date }) {
+  const t = await getTranslations('centers.public');
+  const today = localDay(now, timeZone);
+  const coming = closures.filter((interval) => interval.split('/')[1]! >= today).toSorted();
+  return (
+    <>
+      {hours.length === 0 ? (
+        <p className="text-ink-soft">{t('hoursUnknown')}</p>
+      ) : (
+        <>
+          <HoursTable hours={hours} />
+          <p className="mt-2 text-ink-soft text-sm print:hidden">{t('hoursZone')}</p>
+        </>
+      )}
+      {coming.length > 0 && (
+        <p className="mt-3 flex items-start gap-2">
+          <Icon name="calendar" className="mt-0.5 text-ink-soft" />
+          <span>
+            {t('closures')}{' '}
+            {coming.map((interval, index) => (
+              <strong key={interval} className={closureOn([interval], today) ? 'text-warn' : undefined}>
+                {index > 0 && ', '}
+                {periodText(interval)}
+              </strong>
+            ))}
+          </span>
+        </p>
+      )}
+    </>
   );
 }

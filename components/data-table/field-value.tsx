@@ -5,7 +5,7 @@ import type { FieldShape } from '@/lib/core/describe';
 import type { FieldKind } from '@/lib/core/fields/kinds';
 import { namesPerson } from '@/lib/core/screens/rules.people';
 import { CODE_LENGTH, formatCode } from '@/lib/nouns/product-codes/rules';
-import { dayText, instantText } from '@/lib/run/i18n/dates';
+import { dayText, instantText, periodText } from '@/lib/run/i18n/dates';
 import { isEmpty } from './address-text';
 import {
   EmailText,
@@ -94,6 +94,7 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   percentage: ({ value, words }) => words.percentage(Number(value)),
   day: ({ text }) => <time dateTime={text}>{dayText(text)}</time>,
   month: Plain,
+  period: ({ text }) => <span className="whitespace-nowrap tabular-nums">{periodText(text)}</span>,
   instant: ({ text, whole }) => <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>,
   stamp: ({ text, whole, words }) => (
     <time dateTime={text} title={instantText(text)}>
@@ -184,7 +185,9 @@ function ListOfValues(given: Given & { value: unknown[] }): ReactNode {
         <Several texts={value as string[]} whole={false} Shown={Unbroken} />
       );
     default: {
-      const texts = (value as string[]).map((one) => words.value(field, one));
+      const texts = (value as string[]).map((one) =>
+        field.kind === 'period' ? periodText(one) : words.value(field, one),
+      );
       return <Several texts={texts} whole={whole} isGap={field.kind === 'gap'} />;
     }
   }

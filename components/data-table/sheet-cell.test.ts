@@ -26,6 +26,7 @@ const cells: Record<FieldKind, [value: unknown, cell: SheetCell, format?: string
   percentage: [22, 22],
   day: ['2026-07-01', new Date('2026-07-01T00:00:00Z'), 'dd/mm/yyyy'],
   month: ['2026-07', '2026-07'],
+  period: ['2026-12-24/2027-01-06', '2026-12-24/2027-01-06'],
   instant: [AT, local, 'dd/mm/yyyy hh:mm'],
   stamp: [AT, local, 'dd/mm/yyyy hh:mm'],
   moment: [AT, local, 'dd/mm/yyyy hh:mm'],

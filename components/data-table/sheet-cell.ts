@@ -98,6 +98,7 @@ const writers: Record<FieldKind, Writer> = {
   link: plain,
   shade: plain,
   month: plain,
+  period: plain,
   province: plain,
   number: figure,
   money: { ...figure, format: '#,##0.00 [$€]' },

@@ -206,6 +206,7 @@ const editors: Record<FieldKind, (given: Given) => ReactNode> = {
   day: Day,
   instant: Instant,
   month: textField(),
+  period: textField(),
   flag: ({ common, values, field }) => (
     <>
       <input type="hidden" name={field.name} value="false" />

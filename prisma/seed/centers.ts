@@ -1,6 +1,7 @@
+import { FACILITIES } from '@/lib/nouns/centers/schema';
 import type { Level } from '@/lib/nouns/credits/schema';
 import type { Row } from './copy-rows';
-import type { Dice } from './dice';
+import { Dice } from './dice';
 import { type Name, personName, slugOf } from './names';
 import { landline, mobile, practiceName, streetName, streetNumber } from './practices';
 import { spotIn, type Town, timeZoneOf, zipCode } from './towns';
@@ -92,8 +93,43 @@ export function makePractice(dice: Dice, { town, quarters, owner, slugs, created
     updated_at: createdAt,
     deleted_at: null,
   };
+  Object.assign(row, forVisitors(country, slug));
   if (dice.chance(0.12)) leaveOut(dice, row);
   return { id: row.id as string, town, row, experts: [], createdAt };
+}
+
+const OWN_LANGUAGE: Readonly<Record<string, string>> = {
+  AT: 'de',
+  CH: 'de',
+  DE: 'de',
+  ES: 'es',
+  FR: 'fr',
+  GB: 'en',
+  IE: 'en',
+};
+
+/**
+ * What a practice tells visitors. With dice of its own, so that all other data stay as they are; the
+ * days off are the next Christmas holidays.
+ */
+function forVisitors(country: string, slug: string): Row {
+  const dice = new Dice([...slug].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0, 7));
+  const own = OWN_LANGUAGE[country] ?? (country === 'PT' ? 'pt' : 'it');
+  const others = dice.some(['en', 'fr', 'de', 'es', 'ro', 'ar'], 0.25);
+  const year = new Date().getFullYear();
+  const from = dice.between(6, 18) * 10;
+  const isTold = dice.chance(0.8);
+  return {
+    languages: isTold ? [...new Set([own, ...others])] : [],
+    facilities: isTold ? dice.some([...FACILITIES], 0.4) : [],
+    arrival: null,
+    price_from: dice.chance(0.55) ? from : null,
+    price_to: dice.chance(0.4) ? from + dice.between(5, 30) * 10 : null,
+    closures: dice.chance(0.4) ? [`${year}-12-24/${year + 1}-01-06`] : [],
+    refuses_inquiries: dice.chance(0.08),
+    shows_people: dice.chance(0.6),
+    shows_ratings: dice.chance(0.5),
+  };
 }
 
 function leaveOut(dice: Dice, row: Row): void {

@@ -92,6 +92,11 @@ function demoPractices(world: World, { places }: Stage, owner: Person): Practice
       street_number: '24',
       zip_code: '20123',
       plain_address: 'Corso Magenta 24, 20123 Milano MI',
+      languages: ['it', 'en', 'fr'],
+      facilities: ['publicTransport', 'stepFree', 'lift'],
+      arrival: 'Secondo piano, citofono «Ferri». Cinque minuti a piedi dalla stazione di Cadorna (M1 e M2).',
+      ...{ price_from: 180, price_to: 420, refuses_inquiries: false },
+      ...{ shows_people: true, shows_ratings: true },
     });
     if (index === 1) {
       Object.assign(practice.row, {

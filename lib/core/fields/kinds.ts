@@ -54,6 +54,8 @@ export const kinds = {
   percentage: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true, width: 88 },
   day: { sorts: true, asks: 'days', inBulk: true, inCell: true, width: 112 },
   month: { sorts: true, width: 96 },
+  /** First and last day, as an ISO interval: 2026-12-24/2027-01-06. */
+  period: { width: 176 },
   instant: { sorts: true, asks: 'days', width: 112 },
   /** When the server created or changed the record. */
   stamp: { sorts: true, asks: 'days', width: 112 },

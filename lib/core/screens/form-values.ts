@@ -45,6 +45,7 @@ const formats: Record<FieldKind, Format | null> = {
   code: { write: (value) => formatCode(String(value)), read: (typed) => typed.replaceAll(/[\s-]/g, '') },
   day: { write: (value) => dayOf(String(value)), read: dayFrom },
   month: asText,
+  period: asText,
   instant: { write: (value) => dayOf(String(value)), read: (typed) => typed },
   flag: { write: (value) => String(value === true), read: (typed) => typed === 'true' },
   choice: asText,

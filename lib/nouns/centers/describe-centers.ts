@@ -1,5 +1,6 @@
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
-import { addressLines, webAddress } from '@/lib/nouns/centers/rules';
+import { addressLines, currencyOf, webAddress } from '@/lib/nouns/centers/rules';
+import { phoneText } from '@/lib/nouns/centers/rules.phone';
 import type { CenterCard, PublicCenter } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -21,7 +22,7 @@ function describeCard(center: CenterCard, locale: Locale) {
     name: center.name,
     url,
     image: `${url}/picture.png`,
-    ...(center.phone && { telephone: center.phone }),
+    ...(center.phone && { telephone: phoneText(center.phone) }),
     address: {
       '@type': 'PostalAddress',
       ...(street && { streetAddress: street }),
@@ -34,9 +35,12 @@ function describeCard(center: CenterCard, locale: Locale) {
   };
 }
 
-/** One center as a Dentist, with its opening hours. */
-export function describeCenter(center: PublicCenter, locale: Locale): object {
+/** One center as a Dentist: with its hours, days off, languages, access, prices and methods. */
+export function describeCenter(center: PublicCenter, locale: Locale, service: string): object {
   const links = [center.site, center.instagramLink, center.facebookLink].map(webAddress).filter(Boolean);
+  const { closures, facilities, languages, methods, priceFrom, priceTo } = center;
+  const prices = [priceFrom, priceTo].filter((one) => one !== null);
+  const currency = currencyOf(center.country);
   return {
     ...describeCard(center, locale),
     ...(links.length > 0 && { sameAs: links }),
@@ -48,6 +52,26 @@ export function describeCenter(center: PublicCenter, locale: Locale): object {
         closes: to === 1440 ? '23:59' : clock(to),
       })),
     ),
+    ...(closures.length > 0 && {
+      specialOpeningHoursSpecification: closures.map((interval) => {
+        const [validFrom, validThrough] = interval.split('/');
+        return { '@type': 'OpeningHoursSpecification', validFrom, validThrough, opens: '00:00', closes: '00:00' };
+      }),
+    }),
+    ...(languages.length > 0 && { knowsLanguage: languages }),
+    ...(facilities.length > 0 && {
+      amenityFeature: facilities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    }),
+    ...(prices.length > 0 && {
+      priceRange: `${[...new Set([Math.min(...prices), Math.max(...prices)])].join('–')} ${currency}`,
+      currenciesAccepted: currency,
+    }),
+    ...(methods.length > 0 && {
+      makesOffer: methods.map((method) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name: `${service} ${method}` },
+      })),
+    }),
   };
 }
 

@@ -51,6 +51,12 @@ export function isOpenSql(now: string): string {
     ELSE week_minute(${now}, c.time_zone) END, false)`;
 }
 
+/** True for a center `c` that has a day off at `now`, where it is. Intervals of ISO days compare as text. */
+export function isOffSql(now: string): string {
+  return `(c.closures <> '{}' AND EXISTS (SELECT FROM unnest(c.closures) AS off
+    WHERE to_char(${now} AT TIME ZONE c.time_zone, 'YYYY-MM-DD') BETWEEN split_part(off, '/', 1) AND split_part(off, '/', 2)))`;
+}
+
 function circleSql({ around, km }: Circle, values: Values): string[] {
   const point = values.add(earthPoint(around), 'cube');
   const chord = values.add(chordOfKm(km), 'float8');
@@ -92,8 +98,10 @@ export function filterConditions(filters: CenterFilters, values: Values): string
   if (filters.method?.length) {
     all.push(`c.types_of_treatments && ${values.add(filters.method, '"TreatmentMethod"[]')}`);
   }
-  if (filters.openNow)
-    all.push('c.open_week IS NOT NULL', isOpenSql(values.add(filters.now ?? new Date(), 'timestamptz')));
+  if (filters.openNow) {
+    const now = values.add(filters.now ?? new Date(), 'timestamptz');
+    all.push('c.open_week IS NOT NULL', isOpenSql(now), `NOT ${isOffSql(now)}`);
+  }
   return all;
 }
 

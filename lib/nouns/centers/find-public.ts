@@ -14,7 +14,8 @@ const FIND = `
   SELECT c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
     c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
     c.province_code AS "provinceCode", c.region, c.country, c.lat, c.lng, c.map_x AS "mapX", c.map_y AS "mapY",
-    c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone, c.video_link AS "videoLink",
+    c.closures, c.languages, c.facilities, c.arrival, c.price_from AS "priceFrom", c.price_to AS "priceTo",
+    c.refuses_inquiries AS "refusesInquiries", c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone, c.video_link AS "videoLink",
     ${PUBLIC_LINES.map((name) => `c."${columnOf('Center', name).column}" AS "${name}"`).join(', ')}, c.time_zone AS "timeZone", false AS "isOpen", NULL AS "distanceKm",
     m.treatments, m.median,
     coalesce((

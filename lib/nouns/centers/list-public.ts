@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Box, type CenterFilters, filterConditions, isOpenSql, startValues } from '@/lib/nouns/centers/filter-sql';
+import {
+  type Box,
+  type CenterFilters,
+  filterConditions,
+  isOffSql,
+  isOpenSql,
+  startValues,
+} from '@/lib/nouns/centers/filter-sql';
 import { JOIN_RESULTS } from '@/lib/nouns/centers/measured-results';
 import { CENTER_TIERS, type CenterCard, type CenterTier } from '@/lib/nouns/centers/schema';
 import type { SearchOrder } from '@/lib/nouns/centers/schema.search';
@@ -101,10 +108,11 @@ export async function listPublic(listing: Listing, offset: number, limit: number
     ? `SELECT n.* FROM unnest(${values.add(tiers, '"CenterTier"[]')}) AS t(tier)
        CROSS JOIN LATERAL (${first(`${where} AND c.tier = t.tier`)}) AS n`
     : first(where);
+  const at = values.add(now, 'timestamptz');
   const inOrder = `${byTier ? 'r.tier, ' : ''}r.chord, r.shuffle`;
 
   const { rows } = await query<CenterCard & { chord: number | null }>(
-    `SELECT ${COLUMNS}, r.chord, ${isOpenSql(values.add(now, 'timestamptz'))} AS "isOpen"
+    `SELECT ${COLUMNS}, r.chord, ${isOpenSql(at)} AND NOT ${isOffSql(at)} AS "isOpen"
      FROM (SELECT * FROM (${ranked}) AS r ORDER BY ${inOrder} LIMIT ${limit} OFFSET ${skip}) AS r
      JOIN centers c ON c.id = r.id ${JOIN_RESULTS}
      ORDER BY ${inOrder}`,

@@ -1,5 +1,5 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
-import type { CenterField } from './schema';
+import { CENTER_CHOICES, type CenterField } from './schema';
 
 /** Fields shown on the public page of a center. */
 const shown = [
@@ -16,6 +16,7 @@ const shown = [
   'site',
   'typesOfTreatments',
   'openingHours',
+  ...(['closures', 'languages', 'facilities', 'arrival', 'priceFrom', 'priceTo', 'refusesInquiries'] as const),
   'tier',
 ] as const satisfies CenterField[];
 
@@ -38,6 +39,8 @@ const own = [
   'machineName',
   'openingHours',
   'hideResults',
+  ...(['closures', 'languages', 'facilities', 'arrival', 'priceFrom', 'priceTo'] as const),
+  ...CENTER_CHOICES,
 ] as const satisfies CenterField[];
 
 /** Decided by the programme: never written by the center. */

@@ -17,7 +17,10 @@ test.each([
 ])('%j changes %j', (after, changed) => expect(changedFacts(before, after)).toEqual(changed));
 
 /** Public, but no notice is sent: they direct no patient to somebody else, and the time zone follows from the pin. */
-const UNTOLD = ['timeZone', 'openingHours', 'typesOfTreatments'];
+const UNTOLD = [
+  ...['timeZone', 'openingHours', 'typesOfTreatments', 'closures', 'languages', 'facilities', 'arrival'],
+  ...['priceFrom', 'priceTo', 'refusesInquiries'],
+];
 
 test('colleagues are told of every public field that a practice changes', () => {
   const grants = (group: string) => grantsOf(resources.centers!, { id: null, group } as unknown as Person);

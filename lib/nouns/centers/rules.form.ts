@@ -1,12 +1,14 @@
 import { tidyPhone } from '@/lib/core/fields/schema.typed';
 import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
-import { typedTime } from '@/lib/run/i18n/typed-times';
+import { dayFrom, typedTime } from '@/lib/run/i18n/typed-times';
 import { webAddress } from './rules';
 import { DEALERS, dealerField } from './rules.programme';
-import { type CenterFacts, MACHINE_TYPES, TREATMENT_METHODS } from './schema';
+import { CENTER_CHOICES, type CenterFacts, MACHINE_TYPES, MOST_CLOSURES, TREATMENT_METHODS } from './schema';
 import {
   ADDRESS_FIELDS,
+  choiceField,
+  closureFields,
   dayField,
   FORM_WEEKDAYS,
   type FormValues,
@@ -15,6 +17,8 @@ import {
   methodField,
   phoneField,
   timeFields,
+  VISITOR_LINES,
+  VISITOR_LISTS,
 } from './schema.form';
 
 type Input = Record<string, unknown>;
@@ -65,6 +69,49 @@ export function readCenterForm(values: FormValues): Input {
     typesOfTreatments: TREATMENT_METHODS.filter((method) => values[methodField(method)]),
     openingHours: FORM_WEEKDAYS.flatMap((weekday) => dayOf(values, weekday)),
     hideResults: values.hideResults === 'true',
+    ...readForVisitors(values),
+  };
+}
+
+/** A price as typed in whole money; anything else is left for the schema to report. */
+function priceOf(typed: string | null): number | string | null {
+  const bare = typed?.replaceAll(/[\s.,'€]/g, '') ?? '';
+  return /^\d{1,9}$/.test(bare) ? Number(bare) : typed;
+}
+
+/** What the practice says to visitors, and allows to be shown. An empty last day is the first one. */
+function readForVisitors(values: FormValues): Input {
+  const lists = Object.entries(VISITOR_LISTS).map(([list, choices]) => [
+    list,
+    choices.filter((choice) => values[choiceField(list as keyof typeof VISITOR_LISTS, choice)]),
+  ]);
+  const closures = Array.from({ length: MOST_CLOSURES }, (_, index) => {
+    const [from, to] = closureFields(index).map((name) => written(values, name));
+    if (!from && !to) return [];
+    return [`${dayFrom(from ?? '')}/${dayFrom(to ?? from ?? '')}`];
+  }).flat();
+  return {
+    ...Object.fromEntries(lists),
+    closures,
+    arrival: written(values, 'arrival')?.replaceAll('\r\n', '\n') ?? null,
+    priceFrom: priceOf(written(values, 'priceFrom')),
+    priceTo: priceOf(written(values, 'priceTo')),
+    ...Object.fromEntries(CENTER_CHOICES.map((name) => [name, Boolean(values[name])])),
+  };
+}
+
+function formForVisitors(record: Input): FormValues {
+  const ticked = (names: string[]) => Object.fromEntries(names.map((name) => [name, 'true']));
+  const lists = Object.keys(VISITOR_LISTS) as (keyof typeof VISITOR_LISTS)[];
+  const closures = ((record.closures ?? []) as string[]).map((interval, index) => {
+    const names = closureFields(index);
+    return Object.fromEntries(interval.split('/').map((one, n) => [names[n]!, one]));
+  });
+  return {
+    ...texts(record, VISITOR_LINES),
+    ...ticked(lists.flatMap((list) => ((record[list] ?? []) as string[]).map((one) => choiceField(list, one)))),
+    ...ticked(CENTER_CHOICES.filter((name) => record[name] === true)),
+    ...Object.assign({}, ...closures),
   };
 }
 
@@ -78,6 +125,10 @@ export function formFieldOf(field: string, values: FormValues): string {
     return dayField(stated[Number(index)] ?? 1);
   }
   if (name === 'lat' || name === 'lng') return 'addressSearch';
+  if (name === 'closures') {
+    const stated = Array.from({ length: MOST_CLOSURES }, (_, n) => closureFields(n)[0]).filter((one) => values[one]);
+    return stated[Number(index)] ?? closureFields(0)[0];
+  }
   return [name, ...(name === 'typesOfTreatments' ? [] : [index, ...rest])].filter(Boolean).join('.');
 }
 
@@ -126,6 +177,7 @@ export function formOfCenter(record: Input): FormValues {
     ...Object.fromEntries(methods.map((method) => [methodField(method), 'true'])),
     ...(record.hideResults === true && { hideResults: 'true' }),
     ...Object.assign({}, ...hours.map(valuesOfDay)),
+    ...formForVisitors(record),
   };
 }
 

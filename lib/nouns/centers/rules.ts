@@ -29,6 +29,10 @@ export function addressLines({ streetName, streetNumber, zipCode, city, province
   return { street: street.filter(Boolean).join(' '), town: [zipCode, city, province].filter(Boolean).join(' ') };
 }
 
+/** The money in which a center states its prices. */
+export const currencyOf = (country: string | null): string =>
+  country === 'CH' ? 'CHF' : country === 'GB' ? 'GBP' : 'EUR';
+
 /** The query of a search page with some changes. Any change other than of the page returns to the first page. */
 export function searchQuery(params: SearchParams, changes: Partial<SearchParams> = {}): string {
   const { q, position, zoom, tier, method, openNow, distance, order, page } = { ...params, page: 1, ...changes };

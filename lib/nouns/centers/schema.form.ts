@@ -1,4 +1,4 @@
-import type { CenterField, TREATMENT_METHODS } from './schema';
+import { type CenterField, FACILITIES, SPOKEN_LANGUAGES, type TREATMENT_METHODS } from './schema';
 
 /** Form values by field name. */
 export type FormValues = Record<string, string>;
@@ -40,6 +40,13 @@ export const DAY_STATES = ['open', 'break', 'closed'] as const;
 /** Countries of the programme; addresses elsewhere can only be entered through the API. */
 export const CENTER_COUNTRIES = ['IT', 'AT', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'PT'] as const;
 
+/** Single values of the card for visitors. */
+export const VISITOR_LINES = ['arrival', 'priceFrom', 'priceTo'] as const satisfies CenterField[];
+/** Several of a list of choices, each with a checkbox. */
+export const VISITOR_LISTS = { languages: SPOKEN_LANGUAGES, facilities: FACILITIES } as const;
+
+export const choiceField = (list: keyof typeof VISITOR_LISTS, choice: string) => `${list}.${choice}`;
+export const closureFields = (index: number) => [`closure${index + 1}From`, `closure${index + 1}To`] as const;
 export const phoneField = (index: number) => `phone${index + 1}`;
 export const methodField = (method: (typeof TREATMENT_METHODS)[number]) => `method${method}`;
 export const dayField = (weekday: number) => `day${weekday}`;

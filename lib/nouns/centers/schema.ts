@@ -83,6 +83,22 @@ export const PROGRAMME_FIELDS = [
   'hasPromoSent',
 ] as const;
 
+/** Languages that practices may say they speak, the commonest first. */
+export const SPOKEN_LANGUAGES = [
+  ...(['it', 'en', 'de', 'fr', 'es', 'pt', 'ro', 'sq', 'ar', 'uk', 'ru', 'zh', 'pl', 'tr', 'sl', 'hr'] as const),
+] as const;
+export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
+
+export const FACILITIES = [
+  ...(['parking', 'publicTransport', 'stepFree', 'lift', 'accessibleToilet', 'childrenCorner'] as const),
+] as const;
+export type Facility = (typeof FACILITIES)[number];
+
+/** What a practice allows to be shown or done in public. */
+export const CENTER_CHOICES = ['showsPeople', 'showsRatings', 'refusesInquiries'] as const;
+
+export const MOST_CLOSURES = 6;
+
 export type MachineType = (typeof MACHINE_TYPES)[number];
 export type WelcomeKitState = (typeof WELCOME_KIT_STATES)[number];
 
@@ -154,6 +170,17 @@ const practiceAddress = address
     error: 'validation.region',
   });
 
+/** Days off, first and last: 2026-12-24/2027-01-06. */
+const closure = kind('period', z.string().regex(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/, 'validation.date')).refine(
+  (text) => {
+    const [from = '', to = ''] = text.split('/');
+    return day.safeParse(from).success && day.safeParse(to).success && from <= to;
+  },
+  'validation.period',
+);
+
+const price = wholeNumber(1, 100_000);
+
 /** A center as the API shows and accepts it. */
 export const centerRecord = z.object({
   name: properName(200),
@@ -171,6 +198,18 @@ export const centerRecord = z.object({
   openingHours: openingHours.optional(),
   /** The practice does not want its measured results shown in public. */
   hideResults: z.boolean().optional(),
+  closures: z.array(closure).max(MOST_CLOSURES).optional(),
+  languages: z
+    .array(kind('choice', z.enum(SPOKEN_LANGUAGES)))
+    .max(SPOKEN_LANGUAGES.length)
+    .optional(),
+  facilities: z.array(z.enum(FACILITIES)).max(FACILITIES.length).optional(),
+  arrival: optional(longText(400)),
+  priceFrom: optional(price),
+  priceTo: optional(price),
+  refusesInquiries: z.boolean().optional(),
+  showsPeople: z.boolean().optional(),
+  showsRatings: z.boolean().optional(),
   expertIds: references('users').min(1, 'validation.selectExpert'),
   associateConsultant: optional(reference('users', { originalRole: 'consultant' })),
   associateDealers: references('users', 200, { role: 'dealer' }).optional(),
@@ -223,6 +262,15 @@ export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]
   region: string | null;
   timeZone: string;
   openingHours: DayHours[];
+  /** ISO intervals of days. */
+  closures: string[];
+  languages: SpokenLanguage[];
+  facilities: Facility[];
+  arrival: string | null;
+  /** In the country's money. */
+  priceFrom: number | null;
+  priceTo: number | null;
+  refusesInquiries: boolean;
   /** Of the landing page of its town, below `/authorized-centers/in/`. */
   placePath: string | null;
 };

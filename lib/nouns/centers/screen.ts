@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { CenterField } from './schema';
+import { CENTER_CHOICES, type CenterField } from './schema';
 
 const readers = ['admin', 'dealer', 'consultant', 'area-manager', 'expert'] as const;
 const columns = ['name', 'address', 'tier', 'isAuthorized', 'missingData', 'associateConsultant'] as const;
@@ -28,6 +28,7 @@ export const screen = defineScreen<CenterField>({
     fields: [
       ...(['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'instagramLink', 'facebookLink'] as const),
       ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'expertIds'] as const),
+      ...(['languages', 'facilities', 'arrival', 'priceFrom', 'priceTo', 'closures'] as const),
       ...(['associateConsultant', 'associateDealers', 'consultantNotes'] as const),
     ],
   },
@@ -106,8 +107,12 @@ export const screen = defineScreen<CenterField>({
         heading: 'offer',
         fields: [
           ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'openingHours'] as const),
-          ...(['hoursConfirmedAt', 'videoLink', 'hideResults'] as const),
+          ...(['closures', 'hoursConfirmedAt', 'videoLink', 'hideResults'] as const),
         ],
+      },
+      {
+        heading: 'visitors',
+        fields: ['languages', 'facilities', 'arrival', 'priceFrom', 'priceTo', ...CENTER_CHOICES],
       },
       {
         heading: 'programme',

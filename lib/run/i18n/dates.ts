@@ -13,6 +13,9 @@ export function dayText(value: string | Date): string {
   return day.format(new Date(value));
 }
 
+/** An ISO interval of days, yyyy-MM-dd/yyyy-MM-dd, as both of them, or as one if they are the same. */
+export const periodText = (interval: string): string => [...new Set(interval.split('/'))].map(dayText).join(' – ');
+
 /** HH:mm */
 export const timeText = (value: string | Date): string => time.format(new Date(value));
 

@@ -3,18 +3,19 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { CenterBody } from '@/components/centers/center-body';
 import { CenterList } from '@/components/centers/center-list';
-import { TestInvitation } from '@/components/centers/test-invitation';
+import { PrintedCode } from '@/components/centers/printed-code';
 import { JsonLd } from '@/components/site/json-ld';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
+import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { describeCenter, describePath } from '@/lib/nouns/centers/describe-centers';
 import { findPublicCenter, findSuccessor, nearestTo } from '@/lib/nouns/centers/find-public';
 import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
 import { searchQuery } from '@/lib/nouns/centers/rules';
 import { searchSchema } from '@/lib/nouns/centers/schema.search';
-import { drawPin } from '@/lib/nouns/places/map/draw-pin';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
+import { siteAddress } from '@/lib/run/site-address';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 import { oncePerRequest } from '@/lib/web/site/once-per-request';
@@ -57,11 +58,13 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
 
   return (
     <div className="page-width py-6 md:py-8">
-      <JsonLd data={describeCenter(center, locale)} />
+      <JsonLd data={describeCenter(center, locale, t('service'))} />
       <JsonLd data={describePath(crumbs)} />
-      <Breadcrumb label={t('path')} crumbs={crumbs} />
-      <CenterBody center={center} map={drawPin({ at: center, language: locale, look: center.tier.toLowerCase() })} />
-      <section className="mt-10">
+      <div className="mb-4 print:hidden">
+        <Breadcrumb label={t('path')} crumbs={crumbs} />
+      </div>
+      <CenterBody center={center} />
+      <section className="mt-10 print:hidden">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="display text-xl">{t('nearby')}</h2>
           <a
@@ -75,7 +78,7 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
         </div>
         <CenterList centers={nearby} locale={locale} label={t('nearby')} className="grid gap-3 md:grid-cols-2" />
       </section>
-      <TestInvitation locale={locale} />
+      <PrintedCode address={siteAddress + path} code={drawCode(siteAddress + path)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clock, localTime, openState } from './rules';
+import { clock, closureOn, localDay, localTime, openState } from './rules';
 import type { DayHours } from './schema';
 
 const day = (weekday: number, ...times: number[]): DayHours => ({
@@ -38,6 +38,15 @@ test('times are local to the center', () => {
   expect(localTime(at, 'Europe/Rome')).toEqual({ weekday: 7, minute: 30 });
   expect(localTime(at, 'Europe/Lisbon')).toEqual({ weekday: 6, minute: 23 * 60 + 30 });
   expect(localTime(at, 'Asia/Kathmandu')).toEqual({ weekday: 7, minute: 5 * 60 + 15 });
+});
+
+test('a day off counts from its first to its last day, where the center is', () => {
+  const closures = ['2026-12-24/2027-01-06', '2027-02-01/2027-02-01'];
+  expect(
+    ['2026-12-23', '2026-12-24', '2027-01-06', '2027-01-07', '2027-02-01'].map((day) => closureOn(closures, day)),
+  ).toEqual([null, '2027-01-06', '2027-01-06', null, '2027-02-01']);
+  const at = new Date('2026-12-23T23:30:00Z');
+  expect([localDay(at, 'Europe/Rome'), localDay(at, 'Europe/Lisbon')]).toEqual(['2026-12-24', '2026-12-23']);
 });
 
 test('minutes of the day are formatted as times', () =>

@@ -15,6 +15,16 @@ export function localTime(at: Date, timeZone: string): LocalTime {
   return { weekday: WEEKDAYS.indexOf(part.weekday!) + 1, minute: Number(part.hour) * 60 + Number(part.minute) };
 }
 
+/** The day at an instant in a time zone, yyyy-MM-dd. */
+export const localDay = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+
+/** The last day off, yyyy-MM-dd, if one of these ISO intervals of days contains a day; else null. */
+export function closureOn(closures: readonly string[], day: string): string | null {
+  const [, to] = closures.map((one) => one.split('/')).find(([from, last]) => from! <= day && day <= last!) ?? [];
+  return to ?? null;
+}
+
 /** The opening periods of a day, in order. */
 export function stretches({ closed, opensAt, closesAt, reopensAt, reclosesAt }: DayHours): [number, number][] {
   if (closed || opensAt === null || closesAt === null) return [];

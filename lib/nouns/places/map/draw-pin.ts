@@ -1,32 +1,12 @@
 import type { Language } from '@/lib/nouns/places/map/area-names';
 import { baseAddress } from '@/lib/nouns/places/map/base-address';
 import { drawOverlay } from '@/lib/nouns/places/map/draw-overlay';
-import { clampView, frames, type LatLng, toMap, type View } from '@/lib/nouns/places/map/rules';
+import { clampView, frames, type LatLng, type View } from '@/lib/nouns/places/map/rules';
 
-export type PinDrawing = { size: number; overlay: string; baseHref: string };
-
-/** Pixel zoom of a small map: a town and its neighbours. */
-const CLOSE = 10.5;
 /** Aspect ratio of the small map: width divided by height; repeated in components/map/map.css. */
 const PIN_SHAPE = 1.5;
 
-/** A small map of one place, in the small frame; `look` is the pin's class. */
-export function drawPin({ at, language, look }: { at: LatLng; language: Language; look?: string }): PinDrawing {
-  const { size, zoom: offset } = frames.small;
-  const view = clampView({ ...at, zoom: CLOSE - offset });
-  const marker = { ...toMap(at), count: 1, label: '', ...(look && { look }) };
-  const overlay = drawOverlay({
-    view,
-    frame: 'small',
-    language,
-    markers: [marker],
-    hasControls: false,
-    shape: PIN_SHAPE,
-  });
-  return { size, overlay, baseHref: baseAddress({ view, frame: 'small' }) };
-}
-
-export type AroundDrawing = PinDrawing & { view: View };
+export type AroundDrawing = { size: number; overlay: string; baseHref: string; view: View };
 
 /** Pixel zoom for placing a pin: a town fills the box. */
 const PLACING = 12;

@@ -6,7 +6,6 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { findPreview } from '@/lib/nouns/centers/find-public';
-import { drawPin } from '@/lib/nouns/places/map/draw-pin';
 import { localePath } from '@/lib/run/i18n/paths';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../or-not-found';
@@ -19,7 +18,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CenterPreview({ params }: PageProps<'/portal/[area]/centers-preview/[id]'>) {
   const [{ id }, me, locale, t] = await Promise.all([params, currentPerson(), getLocale(), getTranslations()]);
   const center = await findPreview(me, id).catch(orNotFound);
-  const { lat, lng, tier } = center;
   const path = hrefOf(me.group, `centers/${id}`);
   return (
     <>
@@ -48,12 +46,7 @@ export default async function CenterPreview({ params }: PageProps<'/portal/[area
         </Notice>
       )}
       <div className="mt-4 max-w-page rounded-card border border-line border-dashed p-4 md:p-6">
-        <CenterBody
-          center={center}
-          heading="h2"
-          {...(lat !== null &&
-            lng !== null && { map: drawPin({ at: { lat, lng }, language: locale, look: tier.toLowerCase() }) })}
-        />
+        <CenterBody center={center} heading="h2" />
       </div>
     </>
   );

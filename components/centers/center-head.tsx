@@ -1,0 +1,100 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/components/ui/button';
+import { Icon, type IconName } from '@/components/ui/icon';
+import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
+import { addressLines, phoneLink } from '@/lib/nouns/centers/rules';
+import { phoneText } from '@/lib/nouns/centers/rules.phone';
+import type { PublicCenter } from '@/lib/nouns/centers/schema';
+import { localePath } from '@/lib/run/i18n/paths';
+import { OpenNow } from './opening';
+import { TierBadge } from './tier-badge';
+
+type Shown = PublicCenter | PreviewedCenter;
+
+interface CenterHeadProps {
+  center: Shown;
+  heading: 'h1' | 'h2';
+  now: Date;
+}
+
+/** What a center is called, where it is, and whether it is open. */
+export async function CenterHead({ center, heading: Heading, now }: CenterHeadProps) {
+  const { street, town } = addressLines(center);
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Heading className="display text-2xl md:text-4xl">{center.name}</Heading>
+        <span className="print:hidden">
+          <TierBadge tier={center.tier} />
+        </span>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">
+        <OpenNow week={weekOf(center)} now={now} />
+        <p className="flex items-center gap-1.5 text-ink-soft">
+          <Icon name="pin" />
+          {[street, town].filter(Boolean).join(', ')}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+export const weekOf = ({ openingHours, closures, timeZone }: Shown) => ({ hours: openingHours, closures, timeZone });
+
+export const routeTo = ({ lat, lng }: Pick<Shown, 'lat' | 'lng'>): string | null =>
+  lat === null || lng === null ? null : `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
+
+type Act = { name: 'call' | 'route' | 'write'; icon: IconName; href: string; isAway?: boolean };
+
+/**
+ * What a visitor may do next. On a phone the row stays at the top of the screen while the page scrolls.
+ * @param isPreview nothing can be sent from there
+ */
+export async function CenterActs({ center, isPreview }: { center: Shown; isPreview?: boolean }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.public')]);
+  const [phone] = center.phoneNumbers;
+  const route = routeTo(center);
+  const isAsked = !center.refusesInquiries && !isPreview;
+  const acts: Act[] = [
+    ...(phone ? [{ name: 'call' as const, icon: 'phone' as const, href: phoneLink(phone) }] : []),
+    ...(route ? [{ name: 'route' as const, icon: 'map' as const, href: route, isAway: true }] : []),
+    ...(isAsked
+      ? [
+          {
+            name: 'write' as const,
+            icon: 'mail' as const,
+            href: localePath(locale, `/request-contact?center=${center.id}`),
+          },
+        ]
+      : []),
+  ];
+  if (acts.length === 0) return null;
+  return (
+    <nav
+      aria-label={t('acts.label')}
+      className="mt-4 bg-surface max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-4 max-md:border-line max-md:border-b max-md:px-4 max-md:py-2 print:hidden"
+    >
+      <ul className="flex gap-2 md:flex-wrap">
+        {acts.map(({ name, icon, href, isAway }, index) => (
+          <li key={name} className="max-md:min-w-0 max-md:flex-1">
+            <a
+              href={href}
+              {...(isAway && { target: '_blank', rel: 'noopener noreferrer' })}
+              className={buttonClass(
+                { variant: index === 0 ? 'primary' : 'secondary' },
+                'max-md:h-full max-md:w-full max-md:flex-col max-md:gap-0.5 max-md:px-1 max-md:text-xs',
+              )}
+            >
+              <Icon name={icon} />
+              <span className="md:hidden">{t(`acts.short.${name}`)}</span>
+              <span className="max-md:hidden">
+                {name === 'call' ? t('acts.call', { phone: phoneText(phone!) }) : t(`acts.${name}`)}
+              </span>
+              {isAway && <span className="sr-only"> ({t('newTab')})</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
