@@ -6,7 +6,7 @@ import { Gem, type Stone } from '@/components/ui/gem';
 import type { CenterColleague } from '@/lib/nouns/centers/open-center';
 import type { ExpertType } from '@/lib/nouns/users/schema';
 import { AddExpert } from './add-expert';
-import { RemoveExpert } from './remove-expert';
+import { EndResponsibility, RemoveExpert } from './remove-expert';
 
 interface PeopleCardProps {
   /** Id of the reader, who may leave. */
@@ -51,13 +51,28 @@ export async function PeopleCard(props: PeopleCardProps) {
             {isResponsible && <Badge>{memberships('responsible')}</Badge>}
             {people.length > 1 && (mayChange || id === me) && (
               <span className="-ml-3 flex basis-full flex-wrap items-center gap-x-1">
-                {mayChange && (id !== me || isResponsible) && (
+                {mayChange && isResponsible && (
+                  <EndResponsibility
+                    membershipId={membershipId}
+                    name={name}
+                    next={`${path}?saved=recordChanged`}
+                    words={{
+                      ...common,
+                      trigger: memberships('endResponsible'),
+                      title: memberships('endResponsibleTitle', { name, center: centerName }),
+                      text: memberships('endResponsibleText'),
+                      submit: memberships('endResponsibleYes'),
+                      cancel: t('removeNo'),
+                    }}
+                  />
+                )}
+                {mayChange && id !== me && !isResponsible && (
                   <DecisionButton
                     id={membershipId}
                     verb="responsibility"
                     back={`centers/${centerId}`}
-                    value={String(!isResponsible)}
-                    label={memberships(isResponsible ? 'endResponsible' : 'makeResponsible')}
+                    value="true"
+                    label={memberships('makeResponsible')}
                     about={name}
                     look="quiet"
                   />

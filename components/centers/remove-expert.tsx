@@ -10,6 +10,23 @@ interface RemoveExpertProps {
   words: DialogWords;
 }
 
+interface EndResponsibilityProps extends Pick<RemoveExpertProps, 'name' | 'next' | 'words'> {
+  membershipId: string;
+}
+
+/** Revokes a colleague’s responsibility for a center, after confirmation. */
+export function EndResponsibility({ membershipId, name, next, words }: EndResponsibilityProps) {
+  return (
+    <RequestDialog
+      words={words}
+      look="quiet"
+      about={name}
+      next={next}
+      request={() => ({ method: 'DELETE', path: `/api/memberships/${membershipId}/responsibility` })}
+    />
+  );
+}
+
 /** Removes a colleague from a center, after confirmation. */
 export function RemoveExpert({ userId, name, left, next, words }: RemoveExpertProps) {
   return (

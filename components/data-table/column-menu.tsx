@@ -28,12 +28,20 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
   const [Sortable, setSortable] = useState<ComponentType<{ columns: ColumnChoice[]; words: SortingWords }>>();
   // In a narrow table some default columns are hidden: their checkboxes say so.
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  const here = columns.map((column) => ({ ...column, shown: column.shown && !dropped.includes(column.name) }));
+  // What was ticked before the code for sorting arrived stays ticked.
+  const [ticked, setTicked] = useState<readonly string[]>();
+  const here = columns.map((column) => ({
+    ...column,
+    shown: ticked ? ticked.includes(column.name) : column.shown && !dropped.includes(column.name),
+  }));
   const load = (menu: HTMLElement) => {
     if (Sortable) return;
     setDropped(droppedColumns(menu));
     void import('./sortable-columns').then(
-      ({ SortableColumns }) => setSortable(() => SortableColumns),
+      ({ SortableColumns }) => {
+        setTicked(Array.from(menu.querySelectorAll<HTMLInputElement>('li input:checked'), ({ value }) => value));
+        setSortable(() => SortableColumns);
+      },
       () => {},
     );
   };

@@ -30,11 +30,16 @@ export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'>
         {ofFields.length > 0 && (
           <>
             <ul className="space-y-1">
-              {ofFields.map(({ field, text }) => (
+              {ofFields.map(({ field, text, href }) => (
                 <li key={field}>
                   <a href={`#${field}`} className="font-semibold text-bad underline underline-offset-4">
                     {labels[field] ? labelled(locale, labels[field], text) : text}
                   </a>
+                  {href && (
+                    <a href={href} className="ms-3 underline underline-offset-4">
+                      {t('openDouble')}
+                    </a>
+                  )}
                 </li>
               ))}
             </ul>

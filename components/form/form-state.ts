@@ -6,14 +6,19 @@ import { translator } from '@/lib/run/i18n/translate';
 /** A form to be rendered: its values, and its errors in the visitor's language. */
 export interface FormState {
   values: Record<string, string>;
-  errors: { field: string; text: string }[];
+  errors: { field: string; text: string; href?: string | undefined }[];
 }
 
 /** Translates the errors of a draft; without a draft the form is empty. */
 export async function formState(draft: FormDraft | null): Promise<FormState> {
   if (!draft) return { values: {}, errors: [] };
   const t = await translator(await getLocale());
-  const errors = draft.fields.map(({ field, message, values }) => ({ field, text: t(message, values) }));
+  const errors = draft.fields.map(({ field, message, values }) => ({
+    field,
+    text: t(message, values),
+    // Of the record that has this value already.
+    href: typeof values?.href === 'string' && /^\/\w/.test(values.href) ? values.href : undefined,
+  }));
   return { values: draft.values, errors };
 }
 

@@ -2,11 +2,21 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { signInAgain } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
+import { settle, unsettle } from './settle';
 
 export interface GuardWords {
   submit: string;
@@ -41,7 +51,10 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(isUnsaved);
-  const [isBusy, setBusy] = useState(false);
+  const [isSending, setBusy] = useState(false);
+  // The answer has arrived, and its screen is on its way.
+  const [isFollowing, follow] = useTransition();
+  const isBusy = isSending || isFollowing;
   const [hasFailed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
 
@@ -87,12 +100,16 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     const { to } = said;
     if (!to) return setFailed(true);
     isDirty.current = false;
-    router.push((isOver ? whereOver(to, cancelHref) : to) as Route, { scroll: !isOver });
-    router.refresh();
+    follow(() => {
+      router.push((isOver ? whereOver(to, cancelHref) : to) as Route, { scroll: !isOver });
+      router.refresh();
+    });
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isBusy) void send();
+    if (isBusy) return;
+    unsettle(event.currentTarget);
+    void send();
   }
   function press(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -123,8 +140,9 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
         encType="multipart/form-data"
         noValidate
         onSubmit={submit}
-        onInput={() => {
+        onInput={({ target }) => {
           isDirty.current = true;
+          settle(target);
         }}
         onKeyDown={press}
         className="space-y-5"

@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PasskeyOfStep } from '@/components/accounts/passkey-of-step';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -32,6 +32,11 @@ export interface LoginWords {
   again: string;
   /** "Welcome back, {name}" */
   welcome: string;
+  /** Another tab shows somebody else, `{name}`. */
+  otherTitle: string;
+  otherText: string;
+  otherBack: string;
+  otherGo: string;
 }
 
 interface LoginDialogProps {
@@ -43,12 +48,18 @@ interface LoginDialogProps {
 
 const EVERY_MS = 60_000;
 
-/** The id of the session's person, null if the session has ended, undefined if the server does not answer. */
-async function whoIsSignedIn(): Promise<string | null | undefined> {
+interface SignedIn {
+  _id: string;
+  name?: string;
+  surname?: string;
+}
+
+/** The session's person, null if the session has ended, undefined if the server does not answer. */
+async function whoIsSignedIn(): Promise<SignedIn | null | undefined> {
   // Asked by the page itself, which keeps no session alive.
   const headers = { accept: 'application/json', [IDLE_HEADER]: '1' };
-  const answer = await fetch('/api/users/me?fields=name', { cache: 'no-store', headers }).catch(() => null);
-  if (answer?.ok) return ((await answer.json()) as { _id: string })._id;
+  const answer = await fetch('/api/users/me?fields=name,surname', { cache: 'no-store', headers }).catch(() => null);
+  if (answer?.ok) return (await answer.json()) as SignedIn;
   return answer?.status === 401 ? null : undefined;
 }
 
@@ -64,9 +75,18 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   const [step, setStep] = useState<{ until: number; wrong: number } | null>(null);
   const needsCode = step !== null;
   const [isBusy, setBusy] = useState(false);
+  // Of what was asked before somebody signed in, an answer that comes late is about the session before.
+  const signIns = useRef(0);
+  // Whom the other tabs of this browser show: an admin views as somebody, or somebody else has signed in.
+  const [other, setOther] = useState<string | null>(null);
   useEffect(() => {
     const look = async () => {
-      if (document.visibilityState === 'visible' && (await whoIsSignedIn()) === null) setOpen(true);
+      if (document.visibilityState !== 'visible') return;
+      const before = signIns.current;
+      const who = await whoIsSignedIn();
+      if (before !== signIns.current) return;
+      if (who === null) setOpen(true);
+      else if (who) setOther(who._id === me.id ? null : [who.name, who.surname].filter(Boolean).join(' ') || '—');
     };
     const timer = setInterval(() => void look(), EVERY_MS);
     const onReturn = () => void look();
@@ -76,7 +96,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     };
     // A call refused before the person signed in again may hear of it only afterwards: it is sent again at once.
     const reopen = async () => {
-      if ((await whoIsSignedIn()) === me.id) window.dispatchEvent(new Event(SIGNED_IN));
+      if ((await whoIsSignedIn())?._id === me.id) window.dispatchEvent(new Event(SIGNED_IN));
       else setOpen(true);
     };
     document.addEventListener('visibilitychange', onReturn);
@@ -96,6 +116,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     const path = needsCode ? '/api/session/step' : '/api/session';
     const answer = await fetch(path, { method: 'POST', body }).catch(() => null);
     const who = await whoIsSignedIn();
+    if (who) signIns.current += 1;
     setBusy(false);
     // Led to the page of the second step: the password was right.
     if (who === null && !needsCode && answer && new URL(answer.url).pathname.endsWith(STEP_PAGE)) {
@@ -115,7 +136,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
       return setProblem(who !== null ? 'failed' : needsCode ? 'wrongCode' : 'wrong');
     }
     // Somebody else has signed in: they must not see this person's screen.
-    if (who !== me.id) return window.location.assign('/api/session/landing');
+    if (who._id !== me.id) return window.location.assign('/api/session/landing');
     setProblem(null);
     setStep(null);
     setOpen(false);
@@ -132,6 +153,29 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     setProblem(null);
     setStep(null);
   }
+  async function endSeeing() {
+    await fetch('/api/me/seeing/end', { method: 'POST', headers: { accept: 'application/json' } }).catch(() => null);
+    if ((await whoIsSignedIn())?._id === me.id) setOther(null);
+    else window.location.assign('/api/session/landing');
+  }
+  if (other !== null && !isOpen)
+    return (
+      <Dialog
+        title={words.otherTitle.replace('{name}', other)}
+        description={words.otherText}
+        open
+        onOpenChange={() => {}}
+      >
+        <div className="flex flex-wrap gap-2">
+          <Button data-first onClick={() => void endSeeing()}>
+            {words.otherBack}
+          </Button>
+          <LinkButton href="/api/session/landing" variant="secondary">
+            {words.otherGo.replace('{name}', other)}
+          </LinkButton>
+        </div>
+      </Dialog>
+    );
   return (
     <Dialog
       title={words.title}

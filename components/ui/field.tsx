@@ -19,7 +19,9 @@ export const controlClass = (error?: string, className?: string) =>
   classNames(
     'block w-full rounded-control border bg-raised px-3 text-base text-ink placeholder:text-ink-soft',
     'min-h-11 transition-colors hover:border-accent disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft disabled:hover:border-line-strong',
-    error ? 'border-2 border-bad' : 'border-line-strong',
+    error
+      ? 'border-2 border-bad group-data-settled/problem:border group-data-settled/problem:border-line-strong'
+      : 'border-line-strong',
     className,
   );
 
@@ -46,7 +48,10 @@ export function Field({
   children,
 }: FieldProps & { children: ReactNode }) {
   return (
-    <div className={classNames(error && 'border-bad border-l-4 pl-4')}>
+    <div
+      {...(error && { 'data-problem': '' })}
+      className={classNames(error && 'group/problem border-bad border-l-4 pl-4 data-settled:border-transparent')}
+    >
       <label htmlFor={id} className="block font-semibold">
         {label}
         {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
@@ -64,7 +69,10 @@ export function Field({
 
 export function FieldError({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <p id={`${name}-error`} className="mt-1 flex items-start gap-1.5 font-semibold text-bad text-sm">
+    <p
+      id={`${name}-error`}
+      className="mt-1 flex items-start gap-1.5 font-semibold text-bad text-sm group-data-settled/problem:hidden"
+    >
       <Icon name="alert" className="size-5" />
       {children}
     </p>

@@ -38,6 +38,8 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   onlySingly?: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
   /** The choices of filters that API parameters cannot express, by filter and choice. */
   conditions?: Conditions;
+  /** Those of `conditions` that programs may ask for as well, since figures of the API link to them. */
+  openConditions?: readonly string[];
   /** List orders that API parameters cannot express, by name. */
   orders?: Readonly<Record<string, Order>>;
   /** Columns set from the creator of the record. */
@@ -63,6 +65,7 @@ export type Resource = {
   sort: string;
   list: readonly string[];
   conditions: Conditions;
+  openConditions: readonly string[];
   orders: Readonly<Record<string, Order>>;
   stamp: (me: Actor) => Record<string, unknown>;
   hasUpdatedAt: boolean;
@@ -89,6 +92,7 @@ export function defineResource<Shape extends z.ZodRawShape, M extends Model>(
     policy: definition.policy,
     list: (definition.list ?? fields).filter((field) => !definition.onlySingly?.includes(field)),
     conditions: definition.conditions ?? {},
+    openConditions: definition.openConditions ?? [],
     orders: definition.orders ?? {},
     stamp: definition.stamp ?? (() => ({})),
     hasUpdatedAt: 'updatedAt' in columns,

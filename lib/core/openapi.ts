@@ -123,9 +123,9 @@ function listParameters(resource: Resource): Json[] {
     ...resource.fields
       .filter((field) => !resource.onlySingly.includes(field))
       .flatMap((field) => filters(resource, field)),
-    ...Object.entries(resource.conditions)
-      .filter(([name]) => !resource.fields.includes(name))
-      .map(([name, choices]) => parameter(name, { enum: Object.keys(choices) })),
+    ...resource.openConditions.map((name) =>
+      parameter(name, { enum: Object.keys(resource.conditions[name]!) }, 'A filter of the portal’s own list.'),
+    ),
   ];
 }
 

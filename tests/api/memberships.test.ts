@@ -34,7 +34,9 @@ describe.each(Object.entries(ways))('a stranger who joins by %s', (_, join) => {
     expect(await worksAt(center.id, stranger.id)).toBe(false);
     const status = async (method: string, path: string, body?: object) =>
       (await call(method, path, { as: stranger, ...(body && { body }) })).status;
-    expect(await status('GET', `centers/${center.id}`)).toBe(404);
+    // Read as visitors read it, no more.
+    const own = (await call('GET', `centers/${center.id}`, { as: stranger })).body;
+    expect(own).toEqual((await call('GET', `centers/${center.id}`)).body);
     expect(await status('PUT', `centers/${center.id}`, { site: 'https://example.org' })).toBe(404);
     expect(await status('GET', `users/${head.id}`)).toBe(404);
     expect(await status('PUT', `centers-to-expert/${head.id}`, { centerIds: [] })).toBe(404);

@@ -104,11 +104,21 @@ test('a narrow screen leaves out the less important columns, and its menu of col
   await expect(page.getByRole('columnheader', { name: /^Ruolo/ })).toBeVisible();
   await expect(level).toBeHidden();
   expect(await sideways(page)).toEqual([]);
+  // The code for sorting comes late: what is ticked meanwhile stays ticked.
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await late;
+    await route.continue();
+  });
   await page.locator('summary').filter({ hasText: 'Colonne' }).click();
   const tick = page.getByRole('checkbox', { name: 'Livello', exact: true });
   await expect(tick).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Ruolo', exact: true })).toBeChecked();
   await tick.check();
+  arrive();
+  await expect(page.locator('form li button').first()).toBeVisible();
+  await expect(tick).toBeChecked();
   await page.getByRole('button', { name: 'Applica' }).last().click();
   await expect(level).toBeVisible();
   await page.goto('/admin/centers');

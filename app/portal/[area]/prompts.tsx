@@ -37,6 +37,10 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     again: t('accounts.step.again'),
     failed: t('portal.callFailed'),
     welcome: t('portal.login.welcome', { name: me.name || me.email }),
+    otherTitle: t('portal.login.otherTitle', { name: '{name}' }),
+    otherText: t('portal.login.otherText'),
+    otherBack: t('portal.login.otherBack'),
+    otherGo: t('portal.login.otherGo', { name: '{name}' }),
   };
   const complete = {
     title: t('portal.complete.title'),

@@ -180,12 +180,6 @@ function columnBehind(resource: Resource, path: string): string {
 }
 
 function readFilter(resource: Resource, query: ListQuery, name: string, value: string): void {
-  const choices = resource.conditions[name];
-  if (choices && Object.hasOwn(choices, value)) {
-    query.conditions.push(choices[value]!);
-    if (resource.fields.includes(name)) query.compared.push(name);
-    return;
-  }
   const [, path = '', operator = 'equals'] = /^([\w.-]+)(?:\[(\w+)\])?$/.exec(name) ?? [];
   const field = fieldOf(path);
   if (path !== '_id' && !resource.fields.includes(field)) throw refuse('unknownParameter', name);

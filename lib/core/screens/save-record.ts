@@ -1,5 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
+import type { Resource } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { confirmUpload } from '@/lib/core/files/confirm-upload';
 import { removeUploads } from '@/lib/core/files/remove-unused';
@@ -8,12 +9,13 @@ import { uploadFile } from '@/lib/core/files/upload-file';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { referred } from '@/lib/core/screens/parse-reference';
 import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
-import { resourceNamed } from '@/lib/core/screens/read-records';
+import { readShown, resourceNamed } from '@/lib/core/screens/read-records';
 import { mayRestore } from '@/lib/core/screens/record-paths';
 import { nounNamed } from '@/lib/nouns/verbs';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { type FieldProblem, invalid, notFound, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
 import type { PortalSent } from '@/lib/web/http/portal-form';
 import { creatorsIn } from './define';
 import { type FormScreen, formFor, formOf, pathOf } from './form-screens';
@@ -41,7 +43,7 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
     return transaction(async (tx) => {
       await confirmUploads(tx, me, uploads);
       return createRecord(tx, noun, me, body);
-    });
+    }).catch((error: unknown) => pointToDouble(error, resource, me, body));
   });
   return { to: `${afterwards(me, form, id)}?saved=recordCreated` };
 }
@@ -100,6 +102,20 @@ export function formPage(params: Record<string, string>, values: Typed = {}): st
 }
 
 const isInForm = ({ groups }: FormScreen, name: string) => groups.some(({ fields }) => fields.includes(name));
+
+/** Of a value that another record has, says where that record is, if this reader sees it. */
+async function pointToDouble(error: unknown, resource: Resource, me: Person, body: Input): Promise<never> {
+  const problem = databaseProblem(error);
+  const [{ field, message } = { field: '', message: '' }] = problem?.fields ?? [];
+  const value = body[field];
+  if (problem?.status !== 409 || typeof value !== 'string' || !resource.fields.includes(field)) throw error;
+  const { records } = await readShown(resource, me, { [field]: value, limit: '1' }).catch(() => ({ records: [] }));
+  const href = records[0] && hrefOfRecord(me.group, resource.name, records[0]._id);
+  throw href ? conflictAt(field, message, href) : error;
+}
+
+const conflictAt = (field: string, message: string, href: string) =>
+  new Problem(409, message, { fields: [{ field, message, values: { href } }] });
 
 /** The record if it has a screen, else its list. */
 function afterwards(me: Person, { one, list, screen }: FormScreen, id: string): string {

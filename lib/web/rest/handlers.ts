@@ -65,7 +65,9 @@ function onceLoaded<Name extends string>(
 export async function list(resource: Resource, { request, url, actor }: Call): Promise<Response> {
   requireJson(request);
   const { reader, parameters } = readerOf(resource, actor, url.searchParams);
-  const query = parseListQuery(resource, parameters);
+  const { others, conditions } = openConditions(resource, parameters);
+  const query = parseListQuery(resource, others);
+  query.conditions.push(...conditions);
   requireAdminForDeleted(reader, query.deleted);
   const { body, ...total } = await listRecords(resource, reader, query);
   return json(body, 200, totalHeaders(total));
@@ -80,6 +82,17 @@ function readerOf(resource: Resource, actor: Actor, parameters: URLSearchParams)
   if (asked !== 'true' && asked !== 'false') throw badRequest('errors.notTrueOrFalse', { parameter: 'public' });
   const others = [...parameters].filter(([name]) => name !== 'public');
   return { reader: asked === 'true' ? anonymous : actor, parameters: new URLSearchParams(others) };
+}
+
+/** The filters of the portal's own lists that programs may use, apart from all other parameters. */
+function openConditions(resource: Resource, parameters: URLSearchParams) {
+  const isOpen = ([name, value]: [string, string]) =>
+    resource.openConditions.includes(name) && Object.hasOwn(resource.conditions[name]!, value);
+  const chosen = [...parameters].filter(isOpen);
+  return {
+    others: new URLSearchParams([...parameters].filter((one) => !isOpen(one))),
+    conditions: chosen.map(([name, value]) => resource.conditions[name]![value]!),
+  };
 }
 
 /** 406 for who asks for a sheet here: a list of the portal is exported at `/api/list-exports`. */

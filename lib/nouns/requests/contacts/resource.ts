@@ -12,6 +12,7 @@ export const contacts = defineResource({
     work: { computed: workSql('contacts') },
   },
   conditions: { work: workConditions('contacts') },
+  openConditions: ['work'],
   policy,
   search: ['name', 'email', 'message', 'phoneNumber'],
   sort: '-createdAt',

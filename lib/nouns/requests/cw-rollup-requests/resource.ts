@@ -31,6 +31,7 @@ export const cwRollupRequests = defineResource({
     work: { computed: workSql('cw-rollup-requests') },
   },
   conditions: { work: workConditions('cw-rollup-requests') },
+  openConditions: ['work'],
   policy,
   search: ['rollupName', 'referentName', 'email', 'shippingAddress.plainAddress'],
   sort: '-createdAt',

@@ -26,6 +26,7 @@ export const productTestRequests = defineResource({
     work: { computed: workSql('product-test-requests') },
   },
   conditions: { work: workConditions('product-test-requests') },
+  openConditions: ['work'],
   policy,
   search: ['name', 'referent', 'referentEmail', 'address.city', 'phoneNumber'],
   sort: '-createdAt',

@@ -12,6 +12,7 @@ export const reportings = defineResource({
     work: { computed: workSql('reportings') },
   },
   conditions: { work: workConditions('reportings') },
+  openConditions: ['work'],
   policy,
   search: ['reason'],
   sort: '-createdAt',
