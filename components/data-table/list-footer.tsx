@@ -5,7 +5,13 @@ import { type ListState, listAddress } from './list-address';
 
 const SIZES = [25, 50, 100];
 
-type Page = { state: ListState; total: number; isLowerBound: boolean; records: readonly unknown[] };
+type Page = {
+  state: ListState;
+  total: number;
+  isLowerBound: boolean;
+  hasLostOrder?: boolean;
+  records: readonly unknown[];
+};
 
 /** Which records of the list are shown: "26–50 of 1,234". */
 export async function placeText({ state, total, isLowerBound, records }: Page): Promise<string> {
@@ -59,6 +65,7 @@ export async function ListFooter({ path, view }: { path: string; view: Page }) {
       {isLowerBound && Math.abs(state.page) === pages && (
         <p className="order-last basis-full text-warn">{t('noFurther', { most: total })}</p>
       )}
+      {view.hasLostOrder && <p className="order-last basis-full text-warn">{t('orderTooLarge', { most: total })}</p>}
     </div>
   );
 }

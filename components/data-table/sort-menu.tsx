@@ -17,13 +17,16 @@ interface SortMenuProps {
  * The columns by which the list is sorted, and can be sorted in addition: what a click or Shift-click on their heads
  * does, as links. Cards have no heads, and not everybody has a mouse.
  */
-export async function SortMenu({ path, view: { state, fields, columns }, words }: SortMenuProps) {
+export async function SortMenu({ path, view: { state, fields, columns, total, isLowerBound }, words }: SortMenuProps) {
   const t = await getTranslations('records');
   const nameOf = (sort: string) => words.field(fields.find((field) => field.sort === sort)!.name);
   const known = fields.flatMap(({ sort }) => sort ?? []);
   const keys = state.sort.split(',').filter((key) => known.includes(key.replace(/^-/, '')));
   const sortable = columns.flatMap((name) => fields.find((field) => field.name === name)?.sort ?? []);
-  const more = thenBy(state.sort, [...new Set([...keys.map((key) => key.replace(/^-/, '')), ...sortable])]);
+  // Several keys have no index of their own.
+  const more = isLowerBound
+    ? []
+    : thenBy(state.sort, [...new Set([...keys.map((key) => key.replace(/^-/, '')), ...sortable])]);
   if (sortable.length === 0) return null;
   const [first = '', ...others] = keys;
   const link = (by: readonly string[], sort: string, to: string) => {
@@ -70,6 +73,7 @@ export async function SortMenu({ path, view: { state, fields, columns }, words }
             return link([first], sort, isFirst ? [nextSort(first, sort), ...others].filter(Boolean).join(',') : sort);
           })}
         </ul>
+        {isLowerBound && <p className={heading}>{t('ordersOfMany', { most: total })}</p>}
         {more.length > 0 && (
           <>
             <p id="sort-then-by" className={classNames(heading, 'mt-1 border-line border-t')}>

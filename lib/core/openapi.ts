@@ -106,11 +106,15 @@ const PAGE_TEXT =
   `-1 is the last page, in the same order, -2 the one before it. Only the first and the last ${MOST_LISTED} records can be
 paged through; to read longer lists, sort by \`_id\` and ask for \`_id[gte]\` of the last one.`.replaceAll('\n', ' ');
 
+const SORT_TEXT =
+  `Fields separated by commas; \`-\` descends. A list of more than ${MOST_LISTED} records can be ordered only by what an index
+is kept for; other orders are a 400 until a filter or a search makes it shorter.`.replaceAll('\n', ' ');
+
 function listParameters(resource: Resource): Json[] {
   return [
     parameter('page', { type: 'integer', default: 1 }, PAGE_TEXT),
     parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
-    parameter('sort', { type: 'string', default: resource.sort }, 'Fields separated by commas; `-` descends.'),
+    parameter('sort', { type: 'string', default: resource.sort }, SORT_TEXT),
     parameter(
       'match',
       { enum: ['all', 'any'], default: 'all' },

@@ -6,7 +6,7 @@ import { previewBulkAct } from '@/lib/core/bulk-changes/preview-bulk-act';
 import { countMatching } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { listScreens } from '@/lib/core/screens/lists';
-import { openList } from '@/lib/core/screens/open-list';
+import { openList, openWholeList } from '@/lib/core/screens/open-list';
 import { openSteps } from '@/lib/core/screens/open-steps';
 import { labels } from '@/lib/nouns/labels/resource';
 import { db } from '@/lib/run/db/db';
@@ -114,6 +114,39 @@ describe('a list of more records than are counted', () => {
         body: { messageKey: 'errors.pageTooFar', errors: [{ field: 'page' }] },
       });
     expect((await ask('page=-0')).status).toBe(400);
+  });
+
+  test('is offered in the orders of an index only, until it is narrowed', async () => {
+    const refused = await ask('sort=-category');
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { messageKey: 'errors.orderTooLarge', errors: [{ field: 'sort' }] },
+    });
+    expect(refused.body.message).toBe(
+      'Lists of more than 100,000 records cannot be put in this order: narrow the list with a filter or a search',
+    );
+    expect((await ask('sort=-category')).status).toBe(400); // the total is known by now
+    expect((await ask('sort=key,-category')).status).toBe(400);
+    expect((await ask('sort=-updatedAt')).status).toBe(400);
+    expect(keys(await ask(`sort=-category&key[lte]=${keyOf(2)}`)).toSorted()).toEqual([keyOf(1), keyOf(2)]);
+    const view = await open({ sort: '-category' });
+    expect([view.hasLostOrder, view.state.sort, view.records[0]?.key]).toEqual([true, '', keyOf(1)]);
+    expect(view.fields.flatMap(({ sort }) => sort ?? [])).toEqual(['key', 'createdAt']);
+    const narrowed = await open({ sort: '-category', 'key[lte]': keyOf(2) });
+    expect([narrowed.hasLostOrder, narrowed.state.sort, narrowed.total]).toEqual([false, '-category', 2]);
+    expect(narrowed.fields.flatMap(({ sort }) => sort ?? []).length).toBeGreaterThan(3);
+  });
+
+  test('goes into a sheet, and is gone through, in its usual order as well', async () => {
+    const me = personOf(admin, 'admin');
+    const query = { value, sort: '-category' };
+    const { parts } = openWholeList(listScreens['options/labels']!, me, query);
+    const { value: part } = await parts.next();
+    await parts.return(undefined);
+    expect(part.records[0].key).toBe(keyOf(1));
+    const label = await db.label.findFirstOrThrow({ where: { key: keyOf(1) } });
+    const list = `options/labels?${new URLSearchParams(query)}`;
+    expect(await openSteps(me, 'labels', label.id, { list, at: '0' })).toMatchObject({ place: 1, previous: null });
   });
 
   test('is read whole from one id to the next', async () => {

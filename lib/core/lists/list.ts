@@ -3,16 +3,54 @@ import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Resource } from '@/lib/core/define';
 import { beyondSql, type Key, keysOf, type OrderPart, orderSql, partsOf } from '@/lib/core/lists/order';
-import { type ListQuery, MOST_LISTED } from '@/lib/core/lists/query';
+import { type ListQuery, MOST_LISTED, refuse } from '@/lib/core/lists/query';
 import { type Cached, SnapshotCache } from '@/lib/core/lists/snapshot-cache';
 import { deletedSql, fromPool, type Run } from '@/lib/core/read';
 import { currentReading } from '@/lib/run/db/replica';
-import { Sql } from '@/lib/run/db/sql';
+import { columnOf, Sql } from '@/lib/run/db/sql';
 
 /** How many records a list contains: exactly, or a lower bound because there are more than are counted. */
 export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };
 
-/** A page of records as JSON text, with the total if it was asked for, in one round trip. */
+/** The columns of the indexes by table, with the id last: what a list of any length can be read from in order. */
+let indexes: Promise<Map<string, string[]>> | undefined;
+
+const INDEXES = `select t.relname as name, array_agg(distinct concat_ws(',', columns, case when i.indisunique and i.indnkeyatts = 1 then 'id' end)) as orders
+  from pg_index i join pg_class t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+  cross join lateral (select string_agg(a.attname, ',' order by k.n) as columns
+    from unnest(i.indkey::int2[]) with ordinality k(at, n) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.at
+    where k.n <= i.indnkeyatts) keys
+  where t.relnamespace = 'public'::regnamespace and m.amname = 'btree' and i.indisvalid and i.indpred is null and i.indexprs is null
+  group by 1`;
+
+async function readIndexes(): Promise<Map<string, string[]>> {
+  const rows = (await fromPool(INDEXES, [])) as { name: string; orders: string[] }[];
+  return new Map(rows.map(({ name, orders }) => [name, orders]));
+}
+
+/**
+ * Whether a list of any length can be read in this order from an index. Other orders sort all of its records, which takes
+ * seconds for a million of them.
+ */
+export async function isReadInOrder(resource: Resource, sort: ListQuery['sort']): Promise<boolean> {
+  // The usual order is always there.
+  if (sort.length === 1 && sort[0]!.field === resource.sort.replace(/^-/, '')) return true;
+  indexes ??= readIndexes();
+  // Tried again with the next list.
+  indexes.catch(() => (indexes = undefined));
+  const [first, ...others] = sort.map(({ column, descending }) => ({
+    ...columnOf(resource.model, column),
+    descending,
+  }));
+  if (others.some(({ descending, optional }) => descending !== first?.descending || optional)) return false;
+  const wanted = [...new Set([first, ...others].map((one) => one!.column)), 'id'].join(',');
+  return (await indexes).get(resource.table)?.some((order) => `${order},`.startsWith(`${wanted},`)) ?? false;
+}
+
+/**
+ * A page of records as JSON text, with the total if it was asked for, in one round trip.
+ * @throws Problem 400 if there are more than a hundred thousand, and no index has the order that the caller chose
+ */
 export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
   requireListable(resource, actor, query);
   const sql = new Sql(actor.id);
@@ -22,19 +60,25 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   // do not name the transactions that were still running, so their changes would never be noticed.
   const isShared = rows === fromPool && !currentReading();
   const found = { resource, where, tables: [resource.table, ...sql.tables] };
+  const isBounded = query.sortIsGiven && !query.order && !(await isReadInOrder(resource, query.sort));
   const key = JSON.stringify([resource.table, where, sql.values]);
   const pageKey = JSON.stringify([key, orderSql(keys), query.limit, query.page]);
-  const total = query.count ? totalSql(sql, found, isShared ? totals.before(key) : undefined) : 'null';
-  const page = pageSql(sql, found, keys, query, isShared ? pages.before(pageKey) : undefined);
+  const isCounted = query.count || isBounded;
+  const total = isCounted ? totalSql(sql, found, isShared ? totals.before(key) : undefined) : 'null';
+  const page = pageSql(sql, found, keys, query, isShared ? pages.before(pageKey) : undefined, isBounded);
   const listed = { ...resource, sources: resource.listSources };
   const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list, abilities: query.abilities });
-  const text = `select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
+  // Computed only where it is read, and once.
+  const text = `with counted as materialized (select ${countSql(resource, where, MOST_LISTED + 1)} as n) select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
     ${total} as total, pg_current_snapshot()::text as snapshot from (${page}) t`;
   const [row] = (await rows(text, sql.values)) as [Listed];
+  if (isBounded && Number(row.total) > MOST_LISTED) throw refuse(ORDER_TOO_LARGE, 'sort', { most: MOST_LISTED });
   if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot);
-  if (isShared && query.count) totals.remember(key, Number(row.total), row.snapshot);
+  if (isShared && isCounted) totals.remember(key, Number(row.total), row.snapshot);
   return { body: row.body, ...totalOf(query.count ? Number(row.total) : null) };
 }
+
+export const ORDER_TOO_LARGE = 'orderTooLarge';
 
 const totalOf = (counted: number | null): Total<number | null> =>
   counted !== null && counted > MOST_LISTED
@@ -163,9 +207,8 @@ const countSql = (resource: Resource, where: string, most: number) =>
   `(select count(*) from (select from "${resource.table}" t where ${where} limit ${most}) counted)`;
 
 /** Counts again only if one of the tables has changed since the cached count. */
-function totalSql(sql: Sql, { resource, where, tables }: Found, before: Cached<number> | undefined): string {
-  const counted = countSql(resource, where, MOST_LISTED + 1);
-  return `case when ${changedSql(sql, tables, before)} then ${counted} else ${sql.bind(before?.value ?? null, 'int8')} end`;
+function totalSql(sql: Sql, { tables }: Found, before: Cached<number> | undefined): string {
+  return `case when ${changedSql(sql, tables, before)} then (select n from counted) else ${sql.bind(before?.value ?? null, 'int8')} end`;
 }
 
 /**
@@ -178,6 +221,7 @@ function pageSql(
   keys: readonly Key[],
   { limit, page, q }: ListQuery,
   before: Cached<string[]> | undefined,
+  isBounded: boolean,
 ): string {
   const isNew = changedSql(sql, tables, before);
   // All pages share one query plan. A literal limit tells the planner that
@@ -199,7 +243,9 @@ function pageSql(
         else (part.ids || ${read(second, `${offset} - ${passed}`)})[:${most}] end from (select ${read(first!, offset)} as ids) part)`
     : read(first!, offset);
   const found = isReversed ? `array_reverse(${inOrder})` : inOrder;
-  const ids = `case when ${isNew} then ${found} else ${sql.bind(before?.value ?? [], 'uuid[]')} end`;
+  // No list is sorted that is too long for it.
+  const sorted = isBounded ? `case when (select n from counted) <= ${MOST_LISTED} then ${found} end` : found;
+  const ids = `case when ${isNew} then ${sorted} else ${sql.bind(before?.value ?? [], 'uuid[]')} end`;
   return `select t.* from unnest(${ids}) with ordinality as listed(id, n) join ${table} on t."id" = listed.id order by listed.n`;
 }
 

@@ -51,7 +51,8 @@ export type ListQuery = {
   abilities: boolean;
 };
 
-function refuse(error: string, parameter: string, more: Record<string, string | number> = {}): Problem {
+/** A 400 that names the parameter. */
+export function refuse(error: string, parameter: string, more: Record<string, string | number> = {}): Problem {
   const key = `errors.${error}`;
   const values = { parameter, ...more };
   return new Problem(400, key, { values, fields: [{ field: parameter, message: key, values }] });

@@ -3,11 +3,11 @@ import type { Resource } from '@/lib/core/define';
 import { describeFields, type FieldShape } from '@/lib/core/describe';
 import { filterChoices, kindOf } from '@/lib/core/fields/kinds';
 import { type Density, isDensity, type ListLayout } from '@/lib/core/list-layouts/schema';
-import { listWhole } from '@/lib/core/lists/list';
-import { type ListQuery, parseListQuery } from '@/lib/core/lists/query';
+import { countMatching, isReadInOrder, listWhole, ORDER_TOO_LARGE } from '@/lib/core/lists/list';
+import { type ListQuery, MOST_LISTED, parseListQuery } from '@/lib/core/lists/query';
 import { type Found, readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { renewed } from '@/lib/nouns/accounts/sessions/data';
-import { badRequest } from '@/lib/run/errors';
+import { badRequest, Problem } from '@/lib/run/errors';
 import { typedDay } from '@/lib/run/i18n/typed-times';
 import { first, many, type Query, readPaging } from './address';
 import { decidingFields, shownIn } from './applies';
@@ -59,8 +59,10 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'>
   isChosen: boolean;
   records: Shown[];
   total: number;
-  /** There are more than `total`. */
+  /** There are more than `total`: then `fields` can be sorted by only where an index is read. */
   isLowerBound: boolean;
+  /** The order in the address is not offered for so many records, and was given up. */
+  hasLostOrder: boolean;
   /** What the reader may do with many records at once. */
   bulk: Bulk;
   /** What the reader may do with each record, by id. */
@@ -79,10 +81,22 @@ export async function openList(
   layout: ListLayout | null = null,
 ): Promise<ListView> {
   const asked = await withNamedRecords(resourceNamed(given.resource), me, query);
-  const { screen, resource, fields, filters, state, columns, shown, isChosen } = readAddress(given, me, asked, layout);
-  const { records, total, isLowerBound, page } = await readExistingPage(state, (wanted) =>
-    readPage(resource, me, screen, { ...state, page: wanted, columns }, fields),
-  );
+  const { screen, resource, filters, columns, shown, isChosen, ...read } = readAddress(given, me, asked, layout);
+  let { state } = read;
+  const readOrdered = () =>
+    readExistingPage(state, (wanted) =>
+      readPage(resource, me, screen, { ...state, page: wanted, columns }, read.fields),
+    );
+  let hasLostOrder = false;
+  const { records, total, isLowerBound, page } = await readOrdered().catch((refusal: unknown) => {
+    if (!isTooLarge(refusal)) throw refusal;
+    hasLostOrder = true;
+    state = { ...state, sort: screen.sort ?? '' };
+    return readOrdered();
+  });
+  const fields = isLowerBound
+    ? await Promise.all(read.fields.map((field) => sortableAt(resource, field)))
+    : read.fields;
   // The filters name their records as well, in columns that may not be shown.
   const chosen = referencesIn(state.chosen, fields);
   const named = [chosen.record, ...records];
@@ -109,6 +123,7 @@ export async function openList(
     records: records.map((record) => shownIn(columns, record, resource.name)),
     total,
     isLowerBound,
+    hasLostOrder,
     names,
     former,
     hrefs: hrefsIn(records, shown, me),
@@ -117,6 +132,24 @@ export async function openList(
     ownActs: ownActsOf(resource, me),
     inCells: isDeleted ? [] : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : [])),
   };
+}
+
+const isTooLarge = (refusal: unknown) => refusal instanceof Problem && refusal.key === `errors.${ORDER_TOO_LARGE}`;
+
+/** A field of a list of any length, which it can be sorted by only with an index. */
+async function sortableAt(resource: Resource, field: FieldShape): Promise<FieldShape> {
+  if (!field.sort) return field;
+  const { sort } = parseListQuery(resource, new URLSearchParams({ sort: field.sort }));
+  return (await isReadInOrder(resource, sort)) ? field : { ...field, sort: null };
+}
+
+/** The query in the order of the address, or in the usual one of the screen if there are too many records for that. */
+async function orderable(resource: Resource, me: Person, screen: ListScreen, list: ListQuery): Promise<ListQuery> {
+  if (!list.sortIsGiven || list.order || (await isReadInOrder(resource, list.sort))) return list;
+  if ((await countMatching(resource, me, list, MOST_LISTED + 1)) <= MOST_LISTED) return list;
+  const order = resource.orders[screen.sort ?? ''] ?? null;
+  const usual = parseListQuery(resource, new URLSearchParams(screen.sort && !order ? { sort: screen.sort } : {}));
+  return { ...list, order, sort: usual.sort, sortIsGiven: false };
 }
 
 /** The references among the filters, with the records chosen in each, as if a record had them. */
@@ -156,7 +189,7 @@ export async function openFirst(
   const named = await withNamedRecords(resourceNamed(given.resource), me, query);
   const { screen, resource, fields, state } = readAddress(given, me, named);
   const list = askFor(resource, screen, { ...state, page, columns: [...wanted] }, fields);
-  return readRecords(resource, me, { ...list, limit });
+  return readRecords(resource, me, { ...(await orderable(resource, me, screen, list)), limit });
 }
 
 /** A whole list: its columns, and its records in batches with the names they refer to. */
@@ -180,7 +213,8 @@ export function openWholeList(
     const columns = shown.map(({ name }) => name);
     const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
     if (ids) list.filters.push({ id: { in: ids } });
-    for await (const body of listWhole(resource, me, list, { renew: () => renewed(me) })) {
+    const inOrder = await orderable(resource, me, screen, list);
+    for await (const body of listWhole(resource, me, inOrder, { renew: () => renewed(me) })) {
       const records = (JSON.parse(body) as Shown[]).map((record) => shownIn(columns, record, resource.name));
       yield { records, names: await namesIn(records, shown, me) };
     }
