@@ -121,6 +121,8 @@ export class DatabaseClient extends pg.Client {
   }
 
   #noteTimeout(text: string): void {
+    // Those that set it do nothing else; others have kilobytes.
+    if (text.length > MAX_SETTING) return;
     const [, amount, unit] = SET_TIMEOUT.exec(text) ?? [];
     if (amount) this.#queryTimeout = Number(amount) && Number(amount) * (unit === 's' ? 1000 : 1) + GRACE_MS;
   }
@@ -133,4 +135,5 @@ const around =
     answered(error, result);
   };
 
+const MAX_SETTING = 200;
 const SET_TIMEOUT = /\bset (?:local )?statement_timeout = '?(\d+)(s|ms)?/;

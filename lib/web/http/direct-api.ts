@@ -28,11 +28,13 @@ const zip = promisify(gzip);
 /** Answers API requests without Next.js; false if the table has no route for a request. */
 export function directApi(table: RouteTable) {
   const routeOf = routeFinder(table);
+  const modules = new Map<string, Methods>();
   return async function answer(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
     const url = req.url ?? '';
     const end = url.indexOf('?');
     const found = routeOf(end < 0 ? url : url.slice(0, end));
-    const methods = (await found?.load()) as Methods | undefined;
+    const methods = found && (modules.get(found.path) ?? ((await found.load()) as Methods));
+    if (methods) modules.set(found.path, methods);
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
     // Next.js answers which methods a route supports.
     if (!found || !methods || method === 'OPTIONS') return false;
@@ -93,7 +95,7 @@ function find(root: Node, segments: string[]) {
     node = literal ?? node.parameter?.node;
     if (!node) return null;
   }
-  return node.load ? { load: node.load, path: node.path, params } : null;
+  return node.load ? { load: node.load, path: node.path ?? '', params } : null;
 }
 
 /** Segments that cannot be decoded match nothing. */
