@@ -44,7 +44,11 @@ export const weekOf = ({ openingHours, closures, timeZone }: Shown) => ({ hours:
 export const routeTo = ({ lat, lng }: Pick<Shown, 'lat' | 'lng'>): string | null =>
   lat === null || lng === null ? null : `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
 
-type Act = { name: 'call' | 'route' | 'write'; icon: IconName; href: string; isAway?: boolean };
+/** The form for an appointment or a question. */
+const inquiryPath = (slug: string, kind: 'appointment' | 'question') =>
+  `/request-appointment?center=${encodeURIComponent(slug)}${kind === 'question' ? '&kind=question' : ''}`;
+
+type Act = { name: 'appointment' | 'call' | 'route' | 'write'; icon: IconName; href: string; isAway?: boolean };
 
 /**
  * What a visitor may do next. On a phone the row stays at the top of the screen while the page scrolls.
@@ -55,18 +59,12 @@ export async function CenterActs({ center, isPreview }: { center: Shown; isPrevi
   const [phone] = center.phoneNumbers;
   const route = routeTo(center);
   const isAsked = !center.refusesInquiries && !isPreview;
+  const ask = (kind: 'appointment' | 'question') => localePath(locale, inquiryPath(center.slug, kind));
   const acts: Act[] = [
+    ...(isAsked ? [{ name: 'appointment' as const, icon: 'calendar' as const, href: ask('appointment') }] : []),
     ...(phone ? [{ name: 'call' as const, icon: 'phone' as const, href: phoneLink(phone) }] : []),
     ...(route ? [{ name: 'route' as const, icon: 'map' as const, href: route, isAway: true }] : []),
-    ...(isAsked
-      ? [
-          {
-            name: 'write' as const,
-            icon: 'mail' as const,
-            href: localePath(locale, `/request-contact?center=${center.id}`),
-          },
-        ]
-      : []),
+    ...(isAsked ? [{ name: 'write' as const, icon: 'mail' as const, href: ask('question') }] : []),
   ];
   if (acts.length === 0) return null;
   return (
@@ -76,7 +74,7 @@ export async function CenterActs({ center, isPreview }: { center: Shown; isPrevi
     >
       <ul className="flex gap-2 md:flex-wrap">
         {acts.map(({ name, icon, href, isAway }, index) => (
-          <li key={name} className="max-md:min-w-0 max-md:flex-1">
+          <li key={name} className="max-md:min-w-0 max-md:flex-1 max-md:first:flex-[1.35]">
             <a
               href={href}
               {...(isAway && { target: '_blank', rel: 'noopener noreferrer' })}

@@ -204,6 +204,15 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     ]),
   ),
   '/password-resets': () => ({ form: { email: 'nobody@tests.example' } }),
+  '/inquiry-replies': () => ({ form: { token: 'unknown', reply: 'confirm' } }),
+  '/inquiries/{id}/answer': async () => {
+    const { id: centerId } = await world.fixtures.centers!.near('expert');
+    const asked = { name: 'Ada', email: `${unique('visitor')}@tests.example`, culture: 'it', message: 'Si può?' };
+    const { id } = await db.inquiry.create({
+      data: { ...asked, centerId, kind: 'question', status: 'waiting', confirmedAt: new Date() },
+    });
+    return { as: 'expert', path: `/inquiries/${id}/answer`, json: { answer: 'reply', words: 'Sì' } };
+  },
   '/practice-claims/{id}/decision': async () => {
     const [firstId, secondId] = [(await makeCenter()).id, (await makeCenter()).id];
     const { id } = await db.practiceClaim.create({ data: { firstId, secondId } });

@@ -45,6 +45,7 @@ const pages: readonly PortalRoute[] = [
     icon: 'map',
   },
   { path: 'territories', areas: ['admin'], menu: { admin: 16 }, group: 'work', icon: 'locate' },
+  { path: 'inquiries', areas: ['expert'], menu: { expert: 2.5 }, group: 'work', icon: 'calendar' },
   {
     path: 'practice-claims',
     areas: ['admin', 'consultant'],

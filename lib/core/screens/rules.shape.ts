@@ -5,6 +5,7 @@ export type Shape = 'list' | 'record' | 'form' | 'dashboard' | 'charts';
 const special: Readonly<Record<string, Shape>> = {
   dashboard: 'dashboard',
   guest: 'form',
+  inquiries: 'record',
   jobs: 'record',
   kit: 'form',
   letters: 'record',

@@ -36,6 +36,7 @@ export async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Pr
     update reportings set reason = '', admin_notes = null, updated_at = now()
     where reporter_user_id = ${id}::uuid or user_id = ${id}::uuid
     returning id::text`;
+  await tx.inquiry.deleteMany({ where: { email } });
   const attached = await forgetNotes(tx, subject, [...contacts, ...tests, ...rollups, ...reportings]);
   const given = { where: { assigneeId: id }, data: { assigneeId: null } };
   await tx.contact.updateMany(given);

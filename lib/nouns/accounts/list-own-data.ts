@@ -221,6 +221,11 @@ const requests = ({ id, email }: Mine) => ({
     omit: { search: true, assigneeId: true },
     include: { requestNotes: thread },
   }),
+  inquiries: db.inquiry.findMany({
+    where: { email },
+    omit: { centerId: true },
+    include: { center: { select: { name: true } } },
+  }),
   'product-test-requests': db.productTestRequest.findMany({
     where: { OR: [{ referentEmail: email }, { becameUserId: id }] },
     omit: { search: true, consultantId: true },

@@ -17,6 +17,7 @@ export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'contacts.center_id': 'move',
   'cw_rollup_requests.center_id': 'move',
   'export_batch_centers.center_id': ['batch_id'],
+  'inquiries.center_id': 'move',
   'memberships.center_id': 'stay', // lib/nouns/memberships/move-memberships.ts
   'newsletter_deliveries.center_id': 'move',
   'newsletters.target_center_id': 'move',

@@ -41,6 +41,7 @@ export function describeCenter(center: PublicCenter, locale: Locale, service: st
   const { closures, facilities, languages, methods, priceFrom, priceTo } = center;
   const prices = [priceFrom, priceTo].filter((one) => one !== null);
   const currency = currencyOf(center.country);
+  const form = `${siteAddress}${localePath(locale, '/request-appointment')}?center=${center.slug}`;
   return {
     ...describeCard(center, locale),
     ...(links.length > 0 && { sameAs: links }),
@@ -71,6 +72,9 @@ export function describeCenter(center: PublicCenter, locale: Locale, service: st
         '@type': 'Offer',
         itemOffered: { '@type': 'Service', name: `${service} ${method}` },
       })),
+    }),
+    ...(!center.refusesInquiries && {
+      potentialAction: { '@type': 'ReserveAction', target: { '@type': 'EntryPoint', urlTemplate: form } },
     }),
   };
 }

@@ -23,6 +23,8 @@ const EXPIRED = {
   code_attempts: `last_tried_at < now() - interval '1 year'`,
   search_gaps: `week < now() - interval '1 year'`,
   outbox: `created_at < now() - interval '1 year'`,
+  // Whoever did not confirm left no more than an address, perhaps somebody else's.
+  inquiries: `created_at < now() - interval '90 days' or status = 'unconfirmed' and created_at < now() - interval '3 days'`,
   imports: `created_at < now() - interval '90 days'`,
   bulk_acts: `created_at < now() - interval '90 days'`,
   workers: `seen_at < now() - interval '7 days'`,

@@ -9,6 +9,7 @@ import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { tellOfAppearances } from '@/lib/nouns/centers/tell-appearances';
 import { notifyUnread } from '@/lib/nouns/chats/notify-unread';
 import { keepEarners } from '@/lib/nouns/credits/find-unusual-earners';
+import { remindInquiries } from '@/lib/nouns/inquiries/remind-inquiries';
 import { sendNewsletters } from '@/lib/nouns/newsletters/send-newsletters';
 import { sendTest } from '@/lib/nouns/newsletters/send-test';
 import { sendLetter } from '@/lib/nouns/outbox/send-letter';
@@ -35,6 +36,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'seal-audit': () => sealEntries(),
   appearances: tellOfAppearances,
   'hours-letters': askForHours,
+  'inquiry-reminders': remindInquiries,
   'center-status': () => refreshAllStatus(),
   cleanup: cleanUp,
   'make-partitions': makePartitions,
@@ -65,6 +67,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   'seal-audit': { batchSize: 1, localConcurrency: 1 },
   appearances: { batchSize: 1, localConcurrency: 1 },
   'hours-letters': { batchSize: 1, localConcurrency: 1 },
+  'inquiry-reminders': { batchSize: 1, localConcurrency: 1 },
   'center-status': { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
   'make-partitions': { batchSize: 1, localConcurrency: 1 },
@@ -81,6 +84,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
 export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
   await queue.schedule('appearances', '* * * * *', {});
+  await queue.schedule('inquiry-reminders', '15 8-19 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('hours-letters', '30 9 * * 1-5', {}, { tz: 'Europe/Rome' });
   await queue.schedule('newsletters', '* * * * *', {});
   await queue.schedule('unread-letters', '*/15 * * * *', {});

@@ -23,6 +23,8 @@ export const LETTERS = [
   ...(['productTestShipped', 'contactReceived', 'contactProcessing', 'contactClosed', 'contactRejected'] as const),
   ...(['accountsMerged', 'kitShipped', 'codesRecalled'] as const),
   ...(['factorAdded', 'factorRemoved', 'factorReset', 'recoveryCodesRenewed'] as const),
+  ...(['inquiryConfirm', 'inquiryAccepted', 'inquiryProposed', 'inquiryDeclined', 'inquiryAnswered'] as const),
+  ...(['inquiryUnanswered', 'inquiryReceived', 'inquiryWaiting', 'inquiryChosen', 'inquiryWithdrawn'] as const),
   ...(['reportingAnswered', 'rollupReceived', 'rollupClosed'] as const),
 ] as const;
 

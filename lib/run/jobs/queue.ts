@@ -36,6 +36,8 @@ export type Jobs = {
   appearances: Record<string, never>;
   /** Asks practices to confirm opening hours older than a year; every working day. */
   'hours-letters': Record<string, never>;
+  /** Reminds practices of visitors who wait for an answer, and tells these after some days; hourly. */
+  'inquiry-reminders': Record<string, never>;
   /** Corrects the status of centers that no longer fits the rules; nightly. */
   'center-status': Record<string, never>;
   /** Deletes expired data; nightly. */
@@ -79,6 +81,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   'hours-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  'inquiry-reminders': { ...usual, retryLimit: 2, deleteAfterSeconds: HOUR },
   'center-status': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   'make-partitions': { ...usual, expireInSeconds: HOUR },

@@ -49,8 +49,10 @@ export function signToken(use: TokenUse, { sub, sid }: Claims): Promise<string> 
     .sign(currentKey);
 }
 
+type LinkPurpose = 'membership' | 'inquiry';
+
 /** Signs the subject of a link in an e-mail for one purpose; it opens no session. */
-export function signLink(purpose: 'membership', subject: string, seconds: number): Promise<string> {
+export function signLink(purpose: LinkPurpose, subject: string, seconds: number): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: currentId })
     .setSubject(subject)
@@ -62,7 +64,7 @@ export function signLink(purpose: 'membership', subject: string, seconds: number
 }
 
 /** The subject of a link signed for this purpose; null for any other link, or an expired one. */
-export async function verifyLink(purpose: 'membership', token: string): Promise<string | null> {
+export async function verifyLink(purpose: LinkPurpose, token: string): Promise<string | null> {
   return (await payloadOf(`link:${purpose}`, token))?.sub ?? null;
 }
 

@@ -3,6 +3,7 @@ import { knownExpert, newExpert } from '@/lib/nouns/centers/add-expert';
 import { reversal } from '@/lib/nouns/centers/schema';
 import { mergingCenters } from '@/lib/nouns/centers/schema.merging';
 import { centersLeft } from '@/lib/nouns/centers/unlink-expert';
+import { inquiryAnswer } from '@/lib/nouns/inquiries/schema';
 import { claimDecision } from '@/lib/nouns/practice-claims/schema';
 import { anybody, asked, back, type Calls, fields, id, list, number, object, orNull, text } from './operation';
 
@@ -69,6 +70,40 @@ export const centerCalls: Calls = {
   },
   '/centers/{id}/hiding': {
     post: { orForm: back, tag: 'centers', summary: 'Take a center off the public map', status: 204 },
+  },
+  '/inquiries': {
+    get: {
+      tag: 'centers',
+      summary: 'What visitors asked the centers of the reader through their public pages, waiting ones first',
+      answer: list(
+        object({
+          _id: id,
+          kind: text,
+          status: text,
+          center: text,
+          centerId: id,
+          timeZone: text,
+          name: text,
+          email: text,
+          phone: orNull(text),
+          culture: text,
+          wishes: list(text),
+          proposals: list(text),
+          agreedAt: orNull(text),
+          message: orNull(text),
+          confirmedAt: text,
+        }),
+      ),
+    },
+  },
+  '/inquiries/{id}/answer': {
+    post: {
+      orForm: back,
+      tag: 'centers',
+      summary: 'Accept a wished time, propose others, decline, or reply to a question; the visitor gets a letter',
+      body: jsonSchema(inquiryAnswer),
+      status: 204,
+    },
   },
   '/practice-claims': {
     get: {

@@ -42,6 +42,12 @@ export const visitorCalls: Calls = {
     form: fields('token password passwordAgain', aboutForm),
     json: jsonSchema(addressConfirmation),
   }),
+  '/inquiry-replies': form('Confirm or withdraw an inquiry, or choose a proposed time, by the link of a letter', {
+    form: fields('token reply time', aboutForm),
+  }),
+  '/forms/inquiry': form('Ask a center for an appointment, or a question', {
+    form: fields('center kind day1 time1 day2 time2 day3 time3 message name email phone privacyAccepted', aboutForm),
+  }),
   '/membership-invitations': form('Answer an invitation to a center by the link of a letter', {
     form: fields('token answer', aboutForm),
   }),

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { formState } from '@/components/form/form-state';
+import { InquiryCard } from '@/components/inquiries/inquiry-card';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { draftOf } from '@/lib/core/form-drafts/data';
+import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('inquiries') };
+}
+
+/** What visitors ask the reader's practices, and the answers. */
+export default async function Inquiries({ searchParams }: PageProps<'/portal/[area]/inquiries'>) {
+  const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
+  const [inquiries, draft] = await Promise.all([openInquiries(me), draftOf('inquiries', query.draft)]);
+  const returned = await formState(draft);
+  const stateOf = (id: string) => (draft?.values.inquiry === id ? returned : { values: {}, errors: [] });
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead title={t('portal.routes.inquiries')} purpose={t('portal.purposes.inquiries')} />
+      <div className="max-w-3xl space-y-4">
+        {inquiries.length === 0 && (
+          <Card>
+            <EmptyState drawing="done" title={t('inquiries.none')} text={t('inquiries.noneText')} />
+          </Card>
+        )}
+        {inquiries.map((inquiry) => (
+          <InquiryCard key={inquiry._id} inquiry={inquiry} state={stateOf(inquiry._id)} />
+        ))}
+      </div>
+    </>
+  );
+}

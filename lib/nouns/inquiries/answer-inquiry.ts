@@ -1,0 +1,90 @@
+import { refusal } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import { requireConfirmed } from '@/lib/core/actor/require-person';
+import { audit } from '@/lib/core/audit';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { parse } from '@/lib/core/fields/validation';
+import { addressLines } from '@/lib/nouns/centers/rules';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { conflict, invalid, notFound } from '@/lib/run/errors';
+import { ANSWERED_BY } from './open-inquiries';
+import { timeWords } from './rules';
+import { type InquiryKind, type InquiryStatus, inquiryAnswer } from './schema';
+import { requireComing } from './submit-inquiry';
+import { localeOf, tellVisitor } from './tell-visitor';
+
+type Locked = {
+  id: string;
+  centerId: string;
+  kind: InquiryKind;
+  status: InquiryStatus;
+  name: string;
+  email: string;
+  culture: string;
+  wishes: string[];
+};
+
+/**
+ * `POST /inquiries/{id}/answer`: somebody of the practice accepts one of the wished times, proposes others, declines, or
+ * replies to a question; the visitor gets a letter. Once only: of two colleagues the second is told that it is answered.
+ * @throws Problem 404 for inquiries of other practices and unconfirmed ones, 409 if it is answered
+ */
+export async function answerInquiry(tx: Tx, actor: Actor, id: string, body: unknown, now = new Date()): Promise<void> {
+  if (actor.group !== 'expert') throw refusal(actor);
+  const me = requireConfirmed(actor);
+  const answer = parse(inquiryAnswer, body);
+  const inquiry = await lockInquiry(tx, me.id, id);
+  if (inquiry.status !== 'waiting') throw conflict('errors.alreadyAnswered', 'answer');
+  const fits = inquiry.kind === 'question' ? ['reply', 'decline'] : ['accept', 'propose', 'decline'];
+  if (!fits.includes(answer.answer)) throw invalid([{ field: 'answer', message: 'validation.choice' }]);
+  const center = await tx.center.findUniqueOrThrow({ where: { id: inquiry.centerId } });
+  const locale = localeOf(inquiry.culture);
+  const { street, town } = addressLines(center);
+  const values = {
+    center: center.name,
+    address: [street, town].filter(Boolean).join(', '),
+    phone: center.phoneNumbers[0] ?? '',
+    kind: inquiry.kind,
+    words: answer.words ? `\n\n${answer.words}` : '',
+  };
+  switch (answer.answer) {
+    case 'accept':
+      if (!inquiry.wishes.includes(answer.time)) throw invalid([{ field: 'time', message: 'validation.choice' }]);
+      await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: answer.time } });
+      await tellVisitor(tx, inquiry, 'inquiryAccepted', { ...values, time: timeWords(locale, answer.time) });
+      break;
+    case 'propose':
+      requireComing(answer.times, center.timeZone, now, (place) => `times.${place}`);
+      await tx.inquiry.update({ where: { id }, data: { status: 'proposed', proposals: answer.times } });
+      await tellVisitor(tx, inquiry, 'inquiryProposed', {
+        ...values,
+        times: answer.times.map((time) => timeWords(locale, time)).join('\n'),
+      });
+      break;
+    case 'decline':
+      await tx.inquiry.update({ where: { id }, data: { status: 'declined' } });
+      await tellVisitor(tx, inquiry, 'inquiryDeclined', values);
+      break;
+    case 'reply':
+      await tx.inquiry.update({ where: { id }, data: { status: 'answered' } });
+      await tellVisitor(tx, inquiry, 'inquiryAnswered', values);
+  }
+  // What was answered, never to whom.
+  await audit(tx, actor, {
+    action: 'answer-inquiry',
+    entity: 'inquiries',
+    entityId: id,
+    after: { answer: answer.answer },
+  });
+}
+
+async function lockInquiry(tx: Tx, personId: string, id: string): Promise<Locked> {
+  if (!isUuid(id)) throw notFound();
+  const [row] = await within(tx)(
+    `select i.id::text, i.center_id::text as "centerId", i.kind::text, i.status::text, i.name, i.email::text, i.culture, i.wishes
+     from inquiries i where i.id = $2::uuid and i.confirmed_at is not null and ${ANSWERED_BY} for update of i`,
+    [personId, id],
+  );
+  if (!row) throw notFound();
+  return row as Locked;
+}

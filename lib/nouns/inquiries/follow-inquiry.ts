@@ -1,0 +1,119 @@
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { pool } from '@/lib/run/db/db';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { badRequest, conflict } from '@/lib/run/errors';
+import type { InquiryKind, InquiryStatus } from './schema';
+import { readInquiryLink } from './tell-visitor';
+
+/** Days in which the first letter's link confirms. */
+export const CONFIRM_DAYS = 2;
+/** What one practice has open at most, and how many letters a day it gets about them. */
+const MOST_OPEN = 50;
+const LETTERS_A_DAY = 5;
+
+/** What a visitor asked, as the page behind the letter's link shows it. */
+export type FollowedInquiry = {
+  id: string;
+  centerId: string;
+  kind: InquiryKind;
+  status: InquiryStatus;
+  wishes: string[];
+  proposals: string[];
+  agreedAt: string | null;
+  message: string | null;
+  center: string;
+  /** null: the center is not public any more. */
+  slug: string | null;
+  phone: string | null;
+  isLate: boolean;
+};
+
+const FOLLOWED = `
+  select i.id::text, i.center_id::text as "centerId", i.kind::text, i.status::text, i.wishes, i.proposals, i.agreed_at as "agreedAt", i.message,
+    c.name as center, case when c.is_public then c.slug end as slug, c.phone_numbers[1] as phone,
+    (i.status = 'unconfirmed' and i.created_at < now() - interval '${CONFIRM_DAYS} days') as "isLate"
+  from inquiries i join centers c on c.id = i.center_id where i.id = $1::uuid and c.deleted_at is null`;
+
+/** The inquiry of a letter's link; changes nothing. null if the link is invalid, or the inquiry is gone. */
+export async function followedInquiry(token: string): Promise<FollowedInquiry | null> {
+  const id = await readInquiryLink(token);
+  if (!id) return null;
+  const { rows } = await pool.query<FollowedInquiry>({ name: 'followed-inquiry', text: FOLLOWED, values: [id] });
+  return rows[0] ?? null;
+}
+
+/**
+ * What the visitor does by the letter's link: confirms, chooses one of the times that the practice proposes, or withdraws.
+ * Doing the same again changes nothing.
+ * @throws Problem 400 for an invalid or expired link, 409 for what is not possible any more
+ */
+export async function replyToInquiry(token: string, reply: string, time: string | undefined): Promise<void> {
+  const found = await followedInquiry(token);
+  if (!found) throw badRequest('errors.invalidResetToken');
+  await transaction(async (tx) => {
+    const [row] = await within(tx)(
+      'select status::text, proposals, agreed_at from inquiries where id = $1::uuid for update',
+      [found.id],
+    );
+    if (!row) throw badRequest('errors.invalidResetToken');
+    const now = row as { status: InquiryStatus; proposals: string[]; agreed_at: string | null };
+    if (reply === 'confirm') await confirm(tx, { ...found, status: now.status });
+    else if (reply === 'choose') await choose(tx, found, now, time);
+    else if (reply === 'withdraw') await withdraw(tx, found, now.status);
+    else throw badRequest();
+  });
+}
+
+async function confirm(tx: Tx, { id, centerId, kind, status, slug, center, isLate }: FollowedInquiry): Promise<void> {
+  if (status === 'withdrawn') throw conflict('errors.forbiddenTransition', 'status');
+  if (status !== 'unconfirmed') return;
+  const [practice] = await within(tx)(
+    'select refuses_inquiries as refuses from centers where id = $1::uuid for update',
+    [centerId],
+  );
+  if (isLate || !slug || practice?.refuses === true) throw conflict('errors.noInquiries', 'status');
+  const [row] = await within(tx)(
+    `select count(*)::int as open, coalesce(bool_or(o.email = i.email and o.kind = i.kind), false) as "isAsked"
+     from inquiries i left join inquiries o on o.center_id = i.center_id and o.status in ('waiting', 'proposed') where i.id = $1::uuid`,
+    [id],
+  );
+  if (row!.isAsked === true) throw conflict('errors.inquiryOpen', 'status');
+  if ((row!.open as number) >= MOST_OPEN) throw conflict('errors.tooManyInquiries', 'status');
+  await tx.inquiry.update({ where: { id }, data: { status: 'waiting', confirmedAt: new Date() } });
+  await tellPractice(tx, centerId, 'inquiryReceived', { center, kind });
+}
+
+async function choose(
+  tx: Tx,
+  { id, centerId, center, kind }: FollowedInquiry,
+  { status, proposals, agreed_at: agreed }: { status: InquiryStatus; proposals: string[]; agreed_at: string | null },
+  time = '',
+): Promise<void> {
+  if (status === 'accepted' && agreed === time) return;
+  if (status !== 'proposed' || !proposals.includes(time)) throw conflict('errors.forbiddenTransition', 'status');
+  await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: time } });
+  await tellPractice(tx, centerId, 'inquiryChosen', { center, kind });
+}
+
+async function withdraw(tx: Tx, { id, centerId, center, kind }: FollowedInquiry, status: InquiryStatus): Promise<void> {
+  if (status === 'withdrawn') return;
+  if (status === 'declined' || status === 'answered') throw conflict('errors.forbiddenTransition', 'status');
+  await tx.inquiry.update({ where: { id }, data: { status: 'withdrawn' } });
+  if (status !== 'unconfirmed') await tellPractice(tx, centerId, 'inquiryWithdrawn', { center, kind });
+}
+
+/** Notifies the people of a practice with a confirmed address. Who asked is written nowhere but in the inquiry. */
+export async function tellPractice(
+  tx: Tx,
+  centerId: string,
+  what: 'inquiryReceived' | 'inquiryChosen' | 'inquiryWithdrawn' | 'inquiryWaiting',
+  values: Record<string, string>,
+): Promise<void> {
+  const people = await tx.centerExpert.findMany({ where: { centerId }, select: { userId: true } });
+  const readers = await toldOf(
+    tx,
+    people.map(({ userId }) => userId),
+  );
+  const able = readers.filter(({ isConfirmed }) => isConfirmed);
+  await tellPeople(tx, able, what, values, 'inquiries', { mostLetters: LETTERS_A_DAY });
+}

@@ -1,0 +1,46 @@
+import { refusal } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import { requireConfirmed } from '@/lib/core/actor/require-person';
+import { pool } from '@/lib/run/db/db';
+import type { InquiryKind, InquiryStatus } from './schema';
+
+/** What a visitor asked, as the people of the practice see it. */
+export type Inquiry = {
+  _id: string;
+  kind: InquiryKind;
+  status: Exclude<InquiryStatus, 'unconfirmed'>;
+  center: string;
+  centerId: string;
+  timeZone: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  culture: string;
+  wishes: string[];
+  proposals: string[];
+  agreedAt: string | null;
+  message: string | null;
+  confirmedAt: string;
+};
+
+const MOST = 200;
+
+/** Whether the person `$1` works at the center of the inquiry `i` now: leaving a practice ends it at once. */
+export const ANSWERED_BY =
+  'exists (select from center_experts e where e.center_id = i.center_id and e.user_id = $1::uuid)';
+
+const LIST = `
+  select i.id::text as _id, i.kind::text, i.status::text, c.name as center, c.id::text as "centerId", c.time_zone as "timeZone",
+    i.name, i.email::text, i.phone, i.culture, i.wishes, i.proposals, i.agreed_at as "agreedAt", i.message,
+    i.confirmed_at as "confirmedAt"
+  from inquiries i join centers c on c.id = i.center_id
+  where i.confirmed_at is not null and c.deleted_at is null and ${ANSWERED_BY}
+  order by i.status = 'waiting' desc, case when i.status = 'waiting' then i.confirmed_at end, i.updated_at desc limit ${MOST}`;
+
+/** What visitors asked the actor's practices and confirmed: waiting ones first, the longest waiting at the top. */
+export async function openInquiries(actor: Actor): Promise<Inquiry[]> {
+  if (actor.group !== 'expert') throw refusal(actor);
+  const me = requireConfirmed(actor);
+  const { rows } = await pool.query<Inquiry>({ name: 'open-inquiries', text: LIST, values: [me.id] });
+  return rows;
+}

@@ -1,0 +1,34 @@
+import { typedDay, typedTime } from '@/lib/run/i18n/typed-times';
+import { MOST_WISHES } from './schema';
+
+type Values = Readonly<Record<string, string>>;
+
+/** How far ahead appointments are wished for and proposed, in days. */
+export const DAYS_AHEAD = 90;
+
+export const timeControls = (index: number) => [`day${index + 1}`, `time${index + 1}`] as const;
+
+/** The local times typed into a form, in its order: 2026-12-01T15:30. One of which a part is missing or invalid is kept as typed. */
+export const timesIn = (values: Values): string[] =>
+  Array.from({ length: MOST_WISHES }, (_, index) =>
+    timeControls(index).map((name) => values[name]?.trim() ?? ''),
+  ).flatMap(([day = '', time = '']) => (day || time ? [`${typedDay(day) ?? day}T${typedTime(time) ?? time}`] : []));
+
+/** The control of the time at a place in `timesIn`. */
+export function controlOf(place: number, values: Values): string {
+  const filled = Array.from({ length: MOST_WISHES }, (_, index) => timeControls(index)).filter(([day, time]) =>
+    [day, time].some((name) => values[name]?.trim()),
+  );
+  return (filled[place] ?? timeControls(0))[0];
+}
+
+/** "Tuesday, 1 December, 15:30": a local time in words, whatever the zone of the reader. */
+export const timeWords = (locale: string, time: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(`${time}:00Z`));

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
+
+export const INQUIRY_KINDS = ['appointment', 'question'] as const;
+export type InquiryKind = (typeof INQUIRY_KINDS)[number];
+export type InquiryStatus = 'unconfirmed' | 'waiting' | 'proposed' | 'accepted' | 'declined' | 'answered' | 'withdrawn';
+
+export const MOST_WISHES = 3;
+export const LONGEST_QUESTION = 1000;
+const LONGEST_ANSWER = 1000;
+
+/** A local time, to the minute: 2026-12-01T15:30. */
+const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'validation.date');
+
+const about = {
+  center: z.string().min(1).max(200),
+  name: requiredName(120),
+  email: emailAddress,
+  phone: z.preprocess((value) => value || null, phoneNumber.nullable()),
+  privacyAccepted: accepted,
+};
+
+/** What the public form sends, its times put together. */
+export const inquiryForm = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('appointment'),
+    wishes: z.array(localTime).min(1, 'validation.required').max(MOST_WISHES),
+    ...about,
+  }),
+  z.object({ kind: z.literal('question'), message: requiredText(LONGEST_QUESTION), ...about }),
+]);
+
+const words = z
+  .string()
+  .max(LONGEST_ANSWER)
+  .nullish()
+  .transform((text) => text?.trim() ?? '');
+
+/** `POST /inquiries/{id}/answer`: what the practice answers. */
+export const inquiryAnswer = z.discriminatedUnion('answer', [
+  /** One of the wished times. */
+  z.strictObject({ answer: z.literal('accept'), time: localTime, words }),
+  z.strictObject({
+    answer: z.literal('propose'),
+    times: z.array(localTime).min(1, 'validation.required').max(MOST_WISHES),
+    words,
+  }),
+  z.strictObject({ answer: z.literal('decline'), words }),
+  /** To a question. */
+  z.strictObject({ answer: z.literal('reply'), words: requiredText(LONGEST_ANSWER) }),
+]);

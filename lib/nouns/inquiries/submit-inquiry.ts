@@ -1,0 +1,81 @@
+import { findPublicCenter } from '@/lib/nouns/centers/find-public';
+import { localDay } from '@/lib/nouns/centers/opening-hours/rules';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { badRequest, invalid } from '@/lib/run/errors';
+import { addDays } from '@/lib/run/i18n/dates';
+import type { Locale } from '@/lib/run/i18n/routing';
+import { fieldProblems } from '@/lib/run/problems/field-problems';
+import { controlOf, DAYS_AHEAD, timesIn } from './rules';
+import { inquiryForm } from './schema';
+import { tellVisitor } from './tell-visitor';
+
+/** Letters to one address in a day: somebody else's may have been typed. Further inquiries are dropped without a word. */
+const LETTERS_A_DAY = 5;
+
+/**
+ * Takes what a visitor asks a practice. The practice sees it only once the visitor has confirmed by the link of the letter
+ * that this sends. Throws a problem that names the fields to correct.
+ */
+export async function submitInquiry(values: Record<string, string>, locale: Locale, now = new Date()): Promise<void> {
+  const { center: slug = '' } = values;
+  const center = slug ? await findPublicCenter(slug) : null;
+  if (!center || center.refusesInquiries) throw badRequest('errors.noInquiries');
+  const parsed = inquiryForm.safeParse({ ...values, wishes: timesIn(values) });
+  if (!parsed.success)
+    throw invalid(
+      fieldProblems(parsed.error).map(({ field, ...rest }) => ({
+        ...rest,
+        field: field.startsWith('wishes') ? controlOf(Number(field.split('.')[1] ?? 0), values) : field,
+      })),
+    );
+  const { kind, name, email, phone } = parsed.data;
+  const wishes = parsed.data.kind === 'appointment' ? parsed.data.wishes : [];
+  requireComing(wishes, center.timeZone, now, (place) => controlOf(place, values));
+  const message = parsed.data.kind === 'question' ? parsed.data.message : null;
+  await transaction(async (tx) => {
+    if (await isWrittenEnough(tx, email)) return;
+    const row = await tx.inquiry.create({
+      data: { centerId: center.id, kind, name, email, phone, culture: locale, wishes, message },
+      select: { id: true },
+    });
+    await tx.auditEntry.create({ data: { action: 'create', entity: 'inquiries', entityId: row.id } });
+    await tellVisitor(tx, { id: row.id, name, email, culture: locale }, 'inquiryConfirm', {
+      center: center.name,
+      kind,
+    });
+  });
+}
+
+/** Throws unless all of these local times are from tomorrow on, within the coming months, and different. */
+export function requireComing(
+  times: readonly string[],
+  timeZone: string,
+  now: Date,
+  controlAt: (place: number) => string,
+): void {
+  const today = localDay(now, timeZone);
+  const last = addDays(today, DAYS_AHEAD);
+  const wrong = times.flatMap((time, place) => {
+    const day = time.slice(0, 10);
+    const isDay = !Number.isNaN(Date.parse(`${time}:00Z`));
+    const message = !isDay
+      ? 'validation.date'
+      : day <= today || day > last
+        ? 'validation.wishedDay'
+        : times.indexOf(time) < place
+          ? 'validation.duplicates'
+          : null;
+    return message ? [{ field: controlAt(place), message, values: { days: DAYS_AHEAD } }] : [];
+  });
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+/** Locks the address for the rest of the transaction, so that a hundred at once are counted one after the other. */
+async function isWrittenEnough(tx: Tx, email: string): Promise<boolean> {
+  await within(tx)(`select pg_advisory_xact_lock(hashtextextended('inquiry ' || lower($1), 0))::text`, [email]);
+  const [row] = await within(tx)(
+    `select count(*)::int as sent from inquiries where email = $1::citext and created_at > now() - interval '1 day'`,
+    [email],
+  );
+  return (row!.sent as number) >= LETTERS_A_DAY;
+}

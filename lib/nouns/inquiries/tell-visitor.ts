@@ -1,0 +1,37 @@
+import { hasLocale } from 'next-intl';
+import { withoutAddresses } from '@/lib/core/fields/proper-name';
+import type { LetterName } from '@/lib/nouns/outbox/schema';
+import type { Tx } from '@/lib/run/db/transaction';
+import { type Locale, locales, routing } from '@/lib/run/i18n/routing';
+import { enqueue } from '@/lib/run/jobs/queue';
+import { signLink, verifyLink } from '@/lib/run/secrets/tokens';
+
+/** Seconds: as long as an inquiry is kept. */
+const LINK_SECONDS = 90 * 86_400;
+
+export const localeOf = (culture: string): Locale => (hasLocale(locales, culture) ? culture : routing.defaultLocale);
+
+/** The inquiry behind the link of a letter; null if we did not sign it, or it has expired. */
+export const readInquiryLink = (token: string): Promise<string | null> => verifyLink('inquiry', token);
+
+type Visitor = { id: string; name: string; email: string; culture: string };
+
+/**
+ * Writes to a visitor in their language, with a link to what they asked. Names and words come from strangers: our letters
+ * must not contain their addresses.
+ */
+export async function tellVisitor(
+  tx: Tx,
+  { id, name, email, culture }: Visitor,
+  letter: LetterName,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const link = `/${localeOf(culture)}/inquiry/${await signLink('inquiry', id, LINK_SECONDS)}`;
+  const safe = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, withoutAddresses(text)]));
+  await enqueue(tx, 'mail', {
+    to: email,
+    culture: localeOf(culture),
+    letter,
+    values: { ...safe, name: withoutAddresses(name).slice(0, 120), link },
+  });
+}
