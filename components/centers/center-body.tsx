@@ -1,22 +1,28 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
+import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
+import type { MeasuredResult } from '@/lib/nouns/centers/measured-results';
 import type { PublicCenter } from '@/lib/nouns/centers/schema';
 import { CenterActs, CenterHead, weekOf } from './center-head';
 import { CenterPlace } from './center-place';
 import { CenterVideo } from './center-video';
 import { MethodList } from './method-list';
 import { Opening, OpeningScope } from './opening';
+import { ResultsCard } from './results-card';
+import { TeamCard } from './team-card';
 import { TierGem } from './tier-badge';
 
 interface CenterBodyProps {
   center: PublicCenter | PreviewedCenter;
   /** The level of the title; the page of a preview has one above it, and nothing can be sent from there. */
   heading?: 'h1' | 'h2';
+  people: readonly ShownPerson[];
+  results: readonly MeasuredResult[];
 }
 
 /** A center's public profile: who and where it is, what one may do next, when it is open, and what it offers. */
-export async function CenterBody({ center, heading = 'h1' }: CenterBodyProps) {
+export async function CenterBody({ center, heading = 'h1', people, results }: CenterBodyProps) {
   const [locale, t, spoken, tiers] = await Promise.all([
     getLocale(),
     getTranslations('centers.public'),
@@ -45,6 +51,8 @@ export async function CenterBody({ center, heading = 'h1' }: CenterBodyProps) {
           )}
         </div>
         <div className="grid content-start gap-6">
+          <ResultsCard results={results} />
+          <TeamCard people={people} />
           <MethodList methods={center.methods} prices={center} />
           <CenterVideo name={center.name} link={center.videoLink} />
           <Card className="print:hidden">

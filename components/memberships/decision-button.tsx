@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 
 interface DecisionButtonProps {
   id: string;
-  verb: 'acceptance' | 'refusal' | 'departure' | 'responsibility';
+  verb: 'acceptance' | 'refusal' | 'departure' | 'responsibility' | 'showing';
   /** The screen to return to, below the area. */
   back: string;
   label: string;

@@ -6,7 +6,7 @@ import type { InquiryKind, InquiryStatus } from './schema';
 import { readInquiryLink } from './tell-visitor';
 
 /** Days in which the first letter's link confirms. */
-export const CONFIRM_DAYS = 2;
+const CONFIRM_DAYS = 2;
 /** What one practice has open at most, and how many letters a day it gets about them. */
 const MOST_OPEN = 50;
 const LETTERS_A_DAY = 5;

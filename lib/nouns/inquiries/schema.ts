@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
 
-export const INQUIRY_KINDS = ['appointment', 'question'] as const;
-export type InquiryKind = (typeof INQUIRY_KINDS)[number];
+export type InquiryKind = 'appointment' | 'question';
 export type InquiryStatus = 'unconfirmed' | 'waiting' | 'proposed' | 'accepted' | 'declined' | 'answered' | 'withdrawn';
 
 export const MOST_WISHES = 3;

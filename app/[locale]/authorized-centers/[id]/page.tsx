@@ -11,6 +11,8 @@ import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { describeCenter, describePath } from '@/lib/nouns/centers/describe-centers';
 import { findPublicCenter, findSuccessor, nearestTo } from '@/lib/nouns/centers/find-public';
 import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
+import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
+import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { searchQuery } from '@/lib/nouns/centers/rules';
 import { searchSchema } from '@/lib/nouns/centers/schema.search';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -52,7 +54,12 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
   const path = localePath(locale, `${PATH}/${center.slug}`);
   if (center.slug !== id) permanentRedirect(path as Route);
 
-  const [nearby, above] = await Promise.all([nearestTo(center, NEARBY), listCrumbs(center.placePath, locale)]);
+  const [nearby, above, people, results] = await Promise.all([
+    nearestTo(center, NEARBY),
+    listCrumbs(center.placePath, locale),
+    listShownPeople(center.id),
+    readMeasuredResults([center.id]),
+  ]);
   const crumbs = [...above, { label: center.name, href: path }];
   const around = searchQuery(searchSchema.parse({ lat: center.lat, lng: center.lng, order: 'nearest' }));
 
@@ -63,7 +70,7 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
       <div className="mb-4 print:hidden">
         <Breadcrumb label={t('path')} crumbs={crumbs} />
       </div>
-      <CenterBody center={center} />
+      <CenterBody center={center} people={people} results={results.get(center.id) ?? []} />
       <section className="mt-10 print:hidden">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="display text-xl">{t('nearby')}</h2>

@@ -6,6 +6,8 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { findPreview } from '@/lib/nouns/centers/find-public';
+import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
+import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { localePath } from '@/lib/run/i18n/paths';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../or-not-found';
@@ -18,6 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CenterPreview({ params }: PageProps<'/portal/[area]/centers-preview/[id]'>) {
   const [{ id }, me, locale, t] = await Promise.all([params, currentPerson(), getLocale(), getTranslations()]);
   const center = await findPreview(me, id).catch(orNotFound);
+  const [people, results] = await Promise.all([listShownPeople(center.id), readMeasuredResults([center.id])]);
   const path = hrefOf(me.group, `centers/${id}`);
   return (
     <>
@@ -46,7 +49,7 @@ export default async function CenterPreview({ params }: PageProps<'/portal/[area
         </Notice>
       )}
       <div className="mt-4 max-w-page rounded-card border border-line border-dashed p-4 md:p-6">
-        <CenterBody center={center} heading="h2" />
+        <CenterBody center={center} heading="h2" people={people} results={results.get(center.id) ?? []} />
       </div>
     </>
   );

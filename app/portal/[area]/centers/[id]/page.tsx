@@ -10,6 +10,7 @@ import { OnMapCard } from '@/components/centers/on-map-card';
 import { PeopleCard } from '@/components/centers/people-card';
 import { ProgrammeForm } from '@/components/centers/programme-form';
 import { PublicChangesCard } from '@/components/centers/public-changes';
+import { ShownCard } from '@/components/centers/shown-card';
 import { StatusPanel } from '@/components/centers/status-panel';
 import { statusWords } from '@/components/centers/status-words';
 import { VideoCard } from '@/components/centers/video-card';
@@ -78,6 +79,7 @@ export default async function Center({ params, searchParams }: Props) {
     center: { id, version, openedWith: openedWith(values) },
     state: await settledState(sent, values, version),
   });
+  const self = me.group === 'expert' && center.people.find((one) => one.id === me.id);
   const own = await formWith(formOfCenter(view.record), isProgramme ? null : draft);
   const ofProgramme = await formWith(formOfProgramme(view.record), isProgramme ? draft : null);
   const mayWrite = writable.includes('name');
@@ -182,6 +184,16 @@ export default async function Center({ params, searchParams }: Props) {
               shortestPassword={settings['passwords.minLength']}
               path={path}
             />
+            {self && (
+              <ShownCard
+                centerId={id}
+                centerName={name}
+                membershipId={self.membershipId}
+                isShown={self.isShown}
+                showsPeople={view.record.showsPeople === true}
+                preview={hrefOf(me.group, `centers-preview/${id}`)}
+              />
+            )}
             {center.isStaff && center.isAuthorized && !center.isHidden && <OnMapCard id={id} slug={center.slug} />}
             {center.changes.length > 0 && (
               <PublicChangesCard centerId={id} changes={center.changes} mayRevert={center.isStaff} />

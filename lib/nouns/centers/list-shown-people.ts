@@ -1,0 +1,55 @@
+import { isUuid } from '@/lib/core/fields/column-values';
+import { fittingKey } from '@/lib/core/files/rules';
+import type { Level } from '@/lib/nouns/credits/schema';
+import type { ExpertType } from '@/lib/nouns/users/schema';
+import { pool } from '@/lib/run/db/db';
+import { notFound } from '@/lib/run/errors';
+import { NoBytes } from '@/lib/run/storage/contract';
+import { storedBytes } from '@/lib/run/storage/store';
+
+/** Somebody on the public page of a center. No id of the person, no address. */
+export type ShownPerson = {
+  membershipId: string;
+  name: string;
+  surname: string;
+  level: Level;
+  expertType: ExpertType | null;
+  hasFace: boolean;
+};
+
+/** The practice `c` shows its people, and the person `u` of the membership `m` agrees, works there and has an account. */
+const SHOWN = `c.shows_people and c.deleted_at is null and m.status = 'active' and m.shown_at is not null
+  and u.deleted_at is null and u.enabled_user and u.confirmed_user`;
+
+/** A portrait that its owner has uploaded. */
+const FACE = 'f.id = u.profile_image_id and f.owner_id = u.id and f.deleted_at is null';
+
+const LIST = `
+  select m.id::text as "membershipId", u.name, u.surname, u.level::text, u.expert_type::text as "expertType",
+    exists (select from files f where ${FACE}) as "hasFace"
+  from memberships m join centers c on c.id = m.center_id join users u on u.id = m.user_id
+  where m.center_id = $1::uuid and ${SHOWN} order by m.is_responsible desc, u.level desc, m.created_at limit 12`;
+
+/** Who works at a center, of those who agree to be shown. */
+export async function listShownPeople(centerId: string): Promise<ShownPerson[]> {
+  const { rows } = await pool.query<ShownPerson>({ name: 'shown-people', text: LIST, values: [centerId] });
+  return rows;
+}
+
+const FACE_OF = `
+  select f.media_type as "mediaType", f.storage_key as "storageKey", f.widths
+  from memberships m join centers c on c.id = m.center_id join users u on u.id = m.user_id join files f on ${FACE}
+  where m.id = $1::uuid and c.is_public and ${SHOWN}`;
+const WIDTH = 200;
+
+/** The portrait of somebody shown in public; 404 as soon as one side no longer agrees. */
+export async function openFace(membershipId: string): Promise<{ bytes: Uint8Array; mediaType: string }> {
+  if (!isUuid(membershipId)) throw notFound();
+  type File = { mediaType: string; storageKey: string; widths: number[] };
+  const { rows } = await pool.query<File>({ name: 'shown-face', text: FACE_OF, values: [membershipId] });
+  if (!rows[0]) throw notFound();
+  const bytes = await storedBytes(fittingKey(rows[0], WIDTH)).catch((error: unknown) => {
+    throw error instanceof NoBytes ? notFound() : error;
+  });
+  return { bytes, mediaType: rows[0].mediaType };
+}
