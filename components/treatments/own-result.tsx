@@ -1,54 +1,74 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import { Icon } from '@/components/ui/icon';
 import type { Treatment } from '@/lib/nouns/treatments/data';
-import type { Control } from '@/lib/nouns/treatments/rules.controls';
 import { dayText } from '@/lib/run/i18n/dates';
+import { theme } from '@/lib/run/theme';
+import { BeforeAfter } from './before-after';
 import { ShadeChange } from './named-shade';
 import { shadeText } from './shade-text';
+import { ShareResult } from './share-result';
 
-interface OwnResultProps {
-  treatment: Treatment;
-  next: Control | null;
-  /** yyyy-MM-dd */
-  today: string;
-}
+const WIDTH = 1600;
 
-/** The result for the patient: one sentence, in words instead of codes, and the date of the next control. */
-export async function OwnResult({ treatment, next, today }: OwnResultProps) {
+/** The result for the patient, large: both pictures on a slider, one sentence, and lightness in words instead of codes. */
+export async function OwnResult({ treatment }: { treatment: Treatment }) {
   const [t, words] = await Promise.all([getTranslations('treatments'), shadeText()]);
   const { colorType = 'classical', startValue, endValue, gain, productName, expertName, centerName } = treatment;
-  return (
-    <Card className="space-y-4">
-      {startValue && (
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />
-          <p className="font-semibold text-xl">
-            {typeof gain === 'number'
-              ? t(gain > 0 ? 'own.gained' : gain < 0 ? 'own.darker' : 'own.same', { count: Math.abs(gain) })
-              : t('own.pending')}
-          </p>
-        </div>
-      )}
-      <dl className="space-y-1.5">
-        {startValue && <Line label={t('own.before')} text={words(colorType, startValue)} />}
-        {endValue && <Line label={t('own.after')} text={words(colorType, endValue)} />}
-        <Line label={t('summary.method')} text={`${productName}, ${dayText(treatment.treatedOn)}`} />
-        <Line label={t('own.by')} text={[expertName, centerName].filter(Boolean).join(', ')} />
-      </dl>
-      <p className="flex items-center gap-2 rounded-control bg-accent-soft px-4 py-3 font-semibold">
-        <Icon name="calendar" className="text-accent" />
-        {next ? t(next.due < today ? 'own.overdue' : 'own.next', { day: dayText(next.due) }) : t('own.noNext')}
-      </p>
-    </Card>
+  const [before, after] = [treatment.preImage, treatment.postImage].map(
+    (one) => one?.full && `${one.full}?width=${WIDTH}`,
   );
-}
-
-function Line({ label, text }: { label: string; text: string }) {
+  const sentence =
+    typeof gain === 'number'
+      ? t(gain > 0 ? 'own.gained' : gain < 0 ? 'own.darker' : 'own.same', { count: Math.abs(gain) })
+      : t('own.pending');
   return (
-    <div className="grid grid-cols-[7rem_1fr] gap-x-3 sm:grid-cols-[10rem_1fr]">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0">{text}</dd>
-    </div>
+    <Card className="overflow-hidden p-0!">
+      {before && after && (
+        <BeforeAfter
+          before={{ src: before, alt: t('pictures.alt.pre'), label: t('pictures.kinds.pre') }}
+          after={{ src: after, alt: t('pictures.alt.post'), label: t('pictures.kinds.post') }}
+          label={t('pictures.slider')}
+          shares={t('pictures.share', { share: '{share}' })}
+        />
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 p-5">
+        <div className="min-w-0">
+          {startValue && <p className="display text-2xl sm:text-3xl">{sentence}</p>}
+          <p className="mt-1 text-ink-soft">
+            {[productName, dayText(treatment.treatedOn), expertName, centerName].filter(Boolean).join(' · ')}
+          </p>
+          {startValue && (
+            <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+              <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />
+              <p>
+                <span className="block text-ink-soft text-sm">
+                  {t('own.before')} {words(colorType, startValue)}
+                </span>
+                {endValue && (
+                  <span className="block font-semibold">
+                    {t('own.after')} {words(colorType, endValue)}
+                  </span>
+                )}
+              </p>
+            </div>
+          )}
+        </div>
+        {before && after && (
+          <ShareResult
+            before={before}
+            after={after}
+            words={{
+              share: t('own.share'),
+              hint: t('own.shareHint'),
+              failed: t('own.shareFailed'),
+              before: t('pictures.kinds.pre'),
+              after: t('pictures.kinds.post'),
+              caption: startValue && typeof gain === 'number' && gain > 0 ? sentence : '',
+              brand: theme.name,
+            }}
+          />
+        )}
+      </div>
+    </Card>
   );
 }

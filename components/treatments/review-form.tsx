@@ -15,7 +15,7 @@ export async function ReviewForm({ id, state }: { id: string; state: FormState |
   const { error, defaultValue } = field('rating');
   const labels = { rating: t('rating'), ratingComment: t('comment'), userReview: t('review') };
   return (
-    <Card>
+    <Card id="review">
       <h2 className="font-semibold text-lg" id={state ? 'problems' : undefined}>
         {t('title')}
       </h2>

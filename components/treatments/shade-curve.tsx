@@ -105,14 +105,22 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
   );
 }
 
-/** The curve on a treatment's page; renders nothing for fewer than two readings. */
-export async function CurveCard({ treatment }: { treatment: Treatment }) {
+/**
+ * The curve on a treatment's page. On one day there is no time to draw: patients read what will be here, professionals
+ * nothing.
+ */
+export async function CurveCard({ treatment, own }: { treatment: Treatment; own: boolean }) {
   const [t, readings] = await Promise.all([getTranslations('treatments.curve'), readingsOf(treatment)]);
-  if (readings.length < 2) return null;
+  const isOverTime = new Set(readings.map(({ day }) => day)).size > 1;
+  if (!isOverTime && (!own || readings.length === 0)) return null;
   return (
     <Card>
       <h2 className="mb-1 font-semibold text-lg">{t('title')}</h2>
-      <ShadeCurve guide={treatment.colorType ?? 'classical'} readings={readings} />
+      {isOverTime ? (
+        <ShadeCurve guide={treatment.colorType ?? 'classical'} readings={readings} />
+      ) : (
+        <p className="text-ink-soft">{t('notYet')}</p>
+      )}
     </Card>
   );
 }

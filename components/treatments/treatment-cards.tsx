@@ -20,8 +20,19 @@ export async function TreatmentCards({ rows, hrefOf }: TreatmentCardsProps) {
           key={row._id}
           className="relative rounded-card border border-line bg-raised p-4 transition-colors hover:border-accent"
         >
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
+          <div className="flex items-start gap-4">
+            {row.thumbnail && (
+              // biome-ignore lint/performance/noImgElement: pictures of patients go through no cache of Next.js
+              <img
+                src={row.thumbnail}
+                alt={t('pictures.alt.post')}
+                width={96}
+                height={72}
+                loading="lazy"
+                className="h-18 w-24 shrink-0 rounded-control bg-sunken object-cover"
+              />
+            )}
+            <div className="min-w-0 grow">
               <a href={hrefOf(row._id)} className="font-semibold text-accent text-lg after:absolute after:inset-0">
                 {row.productName}
               </a>

@@ -15,7 +15,7 @@ type Picture = NonNullable<Treatment['preImage']>;
 const src = ({ full }: Picture) => `${full}?width=${WIDTH}`;
 
 /** The pictures the reader may see: before and after on a slider, each in full, and whether each is shared. */
-export async function TreatmentPictures({ treatment }: { treatment: Treatment }) {
+export async function TreatmentPictures({ treatment, own }: { treatment: Treatment; own: boolean }) {
   const t = await getTranslations('treatments.pictures');
   const { _id, preImage, postImage, collateralEffectsImage, picturesWithdrawnAt, abilities } = treatment;
   const shown = (
@@ -56,7 +56,8 @@ export async function TreatmentPictures({ treatment }: { treatment: Treatment })
         <Notice className="mt-2 text-sm">{t(withdrawn, { day: dayText(picturesWithdrawnAt) })}</Notice>
       )}
       {shown.length === 0 && !picturesWithdrawnAt && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
-      {preImage && postImage && (
+      {/* Patients see it large at the top of their page. */}
+      {preImage && postImage && !own && (
         <div className="mt-3">
           <BeforeAfter
             before={{ src: src(preImage), alt: t('alt.pre'), label: t('kinds.pre') }}

@@ -11,7 +11,7 @@ let base: string;
 let call: ReturnType<typeof clientOf>;
 let db: typeof import('@/lib/run/db/db')['db'];
 let expert: Member;
-let center: { id: string };
+let center: { id: string; name: string };
 
 beforeAll(async () => {
   mail = await startMailCatcher();
@@ -59,20 +59,22 @@ async function send(path: string, fields: Record<string, string>) {
 }
 
 test.each([
-  [undefined, 'it', 'Il Suo accesso a Candor', 'Gentile Pia'],
-  ['en', 'en', 'Your access to Candor', 'Pia'],
-  ['de', 'de', 'Ihr Zugang zu Candor', 'Pia'],
-  ['fr', 'fr', 'Votre accès à Candor', 'Pia'],
-  ['es', 'es', 'Su acceso a Candor', 'Pia'],
-  ['pt', 'it', 'Il Suo accesso a Candor', 'Gentile Pia'],
+  [undefined, 'it', 'Il Suo risultato del 02/03/2026: più chiaro di 8 toni', 'Gentile Pia'],
+  ['en', 'en', 'Your result of 02/03/2026: 8 steps lighter', 'Pia'],
+  ['de', 'de', 'Ihr Ergebnis vom 02/03/2026: 8 Farbtöne heller', 'Pia'],
+  ['fr', 'fr', 'Votre résultat du 02/03/2026\u00a0: 8 teintes de gain', 'Pia'],
+  ['es', 'es', 'Su resultado del 02/03/2026: 8 tonos más claro', 'Pia'],
+  ['pt', 'it', 'Il Suo risultato del 02/03/2026: più chiaro di 8 toni', 'Gentile Pia'],
 ])('invited in %s: the letter, the password, the result', async (patientCulture, lang, subject, greeting) => {
   const email = `${lang}-${crypto.randomUUID()}@tests.example`;
-  const created = await treat(email, patientCulture ? { patientCulture } : {});
+  const result = { treatedOn: '2026-03-02', startValue: 'A3', endValue: 'B1' };
+  const created = await treat(email, { ...result, ...(patientCulture && { patientCulture }) });
   expect(created.status).toBe(201);
   const letter = await mail.mailTo(email);
   expect(letter.subject).toBe(subject);
   expect(letter.text).toContain(greeting);
-  expect(letter.text).toContain(byWhom);
+  // Signed by whoever treated them, and their practice.
+  expect(letter.text).toContain(`${byWhom}\n${center.name}`);
   expect(letter.html).toContain('Candor</p>');
   expect(letter.html).toContain(`<html lang="${lang}">`);
   // The letter reveals nothing about the treatment to other readers.
@@ -174,9 +176,9 @@ test('whoever registered with somebody else’s address is signed out before any
   expect((await read()).map(({ status }) => status)).toEqual([401, 401]);
   expect((await login()).cookies).toEqual([]);
   const letterOf = (subject: string) =>
-    mail.mails.find((one) => one.envelope.to.includes(email) && one.subject === subject);
-  await eventually(() => expect(letterOf('Votre accès à Candor')?.text).toContain('Pia'));
-  const token = /password-resets\/([\w-]+)/.exec(letterOf('Votre accès à Candor')?.text ?? '')?.[1] ?? '';
+    mail.mails.find((one) => one.envelope.to.includes(email) && one.subject?.startsWith(subject));
+  await eventually(() => expect(letterOf('Votre résultat du')?.text).toContain('Pia'));
+  const token = /password-resets\/([\w-]+)/.exec(letterOf('Votre résultat du')?.text ?? '')?.[1] ?? '';
   const chosen = {
     token,
     password: 'Propria2026x',

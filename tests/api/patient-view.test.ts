@@ -181,6 +181,10 @@ describe('pictures', () => {
     expect(next.body.picturesWithdrawnAt).not.toBeNull();
 
     // After consent is given again, the professional must share them anew.
+    await db.treatmentPicture.updateMany({
+      where: { unsharedAt: { not: null } },
+      data: { unsharedAt: new Date(Date.now() - 11 * 60_000) },
+    });
     await consent(true);
     await consent(true);
     expect(await fileAs(patient, 'pre')).toBe(404);
@@ -193,6 +197,32 @@ describe('pictures', () => {
       ['treatment_pictures', false, null],
       ['treatment_pictures', true, null],
     ]);
+  });
+
+  test('are shared as before if the patient undoes the withdrawal at once, and only those', async () => {
+    const consent = (granted: boolean) => call('POST', `${path}/picture-consent`, { as: patient, body: { granted } });
+    const share = (kind: string, shared: boolean) =>
+      call('POST', `${path}/sharing`, { as: expert, body: { kind, shared } });
+    await share('pre', true);
+    await share('post', false);
+    await consent(false);
+    expect(await fileAs(patient, 'pre')).toBe(404);
+    await consent(true);
+    expect([await fileAs(patient, 'pre'), await fileAs(patient, 'post')]).toEqual([200, 404]);
+    expect(await db.treatmentPicture.count({ where: { unsharedAt: { not: null } } })).toBe(0);
+  });
+
+  test('withdrawn by one patient are not shared by another’s consent', async () => {
+    await call('POST', `${path}/sharing`, { as: expert, body: { kind: 'pre', shared: true } });
+    await call('POST', `${path}/picture-consent`, { as: patient, body: { granted: false } });
+    const other = await makePerson('user');
+    await db.consent.create({
+      data: { userId: other.id, kind: 'treatment_pictures', granted: false, source: 'treatments' },
+    });
+    const owner = { name: 'Lia', surname: 'Neri', email: other.email, bornDate: 1980 };
+    expect((await call('PUT', path, { as: expert, body: { patient: owner } })).status).toBe(200);
+    await call('POST', `${path}/picture-consent`, { as: other, body: { granted: true } });
+    expect(await fileAs(other, 'pre')).toBe(404);
   });
 
   test('of a treatment moved to a patient without consent are not shared when they give it again', async () => {

@@ -132,10 +132,11 @@ export function TreatmentForm(props: TreatmentFormProps) {
         {/* Enter activates the first button of a form: it would send an incomplete form and use codes up. */}
         <button type="submit" disabled hidden />
         <div className="min-w-0 space-y-4">
+          {/* In the order of the chair: the picture before, the shade, then the person; the rest has a good guess. */}
+          <PicturesSection />
+          <ShadeSection />
           <PatientSection />
           <MethodSection centers={centers} latest={latest} />
-          <ShadeSection />
-          <PicturesSection />
           <FindingsSection />
           <CodesSection />
           <ProductsSection offered={products} />

@@ -8,6 +8,7 @@ const MAIL_KINDS = ['letter', 'newsletter', 'test'] as const;
 /** The e-mails to single people that the portal sends by itself, as in `letters` of messages/*.json. */
 export const LETTERS = [
   ...(['confirmEmail', 'passwordReset', 'invitation', 'levelReached', 'membershipRequested'] as const),
+  'resultReady',
   ...(['membershipInvited', 'membershipWithAccount', 'membershipAccepted', 'membershipRefused'] as const),
   ...(['invitationAccepted', 'invitationRefused', 'membershipEnded', 'centerChanged', 'centerAppeared'] as const),
   ...(['centersMerged', 'hoursToConfirm', 'practiceClaimed', 'practiceClaimToDecide'] as const),

@@ -19,7 +19,7 @@ import { invitePatient, type Patient } from './invite-patient';
 import { mergePictures, newPictures } from './merge-pictures';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
-import { implausibleIn, shadeStep } from './rules';
+import { gain, implausibleIn, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
 import { verifyPictures } from './verify-pictures';
 
@@ -41,7 +41,11 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
   await requireOwnCenter(tx, actor, String(input.centerId));
   await verifyPictures(tx, actor, input, written);
-  const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, patientCulture);
+  const result = await resultOf(tx, input);
+  const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, {
+    language: patientCulture,
+    result,
+  });
   const { expertType, level: qualification } = expert;
   const hasPictures = newPictures(input.pictures).length > 0;
   if (hasPictures) await requirePictureConsent(tx, { userId, expertId }, pictureConsent);
@@ -52,6 +56,14 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   await consumeCodes(tx, actor, productCodes, { centerId: String(input.centerId), treatmentId: id });
   await creditTreatment(tx, actor, id);
   return id;
+}
+
+/** What the letter to a new patient says about this treatment. */
+async function resultOf(tx: Tx, { centerId, treatedOn, colorType, startValue, endValue }: Input) {
+  const center = await tx.center.findUniqueOrThrow({ where: { id: String(centerId) }, select: { name: true } });
+  const [guide, start, end] = [colorType ?? 'classical', startValue ?? null, endValue ?? null];
+  const steps = gain(guide as ShadeGuide, start as string | null, end as string | null);
+  return { center: center.name, day: String(treatedOn), steps };
 }
 
 const professional = { role: { in: rolesOf('expert').map(clientName) } };

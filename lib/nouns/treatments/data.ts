@@ -24,6 +24,13 @@ export async function openTreatment(me: Person, id: string): Promise<Treatment> 
   return JSON.parse(body) as Treatment;
 }
 
+/** Where a professional recorded their latest treatment: most likely also the next one. */
+export async function lastCenterOf(expertId: string): Promise<string | null> {
+  const where = { expertId, deletedAt: null };
+  const last = await db.treatment.findFirst({ where, orderBy: { createdAt: 'desc' }, select: { centerId: true } });
+  return last?.centerId ?? null;
+}
+
 /** The names of a treatment's additional products by id, for readers who may see the treatment. */
 export async function productNames({ additionalProducts = [] }: Treatment): Promise<Map<string, string>> {
   if (additionalProducts.length === 0) return new Map();

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { requireInvitationsLeft } from '@/lib/nouns/accounts/check-invitations';
 import { revokeUnproved } from '@/lib/nouns/accounts/revoke-unproved';
-import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
+import { type ReadyResult, sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
 import type { Culture } from '@/lib/nouns/users/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
@@ -12,7 +12,7 @@ export type Patient = { name: string; surname: string; email: string; bornDate: 
 
 /**
  * Finds the patient's account by e-mail address, or creates one without a password and sends an e-mail for setting
- * it, in `language` or else in that of the professional. Of two concurrent requests only one invites.
+ * it, in `language` or else in that of the professional; it says which `result` awaits them. Of two concurrent requests only one invites.
  * The e-mail is also sent if the account was never confirmed, or is restored after deletion.
  * Patients of others count and are limited like invitations: otherwise the limit would tell who has an account.
  * @throws Problem 400 if the account is not a patient's, 429 after too many new patients in a day
@@ -22,7 +22,7 @@ export async function invitePatient(
   actor: Actor,
   expertId: string,
   patient: Patient,
-  language?: Culture,
+  { language, result }: { language?: Culture | undefined; result?: ReadyResult } = {},
 ): Promise<string> {
   const { name, surname } = patient;
   const email = await currentAddress(tx, patient.email);
@@ -38,17 +38,17 @@ export async function invitePatient(
     if (isOpen || isBack) {
       if (isOwn) await checkInvitations(tx, actor);
       await audit(tx, actor, { action: 'invite', entity: 'users', entityId: known.id });
-      await sendInvitation(tx, expertId, { ...known, name, email });
+      await sendInvitation(tx, expertId, { ...known, name, email }, result);
     } else if (!isOwn) await audit(tx, actor, { action: 'take-on', entity: 'users', entityId: known.id });
     return known.id;
   }
   const culture = language ?? ((actor.id === null ? 'it' : actor.culture) as Culture);
   const data = { name, surname, email, culture, birthYear: patient.bornDate };
   const [made] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true, select: { id: true } });
-  if (!made) return invitePatient(tx, actor, expertId, patient, language);
+  if (!made) return invitePatient(tx, actor, expertId, patient, { language, ...(result && { result }) });
   const { id } = made;
   await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
-  await sendInvitation(tx, expertId, { id, name, email, culture });
+  await sendInvitation(tx, expertId, { id, name, email, culture }, result);
   return id;
 }
 
@@ -74,9 +74,9 @@ async function currentAddress(tx: Tx, email: string): Promise<string> {
 
 type Invited = { id: string; name: string; email: string; culture: Culture };
 
-async function sendInvitation(tx: Tx, expertId: string, invited: Invited): Promise<void> {
+async function sendInvitation(tx: Tx, expertId: string, invited: Invited, result?: ReadyResult): Promise<void> {
   const by = await tx.user.findUniqueOrThrow({ where: { id: expertId }, select: { name: true, surname: true } });
-  await sendAccountInvitation(tx, invited, `${by.name} ${by.surname}`.trim());
+  await sendAccountInvitation(tx, invited, `${by.name} ${by.surname}`.trim(), result);
 }
 
 /**

@@ -10,10 +10,13 @@ import { forbidden } from '@/lib/run/errors';
 import { treatments } from './resource';
 import { pictureConsent } from './schema';
 
+/** For so many milliseconds a withdrawal can be undone: then the same pictures are shared as before. */
+const UNDO = 10 * 60_000;
+
 /**
  * Withdraws a patient's consent to their pictures being shown, or grants it again. On withdrawal all their pictures
  * stop being shared at once; only the professional who took them keeps access, as part of the clinical record. After
- * a new consent nothing is shared until a professional does so. What the patient says here also applies to future treatments.
+ * a new consent nothing is shared until a professional does so, unless the withdrawal is undone within minutes. What the patient says here also applies to future treatments.
  */
 export async function withdrawPictures(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
   const me = requirePerson(actor);
@@ -32,7 +35,15 @@ export async function withdrawPictures(tx: Tx, actor: Actor, id: string, body: u
     data: { picturesWithdrawnAt: granted ? null : new Date() },
     select: { id: true },
   });
-  if (!granted) await tx.treatmentPicture.updateMany({ where: { treatment: mine }, data: { shared: false } });
+  const now = new Date();
+  if (granted) {
+    const undone = { treatment: mine, unsharedAt: { gte: new Date(now.getTime() - UNDO) } };
+    await tx.treatmentPicture.updateMany({ where: undone, data: { shared: true, unsharedAt: null } });
+    await tx.treatmentPicture.updateMany({ where: { treatment: mine }, data: { unsharedAt: null } });
+  } else {
+    const shared = { treatment: mine, shared: true };
+    await tx.treatmentPicture.updateMany({ where: shared, data: { shared: false, unsharedAt: now } });
+  }
   const action = granted ? 'restore-pictures' : 'withdraw-pictures';
   for (const one of changed) await audit(tx, me, { action, entity: treatments.name, entityId: one.id });
 }

@@ -29,7 +29,9 @@ export async function composeLetter({ culture, letter, values }: Jobs['mail']): 
   const subject = words(`${letter}.subject`);
   const body = words(`${letter}.body`);
   const before = [greeting, body];
-  const after = [words('closing')];
+  // A practice signs what it has caused; everything else the programme does.
+  const signed = words(`${letter}.closing`);
+  const after = [signed === `letters.${letter}.closing` ? words('closing') : signed];
   const wayOut = stop ? words(`${letter}.stop`) : '';
   return {
     lang,

@@ -3,11 +3,14 @@ import { getTranslations } from 'next-intl/server';
 import { ListFooter } from '@/components/data-table/list-footer';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
+import { OwnResult } from '@/components/treatments/own-result';
 import { TreatmentCards } from '@/components/treatments/treatment-cards';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { listScreens } from '@/lib/core/screens/lists';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openTreatment } from '@/lib/nouns/treatments/data';
 import { listTreatments } from '@/lib/nouns/treatments/list-treatments';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
@@ -23,6 +26,10 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
   if (me.group !== 'user')
     return <ListPage me={me} screen={listScreens.treatments!} name="treatments" path={path} query={query} />;
   const list = await listTreatments(me, query);
+  const [latest, ...others] = list.records;
+  // What they came for: the newest result, without another page in between.
+  const newest = latest && list.state.page === 1 ? await openTreatment(me, latest._id) : null;
+  const rows = newest ? others : list.records;
   return (
     <>
       <Saved what={query.saved} values={{ name: me.name || me.email }} />
@@ -34,7 +41,21 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
           </Card>
         ) : (
           <>
-            <TreatmentCards rows={list.records} hrefOf={(id) => `${path}/${id}`} />
+            {newest && (
+              <div className="max-w-4xl">
+                <OwnResult treatment={newest} />
+                <p className="mt-3 flex flex-wrap gap-3">
+                  <LinkButton href={`${path}/${newest._id}`}>{t('treatments.own.open')}</LinkButton>
+                  {!newest.rating && (
+                    <LinkButton href={`${path}/${newest._id}#review`} variant="secondary">
+                      {t('treatments.own.rate')}
+                    </LinkButton>
+                  )}
+                </p>
+              </div>
+            )}
+            {newest && rows.length > 0 && <h2 className="pt-4 font-semibold text-lg">{t('treatments.own.earlier')}</h2>}
+            {rows.length > 0 && <TreatmentCards rows={rows} hrefOf={(id) => `${path}/${id}`} />}
             {list.total > list.records.length && <ListFooter path={path} view={list} />}
           </>
         )}

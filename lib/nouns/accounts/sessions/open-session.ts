@@ -69,9 +69,23 @@ export async function openSession(
     if (!met) throw unauthorized();
     const event = met.isNew ? ('sign-in-on-new-device' as const) : ('sign-in' as const);
     await recordEvent(tx, { kind: event, userId, actorId: userId, client });
-    if (met.isNews && met.isConfirmed) await tellOwner(tx, met, client);
+    if (met.isNews && met.isConfirmed && (await isFirstLetter(tx, userId, client))) await tellOwner(tx, met, client);
     return opened.id;
   });
+}
+
+/**
+ * Whether the owner has not been told of this kind of device in this network within the hour: several private windows in a
+ * row are one piece of news. Another device or network is told of at once. The event just recorded counts as one.
+ */
+async function isFirstLetter(tx: Tx, userId: string, { userAgent, ipAddress }: ReturnType<typeof clientOf>) {
+  const [found] = (await within(tx)(
+    `select count(*)::int4 as told from (select 1 from security_events
+       where user_id = $1 and kind = 'sign-in-on-new-device' and created_at > now() - interval '1 hour'
+         and device is not distinct from $2 and ip_address is not distinct from $3 limit 2) e`,
+    [userId, deviceName(userAgent), ipAddress],
+  )) as [{ told: number }];
+  return found.told < 2;
 }
 
 async function tellOwner(tx: Tx, { email, name, culture }: Met, { userAgent, ipAddress }: ReturnType<typeof clientOf>) {

@@ -1,6 +1,6 @@
 export type CalendarEntry = {
   uid: string;
-  /** Instants. */
+  /** Instants, or days for entries of whole days, of which the last is excluded. */
   from: string;
   to: string;
   title: string;
@@ -17,9 +17,9 @@ export function writeCalendar(entries: readonly CalendarEntry[], now: Date): str
   const events = entries.flatMap(({ uid, from, to, title, place, text, link }) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${stamp(now.toISOString())}`,
-    `DTSTART:${stamp(from)}`,
-    `DTEND:${stamp(to)}`,
+    `DTSTAMP${stamp(now.toISOString())}`,
+    `DTSTART${stamp(from)}`,
+    `DTEND${stamp(to)}`,
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(text)}`,
@@ -30,8 +30,9 @@ export function writeCalendar(entries: readonly CalendarEntry[], now: Date): str
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** 20260302T080000Z */
-const stamp = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+/** `:20260302T080000Z`, or `;VALUE=DATE:20260302` for a day. */
+const stamp = (at: string) =>
+  at.length === 10 ? `;VALUE=DATE:${at.replaceAll('-', '')}` : `:${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 const escaped = (text: string) =>
   text

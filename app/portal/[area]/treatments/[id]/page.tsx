@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { SightLinks } from '@/components/portal/sight-links';
+import { AfterCare } from '@/components/treatments/after-care';
 import { Controls } from '@/components/treatments/controls';
+import { NextControl } from '@/components/treatments/next-control';
 import { OpeningsCard } from '@/components/treatments/openings-card';
 import { OwnResult } from '@/components/treatments/own-result';
 import { PatientHealth } from '@/components/treatments/patient-health';
@@ -20,10 +22,12 @@ import { TreatmentSummary } from '@/components/treatments/treatment-summary';
 import { Notice } from '@/components/ui/notice';
 import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
 import { shownPictureConsent } from '@/lib/nouns/accounts/consents/picture-consent';
+import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredit } from '@/lib/nouns/treatments/data';
 import { openPatientHealth } from '@/lib/nouns/treatments/open-patient-health';
 import { controlPlan, nextControl } from '@/lib/nouns/treatments/rules.controls';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
+import { localePath } from '@/lib/run/i18n/paths';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { orNotFound } from '../../or-not-found';
@@ -44,13 +48,14 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   const plan = controlPlan(treatedOn, controlVisits ?? [], today);
   const next = nextControl(plan, period);
   const isOwn = userId === me.id;
-  const [credits, openings, consent, health, products, states] = await Promise.all([
+  const [credits, openings, consent, health, products, states, practice] = await Promise.all([
     points ? creditsOf(id) : null,
     abilities.readOpenings ? openingsOf(id) : null,
     isOwn ? shownPictureConsent(me.id, id) : null,
     abilities.readHealth && query.health === 'open' ? openPatientHealth(me, id) : null,
     productNames(treatment),
     sentBack(id, query.draft),
+    isOwn ? practiceOfPatient(treatment.centerId) : null,
   ]);
   // Fields left empty matter to the professional only; patients care about the findings and the next visit.
   const shownPlan = isOwn ? plan.filter((control) => control.visit || control === next) : plan;
@@ -59,7 +64,15 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   const edit = abilities.update && findPortalRoute(me.group, `treatments/${id}/edit`) && `${list}/${id}/edit`;
   return (
     <>
-      <Saved what={query.saved} values={{ points: practiceOf(credits ?? []) }} />
+      <Saved
+        what={query.saved}
+        values={{ points: practiceOf(credits ?? []) }}
+        undo={
+          query.saved === 'pictureConsent' && abilities.restorePictures
+            ? { action: `/api/treatments/${id}/picture-consent`, values: { granted: 'true' } }
+            : undefined
+        }
+      />
       {query.saved &&
         refusalsIn(credits ?? []).map((refusal) => (
           <Notice key={refusal} tone="info" className="mb-4">
@@ -86,17 +99,26 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
             </Notice>
           </div>
         )}
-        {isOwn ? (
-          <OwnResult treatment={treatment} next={next} today={today} />
-        ) : (
-          <TreatmentSummary treatment={treatment} />
-        )}
+        {isOwn ? <OwnResult treatment={treatment} /> : <TreatmentSummary treatment={treatment} />}
         <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="space-y-4">
+            {!isOwn && <TreatmentPictures treatment={treatment} own={false} />}
+            <CurveCard treatment={treatment} own={isOwn} />
+            {isOwn && (
+              <>
+                <NextControl
+                  treatment={treatment}
+                  next={next}
+                  today={today}
+                  path={`${list}/${id}`}
+                  practice={practice}
+                />
+                <AfterCare treatedOn={treatedOn} today={today} />
+              </>
+            )}
             {abilities.rate && <ReviewForm id={id} state={states.review} />}
-            <TreatmentPictures treatment={treatment} />
-            <CurveCard treatment={treatment} />
             <Controls treatment={treatment} plan={shownPlan} next={next} today={today} state={states.visit} />
+            {isOwn && <TreatmentPictures treatment={treatment} own />}
           </div>
           <div className="space-y-4">
             {credits && <TreatmentPoints credits={credits} />}
@@ -115,6 +137,13 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
       <SightLinks admin={me.group === 'admin'} resource="treatments" id={id} />
     </>
   );
+}
+
+/** The public page of the practice, where patients write to it or call, if it has one. */
+async function practiceOfPatient(centerId: string) {
+  const [center, locale] = await Promise.all([findPublicCenter(centerId), getLocale()]);
+  if (!center) return null;
+  return { href: localePath(locale, `/authorized-centers/${center.slug}`), phone: center.phone };
 }
 
 const refusalsIn = (credits: TreatmentCredit[]) => [...new Set(credits.flatMap(({ refusal }) => refusal ?? []))];

@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { isWellFormedCode, normaliseCode } from '@/lib/nouns/product-codes/rules';
+import { lastCenterOf } from '@/lib/nouns/treatments/data';
 import { todayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { FormFrame, formData } from '../form-frame';
@@ -29,10 +30,12 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
   const { guide, shared } = await formData(me);
   const codes = [...new Set(many(query.code).map(normaliseCode))].filter(isWellFormedCode).slice(0, 10);
   const [only, another] = shared.centers;
+  const last = another ? await lastCenterOf(me.id) : null;
+  const usual = shared.centers.find(({ id }) => id === last) ?? (another ? null : only);
   const values = {
     ...emptyValues({
       treatedOn: todayText(),
-      centerId: only && !another ? only.id : '',
+      centerId: usual?.id ?? '',
       colorType: guide ?? 'classical',
     }),
     codes,

@@ -1,0 +1,80 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { writeCalendar } from '@/lib/nouns/centers/visits/rules.calendar';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import type { Control } from '@/lib/nouns/treatments/rules.controls';
+import { addDays, dayText } from '@/lib/run/i18n/dates';
+import { siteAddress } from '@/lib/run/site-address';
+
+interface NextControlProps {
+  treatment: Treatment;
+  next: Control | null;
+  /** yyyy-MM-dd */
+  today: string;
+  /** The path of this treatment, for the calendar. */
+  path: string;
+  /** The public page of the practice and its telephone, if it has them. */
+  practice: { href: string; phone: string | null } | null;
+}
+
+/** When to come back, as a line and for the calendar, and how to ask the practice. */
+export async function NextControl({ treatment, next, today, path, practice }: NextControlProps) {
+  const t = await getTranslations('treatments.own');
+  const { _id, centerName } = treatment;
+  const isAhead = next !== null && next.due >= today;
+  // A file within the page: it needs neither a request nor a script.
+  const file = isAhead
+    ? writeCalendar(
+        [
+          {
+            uid: `control-${_id}-${next.period}`,
+            from: next.due,
+            to: addDays(next.due, 1),
+            title: t('calendar', { center: centerName ?? '' }),
+            place: centerName ?? '',
+            text: '',
+            link: siteAddress + path,
+          },
+        ],
+        new Date(),
+      )
+    : '';
+  const link = 'link inline-flex min-h-11 items-center gap-1.5 font-semibold';
+  return (
+    <Card>
+      <h2 className="flex items-center gap-2 font-semibold text-lg">
+        <Icon name="calendar" className="text-accent" />
+        {next ? t(isAhead ? 'next' : 'overdue', { day: dayText(next.due) }) : t('noNext')}
+      </h2>
+      <ul className="mt-1 flex flex-wrap gap-x-6">
+        {isAhead && (
+          <li>
+            <a
+              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+              download={`${next.due}.ics`}
+              className={link}
+            >
+              {t('addToCalendar')}
+            </a>
+          </li>
+        )}
+        {practice && (
+          <li>
+            <a href={practice.href} className={link}>
+              {t('ask')}
+            </a>
+          </li>
+        )}
+        {practice?.phone && (
+          <li>
+            <a href={`tel:${practice.phone}`} className={link}>
+              <Icon name="phone" className="size-4" />
+              {t('call')}
+            </a>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
