@@ -22,3 +22,21 @@ export function onChatsChanged(listener: () => void): () => void {
   window.addEventListener(CHATS_CHANGED, listener);
   return () => window.removeEventListener(CHATS_CHANGED, listener);
 }
+
+/** The record that the screen has open. */
+const HERE = 'portal-here';
+let here: string | null = null;
+
+export const currentHere = (): string | null => here;
+
+/** Says which record the screen has open, as `contacts/{id}`, or that it has left it. */
+export function sayHere(at: string | null): void {
+  here = at;
+  window.dispatchEvent(new Event(HERE));
+}
+
+/** Returns a function that stops. */
+export function onHere(listener: () => void): () => void {
+  window.addEventListener(HERE, listener);
+  return () => window.removeEventListener(HERE, listener);
+}

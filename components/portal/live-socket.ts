@@ -1,5 +1,9 @@
+import { currentHere, onHere } from './live-events';
+
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
+/** How often an open record is named again: others forget it after twice as long. */
+const SAY_EVERY_MS = 25_000;
 /** The close code for an ended session: do not reconnect. */
 const SESSION_ENDED = 4401;
 
@@ -23,6 +27,7 @@ export function keepSocket({ told, missed, ended }: LiveEvents): () => void {
     socket.addEventListener('message', ({ data }) => {
       const { type, record } = JSON.parse(String(data)) as { type: string; record?: unknown };
       wait = FIRST_WAIT_MS;
+      if (type === 'ready' && currentHere()) say();
       if (type === 'ready' || type === 'missed') missed();
       else told(type, record);
     });
@@ -34,9 +39,16 @@ export function keepSocket({ told, missed, ended }: LiveEvents): () => void {
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     });
   }
+  const say = () => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: currentHere() }));
+  };
   open();
+  const stopListening = onHere(say);
+  const saying = setInterval(() => currentHere() && say(), SAY_EVERY_MS);
   return () => {
     isStopped = true;
+    stopListening();
+    clearInterval(saying);
     clearTimeout(timer);
     socket?.close();
   };

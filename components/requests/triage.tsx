@@ -5,6 +5,7 @@ import { FieldValue, saysNothing } from '@/components/data-table/field-value';
 import { fieldWords } from '@/components/data-table/field-words';
 import { StepLink } from '@/components/data-table/step-links';
 import { DateField } from '@/components/fields/date-field';
+import { Presence } from '@/components/portal/presence';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
@@ -99,6 +100,7 @@ export async function TriagePane(props: TriageProps) {
           <Badge>{words.value('status', work.status)}</Badge>
           {lines?.mark && <Badge tone={lines.mark.tone}>{lines.mark.text}</Badge>}
           <span className="text-ink-soft text-sm">{work.assignee.name ?? t('triage.nobody')}</span>
+          <Presence at={`${name}/${id}`} words={String(t.raw('triage.here'))} />
         </div>
         <div className="mt-3 flex flex-wrap items-start gap-2">
           {work.next.includes(closed) && (

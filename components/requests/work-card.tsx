@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { DateField } from '@/components/fields/date-field';
+import { Presence } from '@/components/portal/presence';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -33,6 +34,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
     <Card id="assign" className="scroll-mt-24 space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-semibold text-lg">{t('work')}</h2>
+        <Presence at={`${work.name}/${work.id}`} words={String(t.raw('triage.here'))} />
         <Badge>{words.value('status', work.status)}</Badge>
         {work.work === 'overdue' && (
           <Badge tone="bad" icon="clock">

@@ -9,6 +9,7 @@ export type LiveClient = {
   next(type: string, timeoutMs?: number): Promise<Told>;
   /** The server's close code. */
   closed: Promise<number>;
+  say(text: string): void;
   close(): void;
 };
 
@@ -31,6 +32,7 @@ export async function openLive(base: string, { protocols = [], ...options }: Ope
     told,
     closed,
     next: (type, timeoutMs = 15_000) => waitFor(told, type, timeoutMs),
+    say: (text) => socket.send(text),
     close: () => socket.close(),
   };
 }

@@ -11,9 +11,12 @@ export type LiveMessage = { type: (typeof TOLD)[number]; id: string };
  * `session` (ended), `person` (role or lock changed) and `hidden` (a center left the public map) are sent by triggers,
  * so that no change is missed.
  */
-export type Payload = (LiveMessage & { to: string }) | { type: 'session' | 'person' | 'hidden'; id: string };
+export type Payload = (LiveMessage & { to: string }) | Here | { type: 'session' | 'person' | 'hidden'; id: string };
 
-const TYPES: readonly string[] = [...TOLD, 'session', 'person', 'hidden'];
+/** Somebody (`who`) has a record open, as `contacts/{id}`, or has left it; an answer says so to whoever has just come. */
+export type Here = { type: 'here'; id: string; who: string; isGone?: boolean; isAnswer?: boolean };
+
+const TYPES: readonly string[] = [...TOLD, 'here', 'session', 'person', 'hidden'];
 
 /** null for payloads that are not ours. */
 export function readPayload(payload: string): Payload | null {

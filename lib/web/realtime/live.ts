@@ -15,6 +15,7 @@ import { subscribe } from '@/lib/run/realtime/subscribe';
 import type { Claims } from '@/lib/run/secrets/tokens';
 import { identify } from './identify';
 import { beat, CLOSED, type OpenSocket, OpenSockets, send } from './open-sockets';
+import { announce, maySeeHere, passOn, readHere } from './presence';
 
 const resources = { notification: notifications, 'new-chat': chats, 'new-message': chatMessages, 'chat-read': chats };
 
@@ -38,7 +39,7 @@ const MAX_PER_PERSON = 12;
 const MAX_PEOPLE = 10_000;
 /** When a refused client may retry. */
 const RETRY_SECONDS = 30;
-/** Clients are not expected to send anything; those that send more than this are disconnected. */
+/** Clients say which record they have open, and nothing else; those that send more than this are disconnected. */
 const MAX_MESSAGES = 50;
 
 export type Live = {
@@ -81,6 +82,7 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
     if (message.type === 'session') end(openSockets.all().filter(({ claims }) => claims.sid === message.id));
     else if (message.type === 'hidden') onHidden();
     else if (message.type === 'person') await endDead([...openSockets.of(message.id)]);
+    else if (message.type === 'here') await passOn(openSockets, message);
     else if ('to' in message) await deliver(message.to, message);
   }
 
@@ -99,6 +101,22 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
     end(asked.filter(({ claims }) => !living.has(claims.sid)));
   }
 
+  /** A tab has opened a record, still has it open, or has left it. */
+  async function moveTo(openSocket: OpenSocket, at: string | null | undefined): Promise<void> {
+    if (at === undefined) return;
+    const { at: before, claims } = openSocket;
+    if (before && before !== at) {
+      openSocket.at = null;
+      await announce({ id: before, who: claims.sub, isGone: true });
+    }
+    if (!at) return;
+    const person = await personOfSession(claims);
+    if (!person || !(await maySeeHere(person, at)) || openSocket.socket.readyState !== openSocket.socket.OPEN) return;
+    openSocket.at = at;
+    await announce({ id: at, who: claims.sub });
+  }
+  const lost = (err: unknown) => log.warn({ err }, 'who has a record open could not be told');
+
   const end = (ended: OpenSocket[]) => {
     for (const { socket } of ended) socket.close(CLOSED.sessionEnded, 'session ended');
   };
@@ -107,18 +125,22 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
   };
 
   function attach(socket: WebSocket, claims: Claims): void {
-    const openSocket: OpenSocket = { socket, claims, isAlive: true };
+    const openSocket: OpenSocket = { socket, claims, isAlive: true, at: null };
     let received = 0;
     openSockets.add(openSocket);
     socket.on('pong', () => {
       openSocket.isAlive = true;
       received = 0;
     });
-    socket.on('message', () => {
+    socket.on('message', (data: Buffer) => {
       received += 1;
       if (received > MAX_MESSAGES) socket.close(CLOSED.tooMuchSaid);
+      else moveTo(openSocket, readHere(data.toString())).catch(lost);
     });
-    socket.on('close', () => openSockets.remove(openSocket));
+    socket.on('close', () => {
+      openSockets.remove(openSocket);
+      moveTo(openSocket, null).catch(lost);
+    });
     socket.on('error', () => socket.terminate());
     send(openSocket, '{"type":"ready"}');
   }

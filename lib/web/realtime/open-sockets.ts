@@ -1,7 +1,8 @@
 import type { WebSocket } from 'ws';
 import type { Claims } from '@/lib/run/secrets/tokens';
 
-export type OpenSocket = { socket: WebSocket; claims: Claims; isAlive: boolean };
+/** `at`: the record that its tab has open, as `contacts/{id}`. */
+export type OpenSocket = { socket: WebSocket; claims: Claims; isAlive: boolean; at: string | null };
 
 /** Codes for closing a socket; 4000 and above are free for own use. */
 export const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, restarting: 1012 } as const;

@@ -1,0 +1,40 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { onLive, sayHere } from './live-events';
+
+type Told = { at: string; person: { _id: string; name: string }; isGone: boolean };
+type Seen = { _id: string; name: string; until: number };
+
+const FORGOTTEN_MS = 60_000;
+
+/** Whoever else has this record open now; others see the same of the reader. `words`: with `{names}` for who that is. */
+export function Presence({ at, words }: { at: string; words: string }) {
+  const [people, setPeople] = useState<readonly Seen[]>([]);
+  useEffect(() => {
+    const others = (all: readonly Seen[], id: string) => all.filter((one) => one._id !== id && one.until > Date.now());
+    const stop = onLive(({ type, record }) => {
+      if (type !== 'here' || (record as Told).at !== at) return;
+      const { person, isGone } = record as Told;
+      const now = { ...person, until: Date.now() + FORGOTTEN_MS };
+      setPeople((all) => [...others(all, person._id), ...(isGone ? [] : [now])]);
+    });
+    const forgetting = setInterval(() => setPeople((all) => others(all, '')), FORGOTTEN_MS / 4);
+    sayHere(at);
+    return () => {
+      stop();
+      clearInterval(forgetting);
+      sayHere(null);
+    };
+  }, [at]);
+  return (
+    <p role="status" className="text-sm text-warn empty:hidden">
+      {people.length > 0 && (
+        <span className="inline-flex items-center gap-1.5 rounded-full bg-warn-soft px-3 py-1 font-semibold">
+          <Icon name="user" className="size-4" />
+          {words.replace('{names}', people.map(({ name }) => name).join(', '))}
+        </span>
+      )}
+    </p>
+  );
+}
