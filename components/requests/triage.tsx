@@ -84,7 +84,7 @@ export async function TriagePane(props: TriageProps) {
           <div className="min-w-0 flex-1">
             <h2 id="opened" className="break-words font-semibold text-lg leading-snug">
               <a href={href} className="hover:text-accent">
-                {card?.title ?? String(view.record.name ?? '–')}
+                {card?.title ?? ((view.record.name as string | null) || '–')}
               </a>
             </h2>
             <p className="text-ink-soft text-sm">

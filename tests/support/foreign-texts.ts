@@ -14,6 +14,7 @@ import { siteAddress } from '@/lib/run/site-address';
 import { readForm } from '@/lib/web/http/form-body';
 import { takeCspReport } from '@/lib/web/http/take-csp-report';
 import { parseTarget } from '@/lib/web/http/target';
+import { readHere } from '@/lib/web/realtime/presence';
 import { eachOf, type Parser } from './hostile-shapes';
 
 const all = Object.values(resources);
@@ -199,6 +200,14 @@ export const OF_TEXTS: readonly Parser[] = [
     valid: '{"csp-report":{"blocked-uri":"http://a.example","document-uri":"http://portal.example/it"}}',
     length: 8_000,
     parse: takeCspReport,
+  },
+  {
+    name: 'which record a tab has open',
+    files: ['lib/web/realtime/presence.ts'],
+    tokens: ['{', '}', '"at":', '"', 'contacts/', '__proto__/', '[', 'null', '/', '{"at":'],
+    valid: '{"at":"contacts/01a217a0-d150-7a7b-9112-78c54a0f8465"}',
+    length: 1_000,
+    parse: readHere,
   },
   {
     name: 'a passkey',

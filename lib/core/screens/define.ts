@@ -106,6 +106,25 @@ export type Act<Field extends string = string> = {
     }
 );
 
+/** A source of a record's timeline: the records of a resource that refer to it. */
+export type TimelineSource = {
+  resource: string;
+  /** What the timeline is filtered by; its name is in the messages `timeline.kinds`. */
+  kind: string;
+  icon: string;
+  /** The field that refers to the record, by its id or by another field of it (`its`). */
+  by: string;
+  its?: string;
+  /** Further fields of the source and what they must be. */
+  where?: Readonly<Record<string, string>>;
+  /** The field that says when it happened. */
+  at: string;
+  /** What is shown of it, in order. */
+  shows: readonly string[];
+  /** Only how many there were in each month: who reads the field `as` of the record may count without reading them. */
+  counts?: { as?: string };
+};
+
 /** How a noun appears on screen. Paths are relative to the area: `/{area}/{path}`. */
 export type Screen<Field extends string = string> = {
   /** The resource's name in lib/nouns/resources.ts. */
@@ -159,6 +178,8 @@ export type Screen<Field extends string = string> = {
     /** What surrounds its fields, and what is below them, from app/portal/[area]/parts. */
     around?: PartName<'aroundRecord'>;
     below?: readonly PartName<'belowRecord'>[];
+    /** What happened to it, from the records of other resources, on one timeline. */
+    timeline?: readonly TimelineSource[];
     /** What its address leads to once it can no longer be opened. */
     gone?: PartName<'goneRecord'>;
     /** The forms behind the "Undo" of notices, by the notice's name: the id in `?undo=` is sent as `field`. */

@@ -56,7 +56,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
   const acts = ownActsOn(resourceNamed(view.resource), me, { ...record, abilities: view.abilities });
   const href = hrefOfRecord(me.group, screen.resource, id)!;
-  const part = { me, view, title: here, href, draft: query.draft };
+  const part = { me, view, title: here, href, draft: query.draft, query };
   const Around = around ? parts.aroundRecord[around] : undefined;
   const dialogs = acts.flatMap(({ name, ...act }) => {
     if (!('dialog' in act) || !act.dialog) return [];
@@ -113,7 +113,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
         const Below = parts.belowRecord[name];
         return <Below key={name} {...part} />;
       })}
-      {history && form && (
+      {history && form && !screenOf(screen.resource)?.record?.timeline && (
         <RecordHistory entries={history} hrefOf={(entry) => hrefOfRecord(me.group, history.resource, entry)!} />
       )}
       <SightLinks admin={me.group === 'admin'} resource={screen.resource} id={id}>

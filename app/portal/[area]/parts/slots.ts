@@ -26,6 +26,7 @@ export interface RecordPart {
   href: string;
   /** What was sent from this screen and is to be corrected. */
   draft: unknown;
+  query: Query;
 }
 
 /** A record surrounded by something else. */

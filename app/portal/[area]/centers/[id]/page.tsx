@@ -29,13 +29,17 @@ import { Saved } from '@/components/portal/saved';
 import { SightLinks } from '@/components/portal/sight-links';
 import { OriginCard } from '@/components/requests/origin-card';
 import { ReportButton } from '@/components/requests/report-button';
+import { TimelineCard } from '@/components/timeline/timeline';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import { draftOf, type FormDraft } from '@/lib/core/form-drafts/data';
 import { openedWith } from '@/lib/core/form-drafts/rules.opened-with';
+import { first } from '@/lib/core/screens/address';
 import { ownActsOn } from '@/lib/core/screens/own-acts';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { screenOf } from '@/lib/core/screens/records';
+import { readTimeline } from '@/lib/core/timeline/read-timeline';
 import { findDoubleCenters } from '@/lib/nouns/centers/describe-merge';
 import { consultantsFor } from '@/lib/nouns/centers/list-consultants';
 import { dealersFor } from '@/lib/nouns/centers/list-dealers';
@@ -92,6 +96,12 @@ export default async function Center({ params, searchParams }: Props) {
     writable.includes('associateConsultant') ? consultantsFor(me, view, (await nameMarker())(view)) : [],
     writable.includes('associateDealers') ? dealersFor(me, view) : { now: [], others: [] },
   ]);
+  const [sources, story] = [screenOf('centers')?.record?.timeline ?? [], first(query.story)];
+  // Its own professionals have what they need to know on their dashboard.
+  const timeline =
+    center.isStaff || me.group === 'dealer'
+      ? await readTimeline(me, view.record, sources, { kind: story, before: first(query.before), limit: 12 })
+      : null;
   const isIncomplete = center.missing.length > 0;
   const isFirst = query.saved === 'center' && isIncomplete;
   return (
@@ -143,6 +153,7 @@ export default async function Center({ params, searchParams }: Props) {
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4 max-xl:order-2">
+          {timeline && <TimelineCard timeline={timeline} sources={sources} path={path} kind={story} />}
           {mayWrite ? (
             <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />
           ) : (

@@ -1,0 +1,99 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { FieldValue, saysNothing } from '@/components/data-table/field-value';
+import { agoText, fieldWords } from '@/components/data-table/field-words';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import { Icon, type IconName } from '@/components/ui/icon';
+import type { TimelineSource } from '@/lib/core/screens/define';
+import type { Timeline, TimelineEntry } from '@/lib/core/timeline/read-timeline';
+import { dayText, instantText } from '@/lib/run/i18n/dates';
+
+interface TimelineCardProps {
+  timeline: Timeline;
+  sources: readonly TimelineSource[];
+  /** The page of the record. */
+  path: string;
+  /** The kind that is shown, if only one. */
+  kind: string;
+}
+
+/** What happened to a record in one stream, newest first, filtered by kind. */
+export async function TimelineCard({ timeline, sources, path, kind }: TimelineCardProps) {
+  const { entries, kinds, fields, names, hrefs, older } = timeline;
+  if (kinds.length === 0) return null;
+  const resources = Object.keys(fields);
+  const [t, locale, ...all] = await Promise.all([
+    getTranslations('timeline'),
+    getLocale(),
+    ...resources.map((resource) => fieldWords(resource)),
+  ]);
+  const words = new Map(resources.map((resource, n) => [resource, all[n]!]));
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'Europe/Rome' });
+  const address = (asked: Record<string, string>) => `${path}?${new URLSearchParams(asked)}#timeline`;
+  const iconOf = (entry: TimelineEntry) =>
+    (sources.find((one) => one.resource === entry.resource && one.kind === entry.kind)?.icon ?? 'clock') as IconName;
+  const label = (one: string) => t(`kinds.${one}` as 'kinds.credits');
+  const said = (entry: TimelineEntry) => {
+    const { record, resource } = entry;
+    if (!record) return [<span key="count">{t('treatments', { count: entry.count ?? 0 })}</span>];
+    return fields[resource]!.filter((field) => !saysNothing(field, record[field.name], names)).map((field) => (
+      <span key={field.name} className="min-w-0 break-words">
+        <FieldValue field={field} value={record[field.name]} words={words.get(resource)!} names={names} hrefs={hrefs} />
+      </span>
+    ));
+  };
+  return (
+    <Card id="timeline" className="scroll-mt-24">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <nav aria-label={t('filter')} className="mt-2 flex flex-wrap gap-2">
+        <Chip href={`${path}#timeline`} selected={!kinds.includes(kind)}>
+          {t('all')}
+        </Chip>
+        {kinds.map((one) => (
+          <Chip key={one} href={one === kind ? `${path}#timeline` : address({ story: one })} selected={one === kind}>
+            {label(one)}
+          </Chip>
+        ))}
+      </nav>
+      {entries.length === 0 ? (
+        <p className="mt-3 text-ink-soft">{t('none')}</p>
+      ) : (
+        <ol className="mt-3 border-line border-l-2">
+          {entries.map((entry) => (
+            <li key={`${entry.kind} ${entry.resource} ${entry.id}`} className="relative py-2 pl-6 text-sm">
+              <span className="absolute top-2 -left-3.5 grid size-6 place-items-center rounded-full border border-line bg-raised text-ink-soft">
+                <Icon name={iconOf(entry)} className="size-3.5" />
+              </span>
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="font-semibold">
+                  {entry.href ? (
+                    <a href={entry.href} className="hover:text-accent hover:underline">
+                      {label(entry.kind)}
+                    </a>
+                  ) : (
+                    label(entry.kind)
+                  )}
+                </span>
+                <time dateTime={entry.at} title={instantText(entry.at)} className="text-ink-soft tabular-nums">
+                  {entry.record
+                    ? (agoText(Date.now() - Date.parse(entry.at), locale) ?? dayText(entry.at))
+                    : month.format(new Date(entry.at))}
+                </time>
+              </p>
+              <p className="flex flex-wrap items-center gap-x-2 [&>span+span]:before:mr-2 [&>span+span]:before:text-ink-soft [&>span+span]:before:content-['·']">
+                {said(entry)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {older && (
+        <p className="mt-2">
+          <a href={address({ ...(kind && { story: kind }), before: older })} className="link text-sm">
+            {t('older')}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { recordSql, visibleSql } from '@/lib/core/access/access';
+import { fieldsOf } from '@/lib/core/access/policy';
+import type { Person } from '@/lib/core/actor/actor';
+import { grantsOf, type Resource } from '@/lib/core/define';
+import { describeFields, type FieldShape } from '@/lib/core/describe';
+import { openBody } from '@/lib/core/encrypted-fields';
+import { comparableColumn } from '@/lib/core/fields/fields';
+import { deletedSql, fromPool } from '@/lib/core/read';
+import type { TimelineSource } from '@/lib/core/screens/define';
+import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
+import { hrefOfRecord } from '@/lib/core/screens/records';
+import { hrefsIn, namesIn } from '@/lib/core/screens/references';
+import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
+
+/** Something that happened to a record: another record about it, or how many there were in a month. */
+export type TimelineEntry = {
+  kind: string;
+  resource: string;
+  id: string;
+  at: string;
+  /** Null for a count. */
+  record: Shown | null;
+  count: number | null;
+  href: string | null;
+};
+
+export type Timeline = {
+  entries: TimelineEntry[];
+  /** The kinds that this reader has, for the filter. */
+  kinds: string[];
+  /** The fields shown of each resource. */
+  fields: Record<string, FieldShape[]>;
+  names: Record<string, string>;
+  hrefs: Record<string, string>;
+  /** Where the next page begins; null at the end. */
+  older: string | null;
+};
+
+type Asked = { kind?: string | undefined; before?: string | undefined; limit?: number };
+
+/**
+ * What happened to a record, newest first, in one statement over all its sources: of each the rows and fields that the
+ * reader has there. A source whose reference to the record the reader may not read is left out.
+ */
+export async function readTimeline(
+  me: Person,
+  record: Shown,
+  sources: readonly TimelineSource[],
+  { kind, before, limit = 25 }: Asked = {},
+): Promise<Timeline> {
+  const readable = sources.filter((source) => isReadable(me, record, source));
+  const kinds = [...new Set(readable.map((source) => source.kind))];
+  const wanted = readable.filter((source) => !kind || !kinds.includes(kind) || source.kind === kind);
+  if (wanted.length === 0) return { entries: [], kinds, fields: {}, names: {}, hrefs: {}, older: null };
+  const sql = new Sql(me.id);
+  const until = before && !Number.isNaN(Date.parse(before)) ? sql.bind(before, 'timestamptz') : null;
+  const most = limit + 1;
+  const branches = wanted.map((source, n) => branchSql(sql, me, record, source, { n, until, most }));
+  const rows = await fromPool(
+    `select * from (${branches.join(' union all ')}) x order by at desc, id desc limit ${most}`,
+    sql.values,
+  );
+  const shown = rows.slice(0, limit);
+  const entries = await Promise.all(
+    shown.map(async (row): Promise<TimelineEntry> => {
+      const { kind: of, resource } = wanted[Number(row.source)]!;
+      const body = row.record === null ? null : await openBody(resourceNamed(resource), row.record as string);
+      const one = body === null ? null : (JSON.parse(body) as Shown);
+      const href = one ? (hrefOfRecord(me.group, resource, String(row.id)) ?? null) : null;
+      return {
+        kind: of,
+        resource,
+        id: String(row.id),
+        at: (row.at as Date).toISOString(),
+        record: one,
+        count: row.count === null ? null : Number(row.count),
+        href,
+      };
+    }),
+  );
+  const fields = Object.fromEntries(wanted.map(({ resource, shows }) => [resource, shapesIn(me, resource, shows)]));
+  const told = await Promise.all(
+    Object.entries(fields).map(async ([resource, shapes]) => {
+      const records = entries.flatMap((entry) => (entry.resource === resource && entry.record) || []);
+      return { names: await namesIn(records, shapes, me), hrefs: hrefsIn(records, shapes, me) };
+    }),
+  );
+  return {
+    entries,
+    kinds,
+    fields,
+    names: Object.assign({}, ...told.map(({ names }) => names)) as Record<string, string>,
+    hrefs: Object.assign({}, ...told.map(({ hrefs }) => hrefs)) as Record<string, string>,
+    older: rows.length > limit ? (entries.at(-1)?.at ?? null) : null,
+  };
+}
+
+function shapesIn(me: Person, resource: string, shows: readonly string[]): FieldShape[] {
+  // Counts show no field, and are of records that their reader may not read.
+  const all = shows.length > 0 ? describeFields(resourceNamed(resource), me) : [];
+  return shows.flatMap((name) => all.find((field) => field.name === name) ?? []);
+}
+
+/** Whether every grant of the reader names the fields that lead from the source to the record; of a count, the record's own. */
+function isReadable(me: Person, record: Shown, { resource, by, where = {}, counts }: TimelineSource): boolean {
+  if (counts?.as && counts.as in record) return true;
+  const grants = grantsOf(resourceNamed(resource), me).filter(({ read }) => read.length > 0);
+  const needed = [by, ...Object.keys(where)];
+  return (
+    grants.length > 0 &&
+    grants.every(({ read }) => read === 'all' || needed.every((field) => fieldsOf(read).includes(field)))
+  );
+}
+
+type Branch = { n: number; until: string | null; most: number };
+
+function branchSql(sql: Sql, me: Person, record: Shown, source: TimelineSource, { n, until, most }: Branch): string {
+  const { resource: name, at, by, its = '_id', where = {}, counts, shows } = source;
+  const resource = resourceNamed(name);
+  const column = (field: string) => `t."${columnOf(resource.model, columnName(resource, field)).column}"`;
+  const equals = (field: string, value: unknown) =>
+    `${column(field)} = ${sql.bind(value ?? null, castOf(columnOf(resource.model, columnName(resource, field))))}`;
+  const about = [
+    equals(by, record[its]),
+    ...Object.entries(where).map(([field, value]) => equals(field, value)),
+    ...(resource.isSoft ? [deletedSql(false)] : []),
+  ];
+  const when = `${column(at)}::timestamptz`;
+  // A count of what its reader counts on the record itself needs no right to the rows.
+  const mine = counts?.as && counts.as in record ? 'true' : visibleSql(sql, resource, me);
+  if (counts)
+    return `(select ${n} as source, to_char(date_trunc('month', ${column(at)}), 'YYYY-MM') as id, max(${when}) as at,
+        null::text as record, count(*)::int as count from "${resource.table}" t where ${[...about, mine].join(' and ')}
+      group by date_trunc('month', ${column(at)}) ${until ? `having max(${when}) < ${until}` : ''} order by at desc limit ${most})`;
+  const body = recordSql(sql, resource, me, { fields: shows });
+  return `(select ${n} as source, t.id::text as id, ${when} as at, (${body})::text as record, null::int as count
+      from "${resource.table}" t where ${[...about, mine, `${column(at)} is not null`].join(' and ')}
+        ${until ? `and ${column(at)} < ${until}` : ''} order by ${column(at)} desc limit ${most})`;
+}
+
+function columnName(resource: Resource, field: string): string {
+  const column = comparableColumn(resource.model, resource.sources, field);
+  if (!column) throw new Error(`${resource.name}: ${field} has no column of its own`);
+  return column;
+}

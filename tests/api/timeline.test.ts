@@ -1,0 +1,83 @@
+// What happened to a person or a center, as each reader may know it.
+import { expect, test } from 'vitest';
+import type { Person } from '@/lib/core/actor/actor';
+import { openRecord } from '@/lib/core/screens/open-record';
+import { screenOf } from '@/lib/core/screens/records';
+import { readTimeline } from '@/lib/core/timeline/read-timeline';
+import { db } from '@/lib/run/db/db';
+import '../support/own-database';
+import { linkExpert, makeCenter, makePerson, makeTreatment, personOf } from '../support/people';
+
+const sourcesOf = (resource: string) => screenOf(resource)!.record!.timeline!;
+async function storyOf(me: Person, resource: string, id: string, asked = {}) {
+  const { record } = await openRecord(resource, me, id);
+  return readTimeline(me, record, sourcesOf(resource), asked);
+}
+
+async function house() {
+  const [admin, consultant, expert] = [
+    await makePerson('admin'),
+    await makePerson('consultant'),
+    await makePerson('expert'),
+  ];
+  const center = await makeCenter({ consultantId: consultant.id, referentEmail: 'studio@story.example' });
+  await linkExpert(center.id, expert.id);
+  await db.centerEvent.create({ data: { centerId: center.id, type: 'welcome_kit_sent' } });
+  await db.centerVisit.create({
+    data: { centerId: center.id, visitedOn: new Date('2026-01-10'), notes: 'Ferie in agosto' },
+  });
+  await db.contact.create({
+    data: {
+      name: 'Ugo',
+      email: 'ugo@story.example',
+      message: 'Ho male ai denti',
+      privacyAccepted: true,
+      centerId: center.id,
+    },
+  });
+  const patient = await makePerson('user');
+  await makeTreatment({ expertId: expert.id, userId: patient.id, centerId: center.id });
+  return { admin, consultant, expert, center };
+}
+
+test('a center’s story has what each reader reads there: counts of treatments, and neither letters nor messages for a consultant', async () => {
+  const { admin, consultant, center } = await house();
+  const all = await storyOf(personOf(admin, 'admin'), 'centers', center.id);
+  expect(all.kinds).toEqual(
+    expect.arrayContaining(['events', 'treatments', 'visits', 'requests', 'letters', 'changes']),
+  );
+  const theirs = await storyOf(personOf(consultant, 'consultant'), 'centers', center.id);
+  expect(theirs.kinds).toEqual(expect.arrayContaining(['events', 'treatments', 'visits']));
+  for (const kind of ['requests', 'letters', 'changes', 'codes']) expect(theirs.kinds).not.toContain(kind);
+  for (const { entries } of [all, theirs]) {
+    const counted = entries.filter(({ kind }) => kind === 'treatments');
+    expect(counted).toMatchObject([{ count: 1, record: null, href: null }]);
+  }
+  expect(JSON.stringify(theirs)).not.toContain('Ho male ai denti');
+  const times = all.entries.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('one kind alone, and page by page without a gap', async () => {
+  const { admin, expert } = await house();
+  await db.securityEvent.createMany({
+    data: Array.from({ length: 7 }, (_, n) => ({
+      userId: expert.id,
+      kind: 'sign-in',
+      createdAt: new Date(Date.UTC(2026, 0, n + 1)),
+    })),
+  });
+  const me = personOf(admin, 'admin');
+  const seen: string[] = [];
+  let before: string | undefined;
+  do {
+    const { entries, older } = await storyOf(me, 'users', expert.id, { kind: 'sign-ins', limit: 3, before });
+    seen.push(...entries.map(({ at }) => at.slice(0, 10)));
+    before = older ?? undefined;
+  } while (before);
+  expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((day) => `2026-01-0${day}`));
+  // Nonsense in the address is ignored.
+  expect(
+    (await storyOf(me, 'users', expert.id, { kind: 'x', before: "'; drop table users" })).entries.length,
+  ).toBeGreaterThan(0);
+});
