@@ -8,9 +8,9 @@ const narrow = ['name', 'tier', 'address', 'missingData', 'associateConsultant']
 /** Dealers deliver to them: how to reach a center, and which kits it has. */
 const forArea = {
   dealer: {
-    columns: ['name', 'address', 'phoneNumbers', 'referentEmail', 'welcomeKit'],
-    inSheets: ['site', 'tier', 'isAuthorized', 'hasPromoSent'],
-    narrow: ['name', 'address', 'phoneNumbers', 'referentEmail', 'welcomeKit'],
+    columns: ['name', 'address', 'isAuthorized', 'missingData', 'phoneNumbers', 'welcomeKit'],
+    inSheets: ['referentEmail', 'site', 'tier', 'hasPromoSent'],
+    narrow: ['name', 'isAuthorized', 'missingData', 'phoneNumbers', 'address', 'welcomeKit'],
   },
 } as const;
 const filters = ['tier', 'isAuthorized', 'welcomeKit', 'machineType', 'isCleanAndWhite'] as const;
@@ -44,6 +44,7 @@ export const screen = defineScreen<CenterField>({
       narrow,
       forArea,
       filters,
+      above: 'dealer-day',
     },
     'centers/authorized-center': {
       areas: readers,

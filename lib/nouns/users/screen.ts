@@ -103,6 +103,7 @@ export const screen = defineScreen<UserField>({
       landing: ['admin'],
       menu: { admin: 1 },
       group: 'work',
+      above: 'office-day',
       icon: 'user',
       columns: ['surname', 'name', 'email', 'role', 'level', 'createdAt'],
       inSheets: ['isEnabled', 'practicePoints'],

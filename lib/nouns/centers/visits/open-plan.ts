@@ -63,15 +63,22 @@ const toPlanned = (record: Shown): PlannedCenter => ({
   reasons: record.visitReasons as VisitReason[],
 });
 
-export type Candidate = { id: string; name: string; town: string; reasons: VisitReason[]; lastVisitOn: string | null };
+export type Candidate = {
+  id: string;
+  name: string;
+  town: string;
+  reasons: VisitReason[];
+  lastVisitOn: string | null;
+  nextContactOn: string | null;
+};
 
 const MAX_CANDIDATES = 30;
 
 /** Suggested centers: those most in need of a visit, or those found by a search. */
 export async function listCandidates(me: Person, q: string): Promise<Candidate[]> {
-  const fields = ['name', 'address', 'visitReasons', 'lastVisitOn'];
+  const fields = ['name', 'address', 'visitReasons', 'lastVisitOn', 'nextContactOn'];
   const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, { limit: MAX_CANDIDATES });
-  return records.map(({ _id, name, address, visitReasons, lastVisitOn }) => {
+  return records.map(({ _id, name, address, visitReasons, lastVisitOn, nextContactOn }) => {
     const { city, provinceCode } = address as Record<string, string | null>;
     return {
       id: _id,
@@ -79,6 +86,7 @@ export async function listCandidates(me: Person, q: string): Promise<Candidate[]
       town: [city, provinceCode && `(${provinceCode})`].filter(Boolean).join(' '),
       reasons: visitReasons as VisitReason[],
       lastVisitOn: lastVisitOn as string | null,
+      nextContactOn: nextContactOn as string | null,
     };
   });
 }

@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server';
+import { Today } from '@/components/portal/today';
+import { LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { countList } from '@/lib/core/screens/count-list';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
+import type { ListPart } from '../slots';
+
+/** For a dealer: which centers are stuck and on what, whom to call, and the kits under way; for the head of them by dealer. */
+export async function DealerDay({ me, name, query }: ListPart) {
+  if (me.group !== 'dealer' || Object.keys(query).some((one) => one !== 'saved')) return null;
+  const [stuck, dealers, kits, t, missing] = await Promise.all([
+    listStuck(me),
+    me.isMasterDealer ? countDealers(me) : [],
+    countList(me, name, { isAuthorized: 'true', welcomeKit: 'not_received' }),
+    getTranslations('today'),
+    getTranslations('records.values.missingData'),
+  ]);
+  const path = hrefOf(me.group, name);
+  return (
+    <>
+      <Today
+        title={t('stuck', { count: stuck.length })}
+        items={stuck.map((center) => ({
+          id: center.id,
+          icon: 'alert' as const,
+          title: [center.name, center.town].filter(Boolean).join(', '),
+          reason:
+            center.missing.length > 0
+              ? t('missing', { what: center.missing.map((one) => missing(one as 'name')).join(', ') })
+              : t('training'),
+          href: hrefOf(me.group, `centers/${center.id}`),
+          act: center.phone && (
+            <LinkButton size="sm" variant="secondary" href={`tel:${center.phone.replaceAll(' ', '')}`}>
+              <Icon name="phone" className="size-4" />
+              {center.phone}
+            </LinkButton>
+          ),
+        }))}
+        more={
+          <>
+            <LinkButton size="sm" variant="secondary" href={`${path}?isAuthorized=false`}>
+              {t('allStuck')}
+            </LinkButton>
+            {kits.count > 0 && (
+              <LinkButton size="sm" variant="secondary" href={kits.href}>
+                {t('kitsUnderWay', { count: kits.count })}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {dealers.length > 0 && (
+        <Today
+          title={t('byDealer')}
+          figures={dealers.map(({ id, name: dealer, stuck: behind, centers }) => ({
+            label: t('dealer', { name: dealer, count: centers }),
+            count: behind,
+            href: `${path}?${new URLSearchParams({ associateDealers: id, isAuthorized: 'false' })}`,
+          }))}
+        />
+      )}
+    </>
+  );
+}

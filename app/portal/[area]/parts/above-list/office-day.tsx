@@ -1,0 +1,58 @@
+import { getTranslations } from 'next-intl/server';
+import { Today } from '@/components/portal/today';
+import { countList } from '@/lib/core/screens/count-list';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import type { ListPart } from '../slots';
+
+const WAITING = [
+  { name: 'unassigned', path: 'contacts', query: { work: 'unassigned' } },
+  { name: 'overdue', path: 'contacts', query: { work: 'overdue' } },
+  { name: 'tests', path: 'product-test-request', query: { work: 'overdue' } },
+  { name: 'banners', path: 'clean-white-request', query: { work: 'unanswered' } },
+  { name: 'reports', path: 'reportings', query: { work: 'unanswered' } },
+  { name: 'letters', path: 'outbox', query: { status: 'failed' } },
+  { name: 'kits', path: 'centers', query: { isAuthorized: 'true', welcomeKit: 'not_received' } },
+] as const;
+
+const MOVED = [
+  { name: 'treatments', path: 'treatments', field: 'treatedOn' },
+  { name: 'people', path: 'users', field: 'createdAt' },
+  { name: 'codes', path: 'product-codes', field: 'consumptionDate' },
+  { name: 'messages', path: 'contacts', field: 'createdAt' },
+] as const;
+
+/** What waits for the office, and what moved this week beside the week before; every figure opens its list. */
+export async function OfficeDay({ me, query }: ListPart) {
+  // Whoever searches or filters has begun already.
+  if (me.group !== 'admin' || Object.keys(query).some((name) => name !== 'saved')) return null;
+  const t = await getTranslations('today');
+  const today = todayText();
+  const during = (field: string, from: number, to: number) => ({
+    [`${field}[gte]`]: addDays(today, from),
+    [`${field}[lte]`]: addDays(today, to),
+  });
+  // Two at a time: the list itself is read beside them.
+  const [waiting, moved] = await Promise.all([
+    inTurn(WAITING, async ({ name, path, query: asked }) => ({
+      label: t(`waits.${name}`),
+      ...(await countList(me, path, asked)),
+    })),
+    inTurn(MOVED, async ({ name, path, field }) => {
+      const now = await countList(me, path, during(field, -6, 0));
+      const before = await countList(me, path, during(field, -13, -7));
+      return { label: t(`moved.${name}`), ...now, before: before.count };
+    }),
+  ]);
+  return (
+    <div className="grid items-start gap-x-4 *:min-w-0 xl:grid-cols-2">
+      <Today title={t('waiting')} figures={waiting.filter(({ count }) => count > 0)} />
+      <Today title={t('week')} figures={moved} />
+    </div>
+  );
+}
+
+async function inTurn<One, Made>(all: readonly One[], make: (one: One) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const one of all) made.push(await make(one));
+  return made;
+}

@@ -1,0 +1,77 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import { Icon, type IconName } from '@/components/ui/icon';
+
+export interface TodayItem {
+  id: string;
+  icon: IconName;
+  title: string;
+  /** Why it is here. */
+  reason: string;
+  href: string;
+  /** What can be done at once, beside the way to it. */
+  act?: ReactNode;
+}
+
+export interface TodayFigure {
+  label: string;
+  count: number;
+  href: string;
+  /** The same of the week before. */
+  before?: number;
+}
+
+interface TodayProps {
+  title: string;
+  items?: readonly TodayItem[];
+  figures?: readonly TodayFigure[];
+  /** Where the rest of it is. */
+  more?: ReactNode;
+}
+
+/** What to do first, each with its reason, or what waits and what moved, each figure a link; nothing if there is nothing. */
+export async function Today({ title, items = [], figures = [], more }: TodayProps) {
+  if (items.length + figures.length === 0) return null;
+  const [t, format] = await Promise.all([getTranslations('today'), getFormatter()]);
+  return (
+    <Card className="mb-6">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      {items.length > 0 && (
+        <ol className="mt-2 divide-y divide-line">
+          {items.map(({ id, icon, title: name, reason, href, act }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <Icon name={icon} className="shrink-0 text-accent" />
+              <div className="min-w-0 flex-1 basis-56">
+                <a href={href} className="break-words font-semibold hover:text-accent hover:underline">
+                  {name}
+                </a>
+                <p className="text-ink-soft text-sm">{reason}</p>
+              </div>
+              {act}
+            </li>
+          ))}
+        </ol>
+      )}
+      {figures.length > 0 && (
+        <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {figures.map(({ label, count, href, before }) => (
+            <li key={label}>
+              <a
+                href={href}
+                className="flex h-full flex-col rounded-control border border-line px-4 py-3 transition-colors hover:border-accent"
+              >
+                <span className="font-semibold text-2xl tabular-nums">{format.number(count)}</span>
+                <span className="text-sm">{label}</span>
+                {before !== undefined && (
+                  <span className="text-ink-soft text-sm">{t('before', { count: format.number(before) })}</span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && <div className="mt-3 flex flex-wrap gap-2">{more}</div>}
+    </Card>
+  );
+}
