@@ -4,7 +4,10 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { hashPassword } from '@/lib/run/secrets/passwords';
 import { systemBrowser } from '@/scripts/steps/browser.mjs';
+import { testEnvironment } from '../support/environment';
 import { untilAlive } from '../support/portal-pages';
+import { lastLineOf } from './databases';
+import type { OrderTimes } from './order-times';
 import type { Row } from './report';
 import { sized } from './size';
 
@@ -106,4 +109,26 @@ export async function listRows(site: string, databaseUrl: string): Promise<Row[]
   } finally {
     await browser.close();
   }
+}
+
+/** Every order of every list, beside the longest that a page may take; without an index it must not be offered. */
+export function orderRows(databaseUrl: string): Row[] {
+  const times = lastLineOf(['tests/bench/order-times.ts'], testEnvironment(databaseUrl)) as OrderTimes;
+  const sorted = times.toSorted((a, b) => a.ms - b.ms);
+  const slowest = sorted.at(-1)!;
+  const limit = { value: 500, what: 'promised', better: 'less' as const };
+  const lost = times.filter(({ isLost }) => isLost).length;
+  return [
+    {
+      name: `${times.length} orders of all lists, ${lost} of them not offered for so many records: p95`,
+      value: sorted[Math.floor(sorted.length * 0.95)]!.ms,
+      unit: 'ms',
+      limit,
+    },
+    {
+      name: `the slowest of them: ${slowest.name}${slowest.isLost ? ' (not offered)' : ''}`,
+      value: slowest.ms,
+      unit: 'ms',
+    },
+  ];
 }

@@ -6,7 +6,7 @@ import { databaseWith, databaseWithTreatments, lastLineOf } from './databases';
 import { exportRows } from './exports';
 import { GROUPS, type Group, LONGEST } from './groups';
 import { growthRows } from './growth';
-import { listRows } from './lists';
+import { listRows, orderRows } from './lists';
 import { eachOnce, underLoad } from './load';
 import { mailRows } from './mail';
 import { type MeasuredSite, startMeasuredSite } from './measured-site';
@@ -150,12 +150,13 @@ const rows: Row[] = [];
 async function measureSite(): Promise<void> {
   const largeUrl = await databaseWith(LARGE, serverUrl);
   // Cloned from the previous one, which must not be in use then.
-  const treatedUrl = isWanted('treatments', 'regions')
+  const treatedUrl = isWanted('treatments', 'regions', 'lists')
     ? await databaseWithTreatments(TREATMENTS, LARGE, serverUrl)
     : '';
   const large = isWanted('sql', 'kept', 'weight') ? sqlTimes(largeUrl) : null;
   if (isWanted('sql')) rows.push(...sqlRows(sqlTimes(await databaseWith(SMALL, serverUrl)), large!));
   if (isWanted('regions')) rows.push(...regionRows(treatedUrl));
+  if (isWanted('lists')) rows.push(...orderRows(treatedUrl));
   // It needs a build, and takes a minute.
   if (!isWanted('kept', 'search', 'weight', 'treatments', 'lists', 'rest')) return;
   const site = await startMeasuredSite(largeUrl);

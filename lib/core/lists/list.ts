@@ -12,12 +12,15 @@ import { columnOf, Sql } from '@/lib/run/db/sql';
 /** How many records a list contains: exactly, or a lower bound because there are more than are counted. */
 export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };
 
-/** The columns of the indexes by table, with the id last: what a list of any length can be read from in order. */
+/**
+ * The columns of the indexes by table, with the id last: what a list of any length can be read from in order. Something unique
+ * needs no id, unless it may be missing: then those without it are ordered by nothing.
+ */
 let indexes: Promise<Map<string, string[]>> | undefined;
 
-const INDEXES = `select t.relname as name, array_agg(distinct concat_ws(',', columns, case when i.indisunique and i.indnkeyatts = 1 then 'id' end)) as orders
+const INDEXES = `select t.relname as name, array_agg(distinct concat_ws(',', columns, case when i.indisunique and i.indnkeyatts = 1 and filled then 'id' end)) as orders
   from pg_index i join pg_class t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
-  cross join lateral (select string_agg(a.attname, ',' order by k.n) as columns
+  cross join lateral (select string_agg(a.attname, ',' order by k.n) as columns, bool_and(a.attnotnull) as filled
     from unnest(i.indkey::int2[]) with ordinality k(at, n) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.at
     where k.n <= i.indnkeyatts) keys
   where t.relnamespace = 'public'::regnamespace and m.amname = 'btree' and i.indisvalid and i.indpred is null and i.indexprs is null
