@@ -42,6 +42,10 @@ export async function LanguageSwitch() {
       <summary className="flex min-h-11 items-center gap-2 rounded-control px-3 transition-colors hover:bg-accent-soft">
         <Flag locale={current} />
         <span className="sr-only">{t('languageNow', { name: languageNames[current] })}</span>
+        {/* A flag is no language: its name stands beside it wherever there is room. */}
+        <span aria-hidden="true" className="max-xl:hidden">
+          {languageNames[current]}
+        </span>
         <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180 max-sm:hidden" />
       </summary>
       <div className="absolute right-0 z-20 mt-2 w-52 rounded-card border border-line bg-raised p-1.5 shadow-float">

@@ -5,21 +5,20 @@ import { writeCalendar } from '@/lib/nouns/centers/visits/rules.calendar';
 import type { Treatment } from '@/lib/nouns/treatments/data';
 import type { Control } from '@/lib/nouns/treatments/rules.controls';
 import { addDays, dayText } from '@/lib/run/i18n/dates';
-import { siteAddress } from '@/lib/run/site-address';
 
 interface NextControlProps {
   treatment: Treatment;
   next: Control | null;
   /** yyyy-MM-dd */
   today: string;
-  /** The path of this treatment, for the calendar. */
-  path: string;
+  /** The address of this treatment, for the calendar. */
+  link: string;
   /** The public page of the practice and its telephone, if it has them. */
   practice: { href: string; phone: string | null } | null;
 }
 
 /** When to come back, as a line and for the calendar, and how to ask the practice. */
-export async function NextControl({ treatment, next, today, path, practice }: NextControlProps) {
+export async function NextControl({ treatment, next, today, link: address, practice }: NextControlProps) {
   const t = await getTranslations('treatments.own');
   const { _id, centerName } = treatment;
   const isAhead = next !== null && next.due >= today;
@@ -34,7 +33,7 @@ export async function NextControl({ treatment, next, today, path, practice }: Ne
             title: t('calendar', { center: centerName ?? '' }),
             place: centerName ?? '',
             text: '',
-            link: siteAddress + path,
+            link: address,
           },
         ],
         new Date(),

@@ -35,6 +35,7 @@ const SAMPLES: Record<string, string> = {
 const OWN_SAMPLES: Partial<Record<LetterName, Record<string, string>>> = {
   unreadMessages: { stop: '/it' },
   centersMerged: { other: 'Studio Verdi e Neri' },
+  resultReady: { center: 'Studio Verdi', day: '23/11/2026', steps: '8' },
 };
 
 /** A preview of an e-mail in every language, filled with sample values. */

@@ -28,6 +28,7 @@ import { openPatientHealth } from '@/lib/nouns/treatments/open-patient-health';
 import { controlPlan, nextControl } from '@/lib/nouns/treatments/rules.controls';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
+import { siteAddress } from '@/lib/run/site-address';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { orNotFound } from '../../or-not-found';
@@ -110,7 +111,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
                   treatment={treatment}
                   next={next}
                   today={today}
-                  path={`${list}/${id}`}
+                  link={`${siteAddress}${list}/${id}`}
                   practice={practice}
                 />
                 <AfterCare treatedOn={treatedOn} today={today} />
@@ -143,7 +144,11 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
 async function practiceOfPatient(centerId: string) {
   const [center, locale] = await Promise.all([findPublicCenter(centerId), getLocale()]);
   if (!center) return null;
-  return { href: localePath(locale, `/authorized-centers/${center.slug}`), phone: center.phone };
+  const { slug, phone, refusesInquiries } = center;
+  const path = refusesInquiries
+    ? `/authorized-centers/${slug}`
+    : `/request-appointment?center=${encodeURIComponent(slug)}&kind=question`;
+  return { href: localePath(locale, path), phone };
 }
 
 const refusalsIn = (credits: TreatmentCredit[]) => [...new Set(credits.flatMap(({ refusal }) => refusal ?? []))];
