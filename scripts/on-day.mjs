@@ -41,7 +41,7 @@ const child = spawn(command, args, {
     FAKETIME: `${Math.round((wanted - Date.now()) / 1000)}s`.replace(/^(?!-)/, '+'),
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     // A separate database server, whose clock is shifted too.
-    EMBEDDED_PG_DIR: process.env.EMBEDDED_PG_DIR ?? path.join(ROOT, '.data', `on-${when.slice(0, 10)}`),
+    EMBEDDED_PG_DIR: process.env.EMBEDDED_PG_DIR ?? path.join(ROOT, '.data', `on-${when.replaceAll(/[^\d-]+/g, '-')}`),
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

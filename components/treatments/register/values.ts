@@ -112,7 +112,7 @@ export function problemsOf(values: FormValues, latest: string, { needsConsent = 
   }));
   const email = texts['patient.email']?.trim() ?? '';
   if (email && !EMAIL.test(email))
-    found.push({ field: 'patient.email', message: 'validation.email', values: { email: 'nome@mail.example' } });
+    found.push({ field: 'patient.email', message: 'validation.email', values: { email: 'anna@mail.example' } });
   const [born, day] = [year(texts), dayOf(texts)];
   if (texts['patient.bornDate']?.trim() && (born === null || born < 1900))
     found.push({ field: 'patient.bornDate', message: 'validation.year' });

@@ -44,7 +44,7 @@ test.each([
   [{ name: 7 }, { field: 'name', message: 'validation.invalid' }],
   [{ code: 'ab' }, { field: 'code', message: 'validation.length', values: { length: 3 } }],
   [{ code: 'abcd' }, { field: 'code', message: 'validation.length', values: { length: 3 } }],
-  [{ email: 'a' }, { field: 'email', message: 'validation.email', values: { email: 'nome@mail.example' } }],
+  [{ email: 'a' }, { field: 'email', message: 'validation.email', values: { email: 'anna@mail.example' } }],
   [{ phone: '1' }, { field: 'phone', message: 'validation.phone', values: { phone: '+39 3471234567' } }],
   [{ kind: 'c' }, { field: 'kind', message: 'validation.choice' }],
   [{ kind: undefined }, { field: 'kind', message: 'validation.required' }],

@@ -6,7 +6,7 @@ type Message = Omit<FieldProblem, 'field'>;
 
 /** Values for the placeholders of messages that show an example. */
 const examples: Record<string, Record<string, string>> = {
-  'validation.email': { email: 'nome@mail.example' },
+  'validation.email': { email: 'anna@mail.example' },
   'validation.phone': { phone: '+39 3471234567' },
 };
 
