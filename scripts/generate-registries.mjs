@@ -107,6 +107,39 @@ export const nounNamed = (name: string): Noun => ({ resource: resources[name]!, 
   };
 }
 
+/** `export const pauseNewsletter = defineVerb('POST /newsletters/{id}/pause', …`, or another function that defines one. */
+const OPERATION = /^export const (\w+) = \w+\(\s*'((?:GET|POST|PUT|PATCH|DELETE) \/[^']*)'/gm;
+
+/** Everything that has an address of its own: beside its noun, or in app/api if it draws with components. */
+function operationFile(base) {
+  const found = ['lib', 'app/api']
+    .flatMap((folder) =>
+      fs.readdirSync(path.join(base, folder), { recursive: true }).map((file) => `${folder}/${file}`),
+    )
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [...fs.readFileSync(path.join(base, file), 'utf8').matchAll(OPERATION)].map(([, name, address]) => ({
+        address,
+        line: `  '${address}': () => import('@/${file.slice(0, -3)}').then((file) => file.${name}),`,
+      })),
+    )
+    // Formatted as Biome would: on one line if it fits.
+    .map(({ address, line }) => ({ address, line: line.length <= 120 ? line : line.replace('() => ', '() =>\n    ') }))
+    .toSorted((a, b) => (a.address < b.address ? -1 : 1));
+  const twice = found.find(({ address }, n) => address === found[n - 1]?.address);
+  if (twice) throw new Error(`two operations have the address ${twice.address}`);
+  return {
+    'app/api/operations.ts': `${head('lib and app/api')}import type { Operations } from '@/lib/core/verb';
+
+/** Everything below /api that is more than reading and writing records, by address. */
+export const operations: Operations = {
+${found.map(({ line }) => line).join('\n')}
+};
+`,
+  };
+}
+
 /** Public and rarely called: Next.js answers them, with its own caching. */
 const LEFT_TO_NEXT = ['consents', 'map/around', 'map/base.svg', 'map/provinces', 'places'];
 /** A bundle with next-auth in it does not even start outside Next.js. */
@@ -148,10 +181,10 @@ function routeFile(base) {
     'app/api/route-table.ts': `${head('app/api/**/route.ts')}// Routes that do not need the framework. The server handles them itself, in a third of the time; in development Next.js
 // handles the same files.
 import type { RouteTable } from '@/lib/web/http/direct-api';
-import { plainRoutes } from './plain-routes';
+import { madeRoutes } from './made-routes';
 
 export const routeTable: RouteTable = {
-  ...plainRoutes,
+  ...madeRoutes,
 ${written.join('\n')}
 };
 `,
@@ -264,6 +297,7 @@ export const registries = (base = root) => ({
   ...resourceFiles(base),
   ...screenFile(base),
   ...verbsFile(base),
+  ...operationFile(base),
   ...routeFile(base),
   ...pageFile(base),
   ...partFiles(base),

@@ -44,7 +44,7 @@ const OURS: readonly string[] = [
 
 /** These write workbooks. */
 const WRITERS: readonly string[] = [
-  'app/api/imports/[id]/rejected/route.ts',
+  'app/api/imports/write-rejected.ts',
   'lib/nouns/kits/export-batches/write-workbook.ts',
   'lib/nouns/kits/parcels/write-addresses.ts',
 ];

@@ -3,12 +3,10 @@ import { type AnyGrant, fieldsOf } from '@/lib/core/access/policy';
 import { groups } from '@/lib/core/actor/roles';
 import type { Resource } from '@/lib/core/define';
 import { comparableColumn, sourceOf } from '@/lib/core/fields/fields';
+import { type Json, reference, text } from '@/lib/core/json-schema';
 import { MOST_LISTED } from '@/lib/core/lists/query';
 import { columnOf } from '@/lib/run/db/sql';
 
-export type Json = Record<string, unknown>;
-
-export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 export const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
 export const problems = (...statuses: number[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOfRefusal(status)}` }]));
@@ -79,7 +77,6 @@ function orEmpty({ model, sources }: Resource, field: string, schema: Json): Jso
   return isNullable && !knowsNull ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-const text = { type: 'string' };
 const parameter = (name: string, schema: Json, description?: string) => ({
   name,
   in: 'query',
@@ -251,4 +248,10 @@ export function pathsOf(resource: Resource): Json {
       }),
     },
   };
+}
+
+/** The fields of a public form by the schema that checks them, with what each such form has. */
+export function publicFields(schema: z.ZodType, more: Json = {}): Json {
+  const { properties, required } = jsonSchema(schema);
+  return { type: 'object', properties: { ...(properties as object), locale: text, draft: text, ...more }, required };
 }

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { parseChange, parseNew } from '@/lib/core/body';
 import type { Resource } from '@/lib/core/define';
+import type { Guard } from '@/lib/core/verb';
 import {
   insertRecord,
   type Locked,
@@ -32,6 +33,8 @@ export type Verbs = {
   restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
   /** Runs after a single record was shown. */
   opened?: (actor: Actor, id: string) => Promise<void>;
+  /** Run around the transaction of a call, the first one outermost. */
+  guards?: { create?: readonly Guard[]; update?: readonly Guard[] };
 };
 
 /** What a noun is, and what it does in its own way. */

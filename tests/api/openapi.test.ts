@@ -1,11 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { operations } from '@/app/api/operations';
 import { plainRoutes } from '@/app/api/plain-routes';
 import { isForSomebody } from '@/lib/core/openapi';
 import { resources } from '@/lib/nouns/resources';
 import { openApiDocument } from '@/lib/web/openapi/document';
 
-const document = JSON.parse(openApiDocument());
+const document = JSON.parse(await openApiDocument(operations));
 const sources = import.meta.glob<string>('/app/api/**/route.ts', { query: '?raw', import: 'default', eager: true });
 
 /** Internal routes, of no use to clients. */
@@ -30,6 +31,8 @@ for (const path of Object.keys(plainRoutes)) {
   routes.push(...methods.map((method) => `${method} /${path.replace('[id]', '{id}')}`));
 }
 
+routes.push(...Object.keys(operations));
+
 type Operation = ReturnType<typeof JSON.parse>;
 type Item = Record<string, Operation>;
 
@@ -53,28 +56,15 @@ function isForNobody(route: string): boolean {
   return resource !== undefined && method in verbs && !isForSomebody(resource, verbs[method as keyof typeof verbs]);
 }
 
-const calls = import.meta.glob<string>('/lib/web/openapi/*-calls.ts', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-/** Where similar calls are described, by the first part of the path. */
-function fileFor(route: string): string {
-  const first = route.replace(/^\w+ (\/[^/]+).*/, '$1');
-  const found = Object.keys(calls).find((file) => calls[file]!.includes(`'${first}/`));
-  return (found ?? '/lib/web/openapi/programme-calls.ts').slice(1);
-}
-
 test('every route is described', () => {
   const missing = routes.filter((route) => !described.includes(route) && !isForNobody(route));
-  expect(missing.map((route) => `edit ${fileFor(route)}: describe ${route}`)).toEqual([]);
+  expect(missing.map((route) => `${route}: define it as a verb beside its noun (docs/add-a-resource.md)`)).toEqual([]);
   for (const name of Object.keys(resources)) expect(described).toContain(`GET /${name}`);
 });
 
 test('nothing undocumented is described', () => {
   const surplus = described.filter((route) => !routes.includes(route));
-  expect(surplus.map((route) => `edit ${fileFor(route)}: no route.ts exports ${route}`)).toEqual([]);
+  expect(surplus.map((route) => `edit lib/web/openapi/document.ts: no route.ts exports ${route}`)).toEqual([]);
 });
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -141,4 +131,23 @@ test('references resolve, operation ids are unique, path parameters are declared
     }
   }
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+/** What a sentence says beyond the address: without the words of it, and without the small ones. */
+const newWords = (sentence: string, address: string) =>
+  (sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter(
+    (word) => word.length > 2 && !address.toLowerCase().includes(word) && !['the', 'one', 'and'].includes(word),
+  );
+
+test('every operation says in a sentence what it does, beyond its address', () => {
+  const own = Object.entries<Item>(document.paths).filter(
+    ([path]) => !resources[path.split('/')[1]!] || /}\//.test(path),
+  );
+  const silent = own.flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => method !== 'parameters')
+      .filter(([, { summary = '', operationId }]) => newWords(summary, `${path} ${operationId}`).length === 0)
+      .map(([method, { summary }]) => `${method.toUpperCase()} ${path}: "${summary}" says no more than its address`),
+  );
+  expect(silent).toEqual([]);
 });

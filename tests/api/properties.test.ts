@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { operations } from '@/app/api/operations';
 import { schemaName } from '@/lib/core/openapi';
 import { resources } from '@/lib/nouns/resources';
 import { openApiDocument } from '@/lib/web/openapi/document';
@@ -14,7 +15,7 @@ type Json = ReturnType<typeof JSON.parse>;
 
 const { call } = ownApi();
 let world: World;
-const document: Json = JSON.parse(openApiDocument());
+const document: Json = JSON.parse(await openApiDocument(operations));
 
 beforeAll(async () => {
   world = await makeWorld();

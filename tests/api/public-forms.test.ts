@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { POST as postRollup } from '@/app/api/forms/clean-white/route';
-import { POST as postContact } from '@/app/api/forms/contact/route';
-import { POST as postProductTest } from '@/app/api/forms/product-test/route';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { db } from '@/lib/run/db/db';
 import { storedBytes } from '@/lib/run/storage/store';
+import { handlerAt } from '../support/handler-at';
 import { makePerson, unique } from '../support/people';
+
+const postRollup = await handlerAt('POST /forms/clean-white');
+const postContact = await handlerAt('POST /forms/contact');
+const postProductTest = await handlerAt('POST /forms/product-test');
 
 type Fields = Record<string, string | File>;
 

@@ -139,7 +139,8 @@ test('an infected attachment of a reply by mail is noted with the request it was
 });
 
 test('a visitor’s logo is scanned, too: the form comes back with the sentence and what was typed', async () => {
-  const { POST } = await import('@/app/api/forms/clean-white/route');
+  const { handlerAt } = await import('../support/handler-at');
+  const post = await handlerAt('POST /forms/clean-white');
   const { db } = await import('@/lib/run/db/db');
   const { draftOf } = await import('@/lib/core/form-drafts/data');
   const typed = {
@@ -154,7 +155,7 @@ test('a visitor’s logo is scanned, too: the form comes back with the sentence 
     for (const [name, value] of Object.entries(typed)) body.set(name, value);
     body.set('logo', new File([logo], 'logo.pdf'));
     const url = 'http://localhost:3000/api/forms/clean-white';
-    const answer = await POST(new Request(url, { method: 'POST', body }));
+    const answer = await post(new Request(url, { method: 'POST', body }));
     const draft = new URL(answer.headers.get('location')!, url).searchParams.get('draft');
     return draftOf('/clean-white-request', draft);
   };

@@ -1,6 +1,7 @@
 // A client generated from the API's description, just as another project would do it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { generateSource } from 'oazapfts';
+import { operations } from '@/app/api/operations';
 import { openApiDocument } from '@/lib/web/openapi/document';
 
 const FILE = new URL('../api/client/generated.ts', import.meta.url);
@@ -8,7 +9,7 @@ const FILE = new URL('../api/client/generated.ts', import.meta.url);
 /** Writes `tests/api/client/generated.ts`, which is not in the repository, if it is missing or outdated. */
 export async function generateClient(): Promise<void> {
   const document = FILE.pathname.replace(/[^/]*$/, 'openapi.json');
-  writeFileSync(document, openApiDocument());
+  writeFileSync(document, await openApiDocument(operations));
   const source = await generateSource(document, { argumentStyle: 'object' });
   if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== source) writeFileSync(FILE, source);
 }

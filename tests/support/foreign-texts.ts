@@ -2,6 +2,7 @@
 
 import { isProperName, withoutAddresses } from '@/lib/core/fields/proper-name';
 import { parse, readJson } from '@/lib/core/fields/validation';
+import { readForm } from '@/lib/core/form-body';
 import { changedSince, OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { readField, signedByPasskey } from '@/lib/nouns/accounts/second-factors/schema';
@@ -11,7 +12,6 @@ import { resources } from '@/lib/nouns/resources';
 import { readNewKey } from '@/lib/run/requests/webauthn';
 import { passwordProblem } from '@/lib/run/secrets/passwords';
 import { siteAddress } from '@/lib/run/site-address';
-import { readForm } from '@/lib/web/http/form-body';
 import { takeCspReport } from '@/lib/web/http/take-csp-report';
 import { parseTarget } from '@/lib/web/http/target';
 import { readHere } from '@/lib/web/realtime/presence';
@@ -33,13 +33,13 @@ function newPasskeyOf(attestation: string) {
 }
 
 const FORM_FILES = [
-  'lib/web/http/form-body.ts',
+  'lib/core/form-body.ts',
   'app/api/unsubscriptions/[token]/route.ts',
   'app/api/mail/inbound/route.ts',
   'app/api/files/route.ts',
   'app/api/session/end/route.ts',
   'app/api/consents/route.ts',
-  'app/api/forms/newsletter-preview/route.ts',
+  'lib/nouns/newsletters/preview-written.ts',
   'lib/core/repeatable.ts',
 ];
 

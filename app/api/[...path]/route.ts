@@ -1,12 +1,12 @@
-import { plainRoutes } from '@/app/api/plain-routes';
+import { madeRoutes } from '@/app/api/made-routes';
 import { notFound, Problem } from '@/lib/run/errors';
 import { namesOfMethods, routeFinder } from '@/lib/web/http/direct-api';
 import type { Handler } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
 
-const routeOf = routeFinder(plainRoutes);
+const routeOf = routeFinder(madeRoutes);
 
-/** Catch-all: serves the resources that have no handwritten routes; anything else is 404. */
+/** Catch-all: serves the routes that are made from definitions; anything else is 404. */
 async function answer(request: Request): Promise<Response> {
   const found = routeOf(new URL(request.url).pathname);
   if (!found) return problemResponse(notFound(), request);

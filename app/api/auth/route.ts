@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { checkCredentials } from '@/lib/nouns/accounts/check-credentials';
 import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
 import { basicCredentials } from '@/lib/run/secrets/basic-credentials';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { openClient } from '@/lib/web/sign-in/open-client';
 
 /**

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { confirmUpload } from '@/lib/core/files/confirm-upload';
 import { isUploadKind } from '@/lib/core/files/schema';
 import { uploadFile } from '@/lib/core/files/upload-file';
 import { onceFor } from '@/lib/core/idempotency';
 import { badRequest, invalid } from '@/lib/run/errors';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 /**
  * Uploads a picture as `file` of a multipart form, a PDF with `kind=document`, or either, to be kept unchanged, with `kind=file`; answers its id and address. An

@@ -1,7 +1,8 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { listJobs } from '@/lib/core/jobs/list-jobs';
 import { forbidden } from '@/lib/run/errors';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 /** The jobs in the queue, without their payloads; for admins. */
 export const GET = handle(async ({ url, actor }) => {

@@ -1,9 +1,10 @@
 import { wordsFrom } from '@/components/data-table/field-words';
 import { sheetCell } from '@/components/data-table/sheet-cell';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { openCell } from '@/lib/core/screens/open-cell';
 import { localeOf, translator } from '@/lib/run/i18n/translate';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 const WORDS = ['save', 'cancel', 'saved', 'restored', 'failed', 'meanwhile', 'hint', 'day', 'nothing'] as const;
 

@@ -1,4 +1,8 @@
-import { handle, json } from '@/lib/web/http/handle';
+import { operations } from '@/app/api/operations';
+import { json } from '@/lib/core/answers';
+import { handle } from '@/lib/web/http/handle';
 import { openApiDocument } from '@/lib/web/openapi/document';
 
-export const GET = handle(async () => json(openApiDocument(), 200, { 'cache-control': 'public, max-age=300' }));
+export const GET = handle(async () =>
+  json(await openApiDocument(operations), 200, { 'cache-control': 'public, max-age=300' }),
+);

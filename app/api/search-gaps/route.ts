@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { parse } from '@/lib/core/fields/validation';
 import { openGaps } from '@/lib/nouns/centers/search-gaps/open-gaps';
 import { gapQuery } from '@/lib/nouns/centers/search-gaps/schema';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 /** Where visitors found no center near, and what there is instead. */
 export const GET = handle(async ({ url, actor }) =>

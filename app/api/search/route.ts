@@ -1,10 +1,11 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { isStorable } from '@/lib/core/lists/query';
 import { findRecent, findRecords } from '@/lib/core/screens/find-records';
 import { badRequest } from '@/lib/run/errors';
 import { dayText } from '@/lib/run/i18n/dates';
 import { localeOf, translator } from '@/lib/run/i18n/translate';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 const LONGEST = 100;
 

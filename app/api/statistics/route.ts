@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { requireStatisticsReader } from '@/lib/nouns/statistics/authorize-reader';
 import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { readingOwnWrites } from '@/lib/web/rest/own-writes';
 
 /** The numbers behind the statistics screen. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { json } from '@/lib/core/answers';
 import { email } from '@/lib/core/fields/schema.fields';
 import { parse } from '@/lib/core/fields/validation';
 import { findExpert } from '@/lib/nouns/centers/find-expert';
 import { users } from '@/lib/nouns/users/resource';
 import { verbs } from '@/lib/nouns/users/verbs';
 import { loadDictionaries } from '@/lib/run/secrets/passwords';
-import { type Handler, handle, json } from '@/lib/web/http/handle';
+import { type Handler, handle } from '@/lib/web/http/handle';
 import { collection, list } from '@/lib/web/rest/handlers';
 
 const { POST: create } = collection(users, verbs);

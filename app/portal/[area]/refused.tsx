@@ -1,7 +1,7 @@
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
+import { REFUSED } from '@/lib/core/form-body';
 import { draftOf } from '@/lib/core/form-drafts/data';
-import { REFUSED } from '@/lib/web/http/form-body';
 
 /** Explains in a sentence why an action was refused, from `?refused=` in the address. */
 export async function Refused({ id }: { id: string | string[] | undefined }) {

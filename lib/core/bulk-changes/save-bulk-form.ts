@@ -10,10 +10,11 @@ import type { FormField } from '@/lib/core/screens/open-form';
 import { referred } from '@/lib/core/screens/parse-reference';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
+import type { PortalSent } from '@/lib/core/verb';
 import { requireCreator } from '@/lib/core/write';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
-import type { PortalSent } from '@/lib/web/http/portal-form';
+
 import { changeBulkAct } from './change-bulk-act';
 import { createBulkAct } from './create-bulk-act';
 import { processBulkAct } from './process-bulk-act';

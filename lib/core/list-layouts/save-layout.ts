@@ -5,9 +5,10 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { listScreens } from '@/lib/core/screens/lists';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
+import type { PortalSent } from '@/lib/core/verb';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';
-import type { PortalSent } from '@/lib/web/http/portal-form';
+
 import { columnWidth, type Density, isDensity } from './schema';
 
 /**

@@ -1,9 +1,10 @@
 import { forbiddenField, recordSql, requireReadable, requireReader, visibleSql } from '@/lib/core/access/access';
 import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { Actor } from '@/lib/core/actor/actor';
+import { json } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
 import { beyondSql, type Key, keysOf, type OrderPart, orderSql, partsOf } from '@/lib/core/lists/order';
-import { type ListQuery, MOST_LISTED, refuse } from '@/lib/core/lists/query';
+import { type ListQuery, MOST_LISTED, parseListQuery, refuse } from '@/lib/core/lists/query';
 import { type Cached, SnapshotCache } from '@/lib/core/lists/snapshot-cache';
 import { deletedSql, fromPool, type Run } from '@/lib/core/read';
 import { currentReading } from '@/lib/run/db/replica';
@@ -263,4 +264,17 @@ function changedSql(sql: Sql, tables: string[], before: { snapshot: string } | u
   return `${snapshot} is null or exists (select from unnest(${names}) as read(name) cross join lateral (
     select from bookkeeping.table_changes c where c.table_name = read.name and c.xid >= pg_snapshot_xmin(${snapshot})
       and not pg_visible_in_snapshot(c.xid, ${snapshot}) order by c.xid desc limit 1) as newer)`;
+}
+
+/** The records below another one, such as the messages of a chat, with the usual parameters of a list. */
+export async function answerList(
+  resource: Resource,
+  actor: Actor,
+  { searchParams }: URL,
+  below: Record<string, string> = {},
+): Promise<Response> {
+  const wanted = new URLSearchParams(searchParams);
+  for (const [name, value] of Object.entries(below)) wanted.set(name, value);
+  const { body, ...total } = await listRecords(resource, actor, parseListQuery(resource, wanted));
+  return json(body, 200, totalHeaders(total));
 }

@@ -2,9 +2,10 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { listScreens } from '@/lib/core/screens/lists';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
+import type { PortalSent } from '@/lib/core/verb';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';
-import type { PortalSent } from '@/lib/web/http/portal-form';
+
 import { NO_VIEW } from './data';
 import { savedViews } from './resource';
 import { changeView, createView } from './save-view';

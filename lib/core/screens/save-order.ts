@@ -2,10 +2,11 @@ import { fieldsOf } from '@/lib/core/access/policy';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
+import type { PortalSent } from '@/lib/core/verb';
 import { lockRecord, updateRecord } from '@/lib/core/write';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, notFound } from '@/lib/run/errors';
-import type { PortalSent } from '@/lib/web/http/portal-form';
+
 import { formFor, formOf } from './form-screens';
 import { moved, numbersFor } from './order';
 

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Person } from '@/lib/core/actor/actor';
+import { streamedDownload } from '@/lib/core/answers';
 import { fittingKey } from '@/lib/core/files/rules';
+import { defineVerb } from '@/lib/core/verb';
 import { db } from '@/lib/run/db/db';
+import { todayText } from '@/lib/run/i18n/dates';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { NoBytes } from '@/lib/run/storage/contract';
@@ -71,3 +74,11 @@ const bytesOf = (file: Stored): Promise<Uint8Array | null> =>
 
 const nameOf = ({ id, widths, mediaType }: Stored) =>
   `files/${id}.${widths.length > 0 ? 'webp' : (mediaType.split('/')[1] ?? 'bin')}`;
+
+export const exportOwnData = defineVerb('POST /me/export', {
+  summary: 'Export everything the portal stores about oneself, as a zip',
+  file: 'application/zip',
+  secret: true,
+  transactions: 'own',
+  run: async ({ actor }) => streamedDownload(`my-data-${todayText()}.zip`, 'application/zip', await exportData(actor)),
+});

@@ -1,6 +1,6 @@
+import { countRefusals } from '@/lib/core/access/count-refusals';
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Limit } from '@/lib/run/limits/data';
-import { countRefusals } from '@/lib/web/rate-limits/count-refusals';
 
 /** As many as invitations in a day: more than anybody mistypes, but too few to find out who has an account. */
 const limit: Limit = { name: 'colleague-addresses', points: 20, seconds: 24 * 3600 };

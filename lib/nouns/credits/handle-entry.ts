@@ -1,8 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
 import type { Tx } from '@/lib/run/db/transaction';
 import type { Handler } from '@/lib/web/http/handle';
-import { json } from '@/lib/web/http/handle';
 import { handleService } from '@/lib/web/http/handle-service';
 
 type Entry = { id: string; isNew: boolean };

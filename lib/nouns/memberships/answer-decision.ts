@@ -1,8 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
+import { json } from '@/lib/core/answers';
 import { once } from '@/lib/core/idempotency';
 import { getRecord } from '@/lib/core/read';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { type Handler, handle, json } from '@/lib/web/http/handle';
+import { type Handler, handle } from '@/lib/web/http/handle';
 import { formOr, portalForm } from '@/lib/web/http/portal-form';
 import { idOf } from '@/lib/web/rest/handlers';
 import { memberships } from './resource';

@@ -1,5 +1,8 @@
+import { seeOther } from '@/lib/core/answers';
 import { fromPool } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { readSettings } from '@/lib/nouns/settings/data';
+import { notFound } from '@/lib/run/errors';
 import { linksOf, siteAddress, type Texts } from './compose-newsletter';
 
 const remember = `insert into newsletter_links (newsletter_id, url) select $1::uuid, unnest($2::text[])
@@ -17,15 +20,20 @@ export async function countedLinks(newsletterId: string, letter: Texts, culture:
   return new Map(rows.map(({ id, url }) => [url, `${siteAddress()}/api/newsletter-links/${id}`]));
 }
 
-/**
- * The target of a redirect; null for an unknown id. Links in newsletters that were sent keep working
- * if the setting is switched off, but are no longer counted.
- */
-export async function followLink(id: string): Promise<string | null> {
-  const { 'mail.countClicks': isCounted } = await readSettings();
-  const statement = isCounted
-    ? 'update newsletter_links set clicks = clicks + 1 where id = $1::uuid returning url'
-    : 'select url from newsletter_links where id = $1::uuid';
-  const [row] = (await fromPool(statement, [id])) as { url: string }[];
-  return row?.url ?? null;
-}
+export const followLink = defineVerb('GET /newsletter-links/{id}', {
+  summary: 'Redirect to the target of a link in a newsletter, counted if a setting says so',
+  description: 'Links of newsletters that were sent keep working if the setting is switched off, but are not counted.',
+  tag: 'newsletters',
+  by: 'anybody',
+  leadsTo: 'Where the link leads.',
+  run: async ({ id }) => {
+    const { 'mail.countClicks': isCounted } = await readSettings();
+    const statement = isCounted
+      ? 'update newsletter_links set clicks = clicks + 1 where id = $1::uuid returning url'
+      : 'select url from newsletter_links where id = $1::uuid';
+    const [row] = (await fromPool(statement, [id])) as { url: string }[];
+    if (!row) throw notFound();
+    // The target learns no more about us than from a direct link.
+    return seeOther(row.url, { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  },
+});

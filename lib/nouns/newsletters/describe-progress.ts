@@ -1,5 +1,7 @@
 import type { Actor } from '@/lib/core/actor/actor';
+import { instant, list, number, object, orNull, text } from '@/lib/core/json-schema';
 import { fromPool, getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { newsletters } from './resource';
 import { isOpen, opensAt } from './rules.hours';
@@ -71,6 +73,22 @@ export async function describeProgress(actor: Actor, id: string): Promise<Progre
     waitsUntil: waits ? new Date(opensAt(now, hours)).toISOString() : null,
   };
 }
+
+export const readProgress = defineVerb('GET /newsletters/{id}/progress', {
+  summary: 'The progress of a newsletter; the counts add up to the total',
+  answer: object({
+    state: { enum: [...SENDING_STATES] },
+    ...{ total: number, queued: number, sent: number, failed: number, unknown: number, skipped: number },
+    reasons: { type: 'object', additionalProperties: number },
+    unsubscribed: number,
+    perMinute: number,
+    links: list(object({ url: text, clicks: number })),
+    secondsLeft: orNull(number),
+    waitsUntil: orNull(instant),
+    lastAnswer: orNull(text),
+  }),
+  run: ({ actor, id }) => describeProgress(actor, id),
+});
 
 function stateOf({ status, startedAt, pausedAt }: Pick<Row, 'status' | 'startedAt' | 'pausedAt'>): Progress['state'] {
   if (status !== 'pending') return status;

@@ -1,7 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
-import { fromPool, getRecord } from '@/lib/core/read';
 import type { FieldProblem } from '@/lib/run/errors';
+import { list, number, object, text } from '@/lib/core/json-schema';
+import { fromPool, getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { recipientsOf, STORED } from './data';
 import { newsletters } from './resource';
 
@@ -55,6 +57,20 @@ export function missingTexts(letter: Input, { recipients, cultures }: Audience):
 
 /** Counts whom the stored newsletter would reach. */
 export const countAudience = (id: string, run = fromPool) => countRecipients(STORED, id, run);
+const counts = { type: 'object', additionalProperties: number };
+
+export const readAudience = defineVerb('GET /newsletters/{id}/audience', {
+  summary:
+    'How many people a newsletter would reach now, five of them, how many are left out for each reason, and which texts they need that are missing; also of drafts',
+  answer: object({
+    recipients: number,
+    leftOut: counts,
+    cultures: counts,
+    sample: list(object({ name: text, email: text, culture: text })),
+    missing: list(text),
+  }),
+  run: ({ actor, id }) => listAudience(actor, id),
+});
 
 /** Counts whom a newsletter would reach; `newsletter` is SQL that reads it, or constructs it, from `$1`. */
 export async function countRecipients(newsletter: string, value: string, run = fromPool): Promise<Audience> {

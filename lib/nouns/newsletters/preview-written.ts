@@ -1,7 +1,11 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { readForm } from '@/lib/core/form-body';
+import { object } from '@/lib/core/json-schema';
 import { fromForm, type Typed } from '@/lib/core/screens/form-values';
 import { writableFields } from '@/lib/core/screens/open-form';
+import { defineVerb } from '@/lib/core/verb';
+import { badRequest } from '@/lib/run/errors';
 import { cleanHtml } from './clean-html';
 import { composeNewsletter, personalValues, type Texts } from './compose-newsletter';
 import { type Audience, countRecipients } from './list-audience';
@@ -16,7 +20,7 @@ const WRITTEN = 'select * from jsonb_populate_record(null::newsletters, $1::json
  * The result of the newsletter in an unsaved form: how it will look for its author, and who it reaches; null while a
  * recipient is incomplete. 404 for those who may not write newsletters.
  */
-export async function previewWritten(me: Person, typed: Typed): Promise<{ audience: Audience | null; letters: Drawn }> {
+async function previewWritten(me: Person, typed: Typed): Promise<{ audience: Audience | null; letters: Drawn }> {
   const fields = writableFields(newsletters, me, 'create');
   const valueIn = (name: string) => {
     const field = fields.find((one) => one.name === name)!;
@@ -51,6 +55,20 @@ export async function previewWritten(me: Person, typed: Typed): Promise<{ audien
   ]);
   return { audience, letters };
 }
+
+export const readWritten = defineVerb('POST /forms/newsletter-preview', {
+  tag: 'forms',
+  summary: 'The audience and preview of a newsletter that is being written; nothing is stored',
+  answer: object({}),
+  secret: true,
+  transactions: 'own',
+  run: async ({ request, actor }) => {
+    const form = await request.formData().catch(() => {
+      throw badRequest();
+    });
+    return previewWritten(actor, readForm(form).values);
+  },
+});
 
 /** An incomplete address is not linked. */
 const linkOf = (typed: unknown) => (typeof typed === 'string' && /^https?:\/\/./.test(typed) ? typed : null);

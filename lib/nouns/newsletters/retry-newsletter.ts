@@ -1,35 +1,28 @@
 import { z } from 'zod';
-import type { Actor } from '@/lib/core/actor/actor';
-import { getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { lockRecord, updateRecord } from '@/lib/core/write';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { newsletters } from './resource';
 
-/** What to retry: failed mails, and those that may have arrived (`unknown`) only on request. */
-export const retryOptions = z.strictObject({ unknown: z.boolean().default(false) });
-
-/**
- * Requeues what was not sent; addresses that do not exist are excluded.
- * @throws Problem 409 if there is nothing to retry
- */
-export async function retryNewsletter(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  { unknown }: z.output<typeof retryOptions>,
-): Promise<string> {
-  const locked = await lockRecord(tx, newsletters, actor, id);
-  if (!locked.mayUpdate) throw forbidden();
-  const { status, pausedAt } = locked.before;
-  if (status === 'draft') throw conflict('errors.forbiddenTransition', 'status');
-  if ((await requeueFailed(tx, id, unknown)) === 0) throw conflict('errors.nothingToRetry', 'status');
-  const columns = { status: 'pending', error: null, pausedAt: status === 'pending' ? pausedAt : null };
-  await updateRecord(tx, newsletters, actor, locked, {}, columns);
-  await enqueue(tx, 'newsletters', {});
-  return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
-}
+export const retryNewsletter = defineVerb('POST /newsletters/{id}/retry', {
+  summary: 'Try again what has failed, and only if `unknown` says so what may have arrived',
+  description: 'Addresses that do not exist are left out. 409 if there is nothing to try again.',
+  body: z.strictObject({ unknown: z.boolean().default(false) }),
+  isBodyOptional: true,
+  answer: newsletters,
+  run: async ({ tx, actor, id, body: { unknown } }) => {
+    const locked = await lockRecord(tx, newsletters, actor, id);
+    if (!locked.mayUpdate) throw forbidden();
+    const { status, pausedAt } = locked.before;
+    if (status === 'draft') throw conflict('errors.forbiddenTransition', 'status');
+    if ((await requeueFailed(tx, id, unknown)) === 0) throw conflict('errors.nothingToRetry', 'status');
+    const columns = { status: 'pending', error: null, pausedAt: status === 'pending' ? pausedAt : null };
+    await updateRecord(tx, newsletters, actor, locked, {}, columns);
+    await enqueue(tx, 'newsletters', {});
+  },
+});
 
 /** Returns the number of mails requeued. */
 export async function requeueFailed(tx: Tx, id: string, unknown: boolean): Promise<number> {

@@ -1,58 +1,54 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
-import type { Input } from '@/lib/core/assign';
+import { type Input } from '@/lib/core/assign';
 import { instant } from '@/lib/core/fields/schema.fields';
 import { getRecord } from '@/lib/core/read';
-import { lockRecord, updateRecord } from '@/lib/core/write';
 import { type Tx, within } from '@/lib/run/db/transaction';
-import { conflict, type FieldProblem, forbidden, invalid } from '@/lib/run/errors';
+import { type FieldProblem, badRequest, conflict, forbidden, invalid } from '@/lib/run/errors';
+import { defineVerb } from '@/lib/core/verb';
+import { lockRecord, updateRecord } from '@/lib/core/write';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { countAudience, missingTexts } from './list-audience';
 import { newsletters } from './resource';
 import { requeueFailed } from './retry-newsletter';
 
-/** The date may come with the call, so that a refused one leaves none behind. */
-export const scheduleOptions = z.strictObject({ sendingDate: instant.optional() });
+export const scheduleNewsletter = defineVerb('POST /newsletters/{id}/schedule', {
+  summary: 'Schedule a draft, or what is left of one with errors, at its date or the one given',
+  description:
+    'Requires a future date, a title and a text in each language that somebody who receives it reads, and a reason if it goes to people who have not consented.',
+  // The date may come with the call, so that a refused one leaves none behind.
+  body: z.strictObject({ sendingDate: instant.optional() }),
+  isBodyOptional: true,
+  answer: newsletters,
+  run: async ({ tx, actor, id, body: { sendingDate } }) => {
+    const locked = await lockRecord(tx, newsletters, actor, id);
+    if (!locked.mayUpdate) throw forbidden();
+    const { status } = locked.before;
+    if (status !== 'draft' && status !== 'error') throw conflict('errors.forbiddenTransition', 'status');
+    const letter: Input = { ...locked.before, ...(sendingDate && { sendingDate }) };
+    const problems = [...problemsOf(letter, status), ...(await textProblems(tx, id, letter))];
+    if (problems.length > 0) throw invalid(problems);
+    if (status === 'error') await requeueFailed(tx, id, false);
+    const sent = { status: 'pending', error: null, pausedAt: null };
+    await updateRecord(tx, newsletters, actor, locked, sendingDate ? { sendingDate } : {}, sent);
+    await enqueue(tx, 'newsletters', {}, new Date(String(letter.sendingDate)));
+  },
+});
 
-/**
- * draft → pending, and error → pending for what was not sent. Requires a future date, a title and a text in each
- * language that somebody who receives it reads, and a reason if it goes to people who have not consented.
- */
-export async function scheduleNewsletter(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  { sendingDate }: z.infer<typeof scheduleOptions> = {},
-): Promise<string> {
-  const locked = await lockRecord(tx, newsletters, actor, id);
-  if (!locked.mayUpdate) throw forbidden();
-  const { status } = locked.before;
-  if (status !== 'draft' && status !== 'error') throw conflict('errors.forbiddenTransition', 'status');
-  const letter: Input = { ...locked.before, ...(sendingDate && { sendingDate }) };
-  const problems = [...problemsOf(letter, status), ...(await textProblems(tx, id, letter))];
-  if (problems.length > 0) throw invalid(problems);
-  if (status === 'error') await requeueFailed(tx, id, false);
-  await updateRecord(tx, newsletters, actor, locked, sendingDate ? { sendingDate } : {}, {
-    status: 'pending',
-    error: null,
-    pausedAt: null,
-  });
-  await enqueue(tx, 'newsletters', {}, new Date(String(letter.sendingDate)));
-  return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
-}
-
-/** pending → draft, as long as nothing has been sent. */
-export async function unscheduleNewsletter(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const locked = await lockRecord(tx, newsletters, actor, id);
-  if (!locked.mayUpdate) throw forbidden();
-  if (locked.before.status !== 'pending') throw conflict('errors.forbiddenTransition', 'status');
-  // Rows that a worker is claiming right now still exist after the deletion has waited for it.
-  await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id, status: { in: ['queued', 'skipped'] } } });
-  if ((await tx.newsletterDelivery.count({ where: { newsletterId: id } })) > 0)
-    throw conflict('errors.forbiddenTransition', 'status');
-  await updateRecord(tx, newsletters, actor, locked, {}, { status: 'draft', startedAt: null, pausedAt: null });
-  return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
-}
+export const unscheduleNewsletter = defineVerb('DELETE /newsletters/{id}/schedule', {
+  summary: 'Back to a draft, as long as no mail has left',
+  answer: newsletters,
+  run: async ({ tx, actor, id }) => {
+    const locked = await lockRecord(tx, newsletters, actor, id);
+    if (!locked.mayUpdate) throw forbidden();
+    if (locked.before.status !== 'pending') throw conflict('errors.forbiddenTransition', 'status');
+    // Rows that a worker is claiming right now still exist after the deletion has waited for it.
+    await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id, status: { in: ['queued', 'skipped'] } } });
+    if ((await tx.newsletterDelivery.count({ where: { newsletterId: id } })) > 0)
+      throw conflict('errors.forbiddenTransition', 'status');
+    await updateRecord(tx, newsletters, actor, locked, {}, { status: 'draft', startedAt: null, pausedAt: null });
+  },
+});
 
 /** Written in both languages, it is not asked who reads which: to count a million readers takes longer than anybody waits. */
 const BOTH = { recipients: 2, leftOut: {}, cultures: { it: 1 }, sample: [] };

@@ -13,7 +13,7 @@ import {
 import { LEVELS } from '@/lib/nouns/credits/schema';
 import { ROLES } from '@/lib/nouns/users/schema';
 
-export const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
+const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
 
 /**
  * Why a newsletter needs attention: mails with unknown outcome, mails

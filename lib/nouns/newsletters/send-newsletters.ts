@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { flag, number, object } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
 import { type Claimed, claimDeliveries } from '@/lib/nouns/newsletters/deliveries/claim-deliveries';
 import {
   beginDeliveries,
@@ -196,3 +198,13 @@ class Sending {
     }
   }
 }
+
+export const sendForCron = defineVerb('POST /cron/newsletters', {
+  summary: 'Send due newsletters for some seconds, where no worker runs; safe to call concurrently',
+  tag: 'service',
+  by: 'cron',
+  transactions: 'own',
+  secret: true,
+  answer: object({ sent: number, later: number, failed: number, unknown: number, more: flag }),
+  run: () => sendNewsletters('cron'),
+});

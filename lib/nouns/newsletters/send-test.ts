@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Actor } from '@/lib/core/actor/actor';
-import { requirePerson } from '@/lib/core/actor/require-person';
+import { list, object, text } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { type Posted, recordPosted } from '@/lib/nouns/outbox/record-posted';
 import { db } from '@/lib/run/db/db';
-import type { Tx } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { badRequest, forbidden } from '@/lib/run/errors';
 import { PermanentFailure } from '@/lib/run/jobs/permanent-failure';
@@ -15,27 +14,29 @@ import { unsubscribeLink } from './compose-delivery';
 import { composeNewsletter, isWritten, personalValues, type Texts, textsOf } from './compose-newsletter';
 import { newsletters } from './resource';
 
-export const testOptions = z.strictObject({ language: z.enum(['it', 'en']).optional() });
-
 /** The languages with a text; testing an empty one is pointless. */
 const languagesOf = (letter: Texts, language?: 'it' | 'en') =>
   (['it', 'en'] as const).filter((one) => isWritten(letter, one) && (!language || language === one));
 
-/** Queues a test of a newsletter to the caller, as its readers would get it. Returns its languages. */
-export async function requestTest(tx: Tx, actor: Actor, id: string, { language }: z.output<typeof testOptions>) {
-  const me = requirePerson(actor);
-  const locked = await lockRecord(tx, newsletters, me, id);
-  if (!locked.mayUpdate) throw forbidden();
-  const languages = languagesOf(locked.before as unknown as Texts, language);
-  if (languages.length === 0) throw badRequest('errors.newsletterIncomplete');
-  for (const one of languages) {
-    const jobId = await enqueue(tx, 'newsletter-test', { newsletterId: id, userId: me.id, language: one });
-    if (!jobId) throw new Error('The queue has not taken the test of a newsletter.');
-    const line = { id: jobId, kind: 'test', newsletterId: id, email: me.email, culture: one };
-    await tx.outboxMail.create({ data: line, select: { id: true } });
-  }
-  return { to: me.email, languages };
-}
+export const requestTest = defineVerb('POST /newsletters/{id}/test', {
+  summary: 'Send a newsletter to oneself as its readers would get it, in one language or in all it is written in',
+  body: z.strictObject({ language: z.enum(['it', 'en']).optional() }),
+  isBodyOptional: true,
+  answer: object({ to: text, languages: list({ enum: ['it', 'en'] }) }),
+  run: async ({ tx, actor: me, id, body: { language } }) => {
+    const locked = await lockRecord(tx, newsletters, me, id);
+    if (!locked.mayUpdate) throw forbidden();
+    const languages = languagesOf(locked.before as unknown as Texts, language);
+    if (languages.length === 0) throw badRequest('errors.newsletterIncomplete');
+    for (const one of languages) {
+      const jobId = await enqueue(tx, 'newsletter-test', { newsletterId: id, userId: me.id, language: one });
+      if (!jobId) throw new Error('The queue has not taken the test of a newsletter.');
+      const line = { id: jobId, kind: 'test', newsletterId: id, email: me.email, culture: one };
+      await tx.outboxMail.create({ data: line, select: { id: true } });
+    }
+    return { to: me.email, languages };
+  },
+});
 
 /** Runs the job. Throws if the mail server does not accept the mail. */
 export async function sendTest({ newsletterId, userId, language }: Jobs['newsletter-test'], id: string) {

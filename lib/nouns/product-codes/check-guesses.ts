@@ -1,6 +1,6 @@
+import { countRefusals } from '@/lib/core/access/count-refusals';
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Limit } from '@/lib/run/limits/data';
-import { countRefusals } from '@/lib/web/rate-limits/count-refusals';
 import { notingAttempts } from './note-attempts';
 
 /** Far more than anybody mistypes; at this pace, guessing a code would take longer than the age of the universe. */

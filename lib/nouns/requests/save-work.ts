@@ -2,6 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { changeRecord, createRecord } from '@/lib/core/records';
+import type { PortalSent } from '@/lib/core/verb';
 import { lockRecord, requireCreator } from '@/lib/core/write';
 import { requestNotes } from '@/lib/nouns/requests/notes/resource';
 import { attachFiles, storeAttachments } from '@/lib/nouns/requests/notes/upload-attachments';
@@ -10,7 +11,7 @@ import { nounNamed } from '@/lib/nouns/verbs';
 import { transaction } from '@/lib/run/db/transaction';
 import { invalid, notFound } from '@/lib/run/errors';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
-import type { PortalSent } from '@/lib/web/http/portal-form';
+
 import { idOf } from '@/lib/web/rest/handlers';
 import { listOfRequests, pathOfRequest } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';

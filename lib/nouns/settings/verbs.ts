@@ -1,4 +1,4 @@
 import type { Verbs } from '@/lib/core/records';
-import { updateSetting } from './save-setting';
+import { createSetting, updateSetting } from './save-setting';
 
-export const verbs: Verbs = { update: updateSetting };
+export const verbs: Verbs = { create: createSetting, update: updateSetting };

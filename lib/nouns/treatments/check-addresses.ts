@@ -1,6 +1,6 @@
+import { countRefusals } from '@/lib/core/access/count-refusals';
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Limit } from '@/lib/run/limits/data';
-import { countRefusals } from '@/lib/web/rate-limits/count-refusals';
 
 /**
  * The same number as for invitations of patients per day: more than anybody mistypes, but

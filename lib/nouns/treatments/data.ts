@@ -1,9 +1,11 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { instant, list, object, text } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/nouns/credits/schema';
 import { db, pool } from '@/lib/run/db/db';
-import { notFound } from '@/lib/run/errors';
+import { forbidden, notFound } from '@/lib/run/errors';
 import { noteView } from './note-view';
 import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
@@ -90,3 +92,13 @@ export async function openingsOf(treatmentId: string): Promise<Opening[]> {
   });
   return rows;
 }
+
+export const readOpenings = defineVerb('GET /treatments/{id}/openings', {
+  summary: 'Who else has opened a treatment or one of its pictures, for its patient and for admins',
+  answer: list(object({ openedAt: instant, role: text, what: { enum: ['treatment', 'picture'] } })),
+  run: async ({ actor, id }) => {
+    const { body } = await getRecord(treatments, actor, id, { fields: [], abilities: true });
+    if (JSON.parse(body).abilities.readOpenings !== true) throw forbidden();
+    return openingsOf(id);
+  },
+});

@@ -1,8 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import type { Health } from '@/lib/nouns/users/data';
-import { healthFields } from '@/lib/nouns/users/schema';
+import { healthFields, userRecord } from '@/lib/nouns/users/schema';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
@@ -23,3 +24,11 @@ export async function openPatientHealth(actor: Actor, id: string): Promise<Healt
   await transaction((tx) => audit(tx, actor, { action: 'view', entity: 'users', entityId: userId }));
   return health;
 }
+
+type Stated = Record<(typeof healthFields)[number], true>;
+
+export const readHealth = defineVerb('GET /treatments/{id}/health', {
+  summary: 'What the patient stated about habits and teeth, for the treating professional; logged',
+  answer: userRecord.pick(Object.fromEntries(healthFields.map((field) => [field, true])) as Stated),
+  run: ({ actor, id }) => openPatientHealth(actor, id),
+});

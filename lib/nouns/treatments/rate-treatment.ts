@@ -1,7 +1,8 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { parseChange } from '@/lib/core/body';
+import { definePortalForm } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import type { Tx } from '@/lib/run/db/transaction';
+import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { treatments } from './resource';
 import { updateTreatment } from './update-treatment';
@@ -12,7 +13,7 @@ type Review = { rating: number | undefined; ratingComment: string | null; userRe
  * The patient's rating, given once, under the rules of `PUT /api/treatments/{id}`. Sending the same rating again,
  * as with a double click, changes nothing; a different one is a 409.
  */
-export async function rateTreatment(tx: Tx, me: Person, id: string, review: Review): Promise<void> {
+async function rateTreatment(tx: Tx, me: Person, id: string, review: Review): Promise<void> {
   const locked = await lockRecord(tx, treatments, me, id);
   if (!locked.grant.actions?.rate) throw forbidden();
   if (!locked.actions.rate) {
@@ -23,3 +24,19 @@ export async function rateTreatment(tx: Tx, me: Person, id: string, review: Revi
   }
   await updateTreatment(tx, me, locked, parseChange(treatments, locked, review));
 }
+
+export const reviewTreatment = definePortalForm('POST /treatments/{id}/review', {
+  summary: 'Rate a treatment, once, as its patient; programs use PUT of the treatment',
+  fields: 'rating ratingComment userReview',
+  leadsTo: 'The screen of the treatment, with a notice or with what to correct.',
+  page: (_, { id }) => `treatments/${id}`,
+  saved: 'review',
+  submit: ({ me, values, params }) => {
+    const review = {
+      rating: values.rating ? Number(values.rating) : undefined,
+      ratingComment: values.ratingComment?.trim() || null,
+      userReview: values.userReview?.trim() || null,
+    };
+    return transaction((tx) => rateTreatment(tx, me, params.id!, review));
+  },
+});

@@ -1,12 +1,13 @@
-import type { Actor } from '@/lib/core/actor/actor';
-import { requirePerson } from '@/lib/core/actor/require-person';
+import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { HIDDEN, sealFields } from '@/lib/core/encrypted-fields';
 import { parse } from '@/lib/core/fields/validation';
+import { defineVerb, Reply } from '@/lib/core/verb';
 import { type Locked, lockRecord } from '@/lib/core/write';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid } from '@/lib/run/errors';
 import { daysFromNow } from '@/lib/run/i18n/dates';
+import { dayFrom } from '@/lib/run/i18n/typed-times';
 import { todayAt } from './check-center';
 import { creditTreatment } from './credit-treatment';
 import { treatments } from './resource';
@@ -14,13 +15,24 @@ import { shadeStep } from './rules';
 import { visitProblem } from './rules.controls';
 import { type ControlVisit, controlVisit, type ShadeGuide } from './schema';
 
-/**
- * Records a control visit, at any time after the treatment; credits are added, once per period. Recording the same
- * period again corrects it, for as many days as a treatment can be corrected.
- * @returns true if the visit is new
- */
-export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknown): Promise<boolean> {
-  const me = requirePerson(actor);
+export const addVisit = defineVerb('POST /treatments/{id}/control-visits', {
+  summary: 'Record a control visit, or change the one of that period (200)',
+  description:
+    'At any time after the treatment; credits are added, once per period. The same period again corrects the visit, for as many days as a treatment can be corrected.',
+  body: controlVisit,
+  answer: treatments,
+  status: 201,
+  otherStatus: 200,
+  form: {
+    page: (_, { id }) => `treatments/${id}`,
+    saved: 'controlVisit',
+    body: (values) => ({ ...values, visitedOn: dayFrom(values.visitedOn ?? '') }),
+  },
+  run: async ({ tx, actor, id, raw }) => new Reply(id, (await recordVisit(tx, actor, id, raw)) ? 201 : 200),
+});
+
+/** @returns true if the visit is new */
+async function recordVisit(tx: Tx, me: Person, id: string, body: unknown): Promise<boolean> {
   const locked = await lockRecord(tx, treatments, me, id);
   if (!locked.actions.recordVisit) throw forbidden();
   const visit = parse(controlVisit, body);
@@ -42,7 +54,7 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
     update: { ...data, ...(!isSameNote && sealed) },
   });
   await tx.treatment.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });
-  await audit(tx, actor, {
+  await audit(tx, me, {
     action: 'record-visit',
     entity: treatments.name,
     entityId: id,
@@ -50,7 +62,7 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
     after: { [period]: valuesOf({ ...data, notes }, isSameNote) },
     shown: (values) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, hideNotes(one)])),
   });
-  await creditTreatment(tx, actor, id);
+  await creditTreatment(tx, me, id);
   return !before;
 }
 

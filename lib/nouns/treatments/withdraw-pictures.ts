@@ -1,8 +1,8 @@
-import type { Actor } from '@/lib/core/actor/actor';
-import { requirePerson } from '@/lib/core/actor/require-person';
+import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
 import { getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { pictureConsentOf } from '@/lib/nouns/accounts/consents/picture-consent';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { type Tx, within } from '@/lib/run/db/transaction';
@@ -13,13 +13,21 @@ import { pictureConsent } from './schema';
 /** For so many milliseconds a withdrawal can be undone: then the same pictures are shared as before. */
 const UNDO = 10 * 60_000;
 
-/**
- * Withdraws a patient's consent to their pictures being shown, or grants it again. On withdrawal all their pictures
- * stop being shared at once; only the professional who took them keeps access, as part of the clinical record. After
- * a new consent nothing is shared until a professional does so, unless the withdrawal is undone within minutes. What the patient says here also applies to future treatments.
- */
-export async function withdrawPictures(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
-  const me = requirePerson(actor);
+export const decideOnPictures = defineVerb('POST /treatments/{id}/picture-consent', {
+  summary: 'Withdraw or renew the patient’s consent to the pictures of all their treatments',
+  description:
+    'On withdrawal all their pictures stop being shared at once; only the professional who took them keeps access, as part of the clinical record. After a new consent nothing is shared until a professional does so, unless the withdrawal is undone within minutes. It applies to future treatments, too.',
+  body: pictureConsent,
+  answer: treatments,
+  form: {
+    page: (_, { id }) => `treatments/${id}`,
+    saved: 'pictureConsent',
+    body: (values) => ({ granted: values.granted === 'true' }),
+  },
+  run: ({ tx, actor, id, raw }) => withdrawPictures(tx, actor, id, raw),
+});
+
+async function withdrawPictures(tx: Tx, me: Person, id: string, body: unknown): Promise<void> {
   const { body: record } = await getRecord(treatments, me, id, { fields: [], abilities: true }, within(tx));
   if (!('withdrawPictures' in JSON.parse(record).abilities)) throw forbidden();
   const { granted } = parse(pictureConsent, body);

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { streamOf, textOf } from '@/lib/core/answers';
 import { Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
-import { type Handler, textOf } from '@/lib/web/http/handle';
+import type { Handler } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { type Body, discardRest, withBody } from '@/lib/web/http/request-body';
-import { streamOf } from '@/lib/web/http/streamed-response';
 
 type Methods = Partial<Record<string, Handler>>;
 
@@ -57,6 +57,17 @@ export function routeFinder(table: RouteTable) {
   const root = treeOf(table);
   return (path: string) => find(root, path.slice('/api/'.length).split('/'));
 }
+
+/** The routes of both tables; at the same path, the methods of both, of which the latter's come first. */
+export const withRoutes = (one: RouteTable, other: RouteTable): RouteTable => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([path, load]) => {
+      const before = one[path];
+      return [path, before ? async () => ({ ...(await before()), ...(await load()) }) : load];
+    }),
+  ),
+});
 
 export const namesOfMethods = (methods: object) =>
   Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));

@@ -1,3 +1,4 @@
+import { json } from '@/lib/core/answers';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
 import { describeExport } from '@/lib/nouns/kits/export-batches/describe-export';
@@ -6,7 +7,7 @@ import { type ExportKind, exportOptions } from '@/lib/nouns/kits/export-batches/
 import { invalid } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { metrics } from '@/lib/run/metrics/registry';
-import { type Handler, handle, json } from '@/lib/web/http/handle';
+import { type Handler, handle } from '@/lib/web/http/handle';
 
 /** `GET /api/centers/export…`: previews what an export would contain now. */
 export const previewHandler = (kind: ExportKind): Handler =>

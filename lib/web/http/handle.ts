@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { type Actor, anonymous } from '@/lib/core/actor/actor';
+import type { Admitted, Guard } from '@/lib/core/verb';
 import type { ReadAhead } from '@/lib/nouns/accounts/sessions/data';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { unauthorized } from '@/lib/run/errors';
@@ -27,19 +28,12 @@ type Ahead = (call: Call) => QueryConfig;
 
 /**
  * Makes a route handler: looks up the actor once and turns anything thrown into a problem.
- * @param options `isForViewers`: may also be called by an admin who views the portal as somebody else;
- * `isForEnrolling`: also by people who must first set up a second factor;
- * `isForNewPassword`: also by people who must first choose a password; `ahead`: the statement that the answer
- * probably needs, which is sent together with the look-up of the actor
+ * @param options who else may call it; `ahead`: the statement that the answer probably needs, which is sent together
+ * with the look-up of the actor
  */
 export function handle(
   run: (call: Call) => Promise<Response>,
-  {
-    isForViewers = false,
-    isForEnrolling = false,
-    isForNewPassword = false,
-    ahead,
-  }: { isForViewers?: boolean; isForEnrolling?: boolean; isForNewPassword?: boolean; ahead?: Ahead } = {},
+  { isForViewers = false, isForEnrolling = false, isForNewPassword = false, ahead }: Admitted & { ahead?: Ahead } = {},
 ): Handler {
   return async (request, context) => {
     let actor: Actor = anonymous;
@@ -64,9 +58,6 @@ export function handle(
   };
 }
 
-/** Runs an action and sees the problem that it throws, before anything of it becomes an answer. */
-export type Guard = <T>(actor: Actor, run: () => Promise<T>) => Promise<T>;
-
 /** Runs an action within these guards, the first one outermost. */
 export const guarded = <T>(guards: readonly Guard[], actor: Actor, run: () => Promise<T>): Promise<T> =>
   guards.reduceRight<() => Promise<T>>((inner, guard) => () => guard(actor, inner), run)();
@@ -79,18 +70,3 @@ function requireMeantPerson({ headers }: Request, actor: Actor): void {
   const expected = headers.get('x-person');
   if (expected && expected !== actor.id) throw unauthorized('errors.otherPerson');
 }
-
-const texts = new WeakMap<Response, string>();
-
-/** JSON for one person: no shared cache may store it. */
-export function json(body: string, status = 200, headers: Record<string, string> = {}): Response {
-  const response = new Response(body, {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', ...headers },
-  });
-  texts.set(response, body);
-  return response;
-}
-
-/** The text that `json` made a response of, without reading its stream. */
-export const textOf = (response: Response): string | undefined => texts.get(response);

@@ -1,46 +1,16 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { leadTo, sendsJson } from '@/lib/core/answers';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { keepForCorrection, keepRefusal, readForm, receiveForm } from '@/lib/core/form-body';
 import { repeatable } from '@/lib/core/repeatable';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
+import type { FormBody, Outcome, PortalForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { badRequest, isScannerAway, notFound, Problem } from '@/lib/run/errors';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
-import { type FormBody, keepForCorrection, keepRefusal, readForm, receiveForm } from '@/lib/web/http/form-body';
 import { type Handler, handle } from '@/lib/web/http/handle';
-import { leadTo, sendsJson } from '@/lib/web/http/see-other';
 import { verifySession } from '@/lib/web/sign-in/verify-session';
-
-export type PortalSent = FormBody & {
-  request: Request;
-  me: Person;
-  /** Path parameters. */
-  params: Record<string, string>;
-};
-
-type PortalForm = {
-  /**
-   * The screen that shows the form and is opened after it, as a path below the area; may
-   * depend on the values sent and the path parameters.
-   */
-  page: string | ((values: Record<string, string>, params: Record<string, string>) => string);
-  /** The notice shown on that screen; a key of `profile.saved`. */
-  saved: string;
-  /** A form without fields to correct: a refusal is shown at the top of the screen (`Refused`) instead of in a form. */
-  isButton?: true;
-  /** Maximum size of the body in megabytes. */
-  largest?: number;
-  /** Fields that are never stored for a correction, besides passwords and tokens. */
-  secretFields?: readonly string[];
-  /** Also for people who must first set up a second factor. */
-  isForEnrolling?: boolean;
-  /** Also for people who have to choose a password before anything else. */
-  isForNewPassword?: boolean;
-  /** May return another location to redirect to, and a cookie to set. */
-  submit: (sent: PortalSent) => Promise<unknown>;
-};
-
-type Outcome = { to?: string; cookie?: string | readonly string[] };
 
 /**
  * Handles a form of the signed-in areas, with or without JavaScript: redirects back to its screen with a notice, or

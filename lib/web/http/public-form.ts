@@ -1,7 +1,10 @@
 import { hasLocale } from 'next-intl';
 import { anonymous } from '@/lib/core/actor/actor';
+import { isProgram, leadTo, seeOther } from '@/lib/core/answers';
+import { keepForCorrection, readForm, receiveForm } from '@/lib/core/form-body';
 import { forgetDraft } from '@/lib/core/form-drafts/data';
 import { repeatable } from '@/lib/core/repeatable';
+import type { Outcome, PublicForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { isScannerAway, Problem } from '@/lib/run/errors';
 import { visitorLocale } from '@/lib/run/i18n/negotiate';
@@ -13,47 +16,12 @@ import { log } from '@/lib/run/log';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { visitorOf } from '@/lib/run/requests/client-of';
 import { CHALLENGE_HEADER, type Given } from '@/lib/web/form-proofs/check-proof';
-import { type FormBody, keepForCorrection, readForm, receiveForm } from '@/lib/web/http/form-body';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireSameOrigin } from '@/lib/web/http/same-origin';
-import { isProgram, leadTo, seeOther } from '@/lib/web/http/see-other';
 import { sendOnce } from '@/lib/web/http/send-once';
 import { notWhileViewing } from '@/lib/web/http/viewing-as';
 import { localeCookieText } from '@/lib/web/i18n/language-cookie';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
-
-export interface Sent extends FormBody {
-  request: Request;
-  locale: Locale;
-}
-
-/** Where to redirect if not to `/sent`, and the cookies to set. */
-export interface Outcome {
-  to?: string;
-  cookie?: string | readonly string[];
-}
-
-interface PublicForm {
-  /** The path of the form without its language; its thank-you page is `/sent` below it, if there is one. */
-  page: string;
-  /** Always redirects into a signed-in area: there is no thank-you page. */
-  leaves?: true;
-  /** The path to return to for corrections, if it is not `page`. */
-  back?: (sent: Sent) => string;
-  /** Maximum size of the body in megabytes. */
-  largest?: number;
-  /** The response is secret and must not be stored: an Idempotency-Key has no effect. */
-  secret?: true;
-  /** Fields that are never stored for a correction, besides passwords and tokens. */
-  secretFields?: readonly string[];
-  /**
-   * If the same visitor sends the same form again within minutes, it is ignored and they are told that it has arrived.
-   */
-  once?: true;
-  /** The verb has its own rate limit; the shared limit per address does not apply. */
-  ownLimit?: true;
-  submit: (sent: Sent) => Promise<unknown>;
-}
 
 /** Forms to correct are stored for ten minutes; without a limit, a program could fill the disk with them. */
 const draftLimit: Limit = { name: 'form-drafts', points: 60, seconds: 600 };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { requestHashesOf } from '@/lib/core/idempotency';
 import { claim } from '@/lib/core/repeatable';
+import type { FormBody } from '@/lib/core/verb';
 import { db } from '@/lib/run/db/db';
 import { visitorOf } from '@/lib/run/requests/client-of';
-import type { FormBody } from '@/lib/web/http/form-body';
 
 /** Long enough for a double click, a reload and the back button; the same text an hour later may be intended. */
 const KEPT_FOR = 10 * 60_000;

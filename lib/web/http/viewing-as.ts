@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
+import { seeOther } from '@/lib/core/answers';
 import { personOfSession } from '@/lib/nouns/accounts/sessions/data';
 import { forbidden, Problem } from '@/lib/run/errors';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { problemResponse } from '@/lib/web/http/problem-response';
-import { seeOther } from '@/lib/web/http/see-other';
 import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 /**

@@ -1,4 +1,17 @@
-import { jsonSchema, reference } from '@/lib/core/openapi';
+import {
+  asked,
+  fields,
+  flag,
+  id,
+  instant,
+  list,
+  object,
+  orNull,
+  reference,
+  text,
+  upload,
+} from '@/lib/core/json-schema';
+import { jsonSchema } from '@/lib/core/openapi';
 import {
   erasure,
   passwordAlone,
@@ -9,23 +22,7 @@ import {
 } from '@/lib/nouns/accounts/schema';
 import { merging } from '@/lib/nouns/users/schema.merging';
 import { seeing } from '@/lib/nouns/users/start-seeing';
-import {
-  anybody,
-  asked,
-  back,
-  basic,
-  type Calls,
-  fields,
-  flag,
-  id,
-  instant,
-  list,
-  object,
-  orNull,
-  service,
-  text,
-  upload,
-} from './operation';
+import { anybody, back, basic, type Calls, service } from './operation';
 
 const sessionUser = reference('SessionUser');
 const tokens = { token: text, refreshToken: text };
@@ -290,14 +287,6 @@ export const accountCalls: Calls = {
   },
   '/me/sessions': {
     post: { tag: 'me', summary: 'End one of one’s own sessions, or all others', form: fields('id'), leadsTo: back },
-  },
-  '/me/export': {
-    post: {
-      tag: 'me',
-      summary: 'Export everything the portal stores about oneself',
-      file: 'application/zip',
-      secret: true,
-    },
   },
   '/me/erasure': {
     post: { tag: 'me', summary: 'Delete one’s account', form: fields('password'), leadsTo: 'Home.', secret: true },

@@ -1,11 +1,12 @@
-import { jsonSchema, reference } from '@/lib/core/openapi';
+import { asked, fields, id, list, number, object, orNull, reference, text } from '@/lib/core/json-schema';
+import { jsonSchema } from '@/lib/core/openapi';
 import { knownExpert, newExpert } from '@/lib/nouns/centers/add-expert';
 import { reversal } from '@/lib/nouns/centers/schema';
 import { mergingCenters } from '@/lib/nouns/centers/schema.merging';
 import { centersLeft } from '@/lib/nouns/centers/unlink-expert';
 import { inquiryAnswer } from '@/lib/nouns/inquiries/schema';
 import { claimDecision } from '@/lib/nouns/practice-claims/schema';
-import { anybody, asked, back, type Calls, fields, id, list, number, object, orNull, text } from './operation';
+import { anybody, back, type Calls } from './operation';
 
 /** Centers and memberships, the forms of their screens, and the maps beside them. */
 export const centerCalls: Calls = {

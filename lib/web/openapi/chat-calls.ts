@@ -1,6 +1,7 @@
-import { jsonSchema, reference } from '@/lib/core/openapi';
+import { asked, fields, id, list, number, object, reference, text } from '@/lib/core/json-schema';
+import { jsonSchema } from '@/lib/core/openapi';
 import { reportSchema } from '@/lib/nouns/chats/report-chat';
-import { asked, back, type Calls, fields, id, list, number, object, text } from './operation';
+import { back, type Calls } from './operation';
 
 /** Chats, connections and notifications: what people write to each other, and what they have read. */
 export const chatCalls: Calls = {

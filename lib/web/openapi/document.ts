@@ -1,4 +1,6 @@
-import { content, type Json, pathsOf, reference, schemasOf } from '@/lib/core/openapi';
+import { id, type Json, list, object, orNull, reference, text } from '@/lib/core/json-schema';
+import { content, pathsOf, schemasOf } from '@/lib/core/openapi';
+import type { Operations } from '@/lib/core/verb';
 import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { accountCalls } from './account-calls';
@@ -6,11 +8,10 @@ import { centerCalls } from './center-calls';
 import { chatCalls } from './chat-calls';
 import { factorCalls } from './factor-calls';
 import { mailCalls } from './mail-calls';
-import { id, list, object, operationOf, orNull, text } from './operation';
+import { describe, operationOf } from './operation';
 import { programmeCalls } from './programme-calls';
 import { recordCalls } from './record-calls';
 import { statisticsCalls } from './statistics-calls';
-import { treatmentCalls } from './treatment-calls';
 import { visitorCalls } from './visitor-calls';
 
 /** Calls with a shape of their own; everything else is generated from the resources. */
@@ -23,7 +24,6 @@ const ownShape = {
   ...programmeCalls,
   ...recordCalls,
   ...statisticsCalls,
-  ...treatmentCalls,
   ...visitorCalls,
 };
 
@@ -74,15 +74,21 @@ const securitySchemes = {
   },
 };
 
-function makeDocument(): Json {
+async function makeDocument(operations: Operations): Promise<Json> {
+  const defined = await Promise.all(Object.values(operations).map((load) => load()));
   const all = Object.values(resources);
   const paths: Json = Object.assign({}, ...all.map(pathsOf));
   for (const [path, methods] of Object.entries(ownShape)) {
     const made = Object.entries(methods).map(([method, one]) => [method, operationOf(path, method, one)]);
     paths[path] = { ...(paths[path] as Json | undefined), ...Object.fromEntries(made) };
   }
+  for (const operation of defined) {
+    const [method = '', path = ''] = operation.address.split(' ');
+    paths[path] = { ...(paths[path] as Json | undefined), [method.toLowerCase()]: describe(operation) };
+  }
   const tags = [
     ...all.map(({ name }) => name),
+    ...defined.map(({ address, tag }) => tag ?? address.split('/')[1]!),
     ...Object.values(ownShape)
       .flatMap(Object.values)
       .map(({ tag }) => tag),
@@ -110,7 +116,8 @@ function makeDocument(): Json {
   };
 }
 
-let made: string | undefined;
+let made: Promise<string> | undefined;
 
 /** The OpenAPI 3.1 document of the whole API as JSON, created once. */
-export const openApiDocument = (): string => (made ??= JSON.stringify(makeDocument()));
+export const openApiDocument = (operations: Operations): Promise<string> =>
+  (made ??= makeDocument(operations).then((all) => JSON.stringify(all)));

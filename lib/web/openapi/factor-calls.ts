@@ -1,8 +1,9 @@
+import { fields, object, orNull } from '@/lib/core/json-schema';
 import { jsonSchema } from '@/lib/core/openapi';
 import { sessionProof } from '@/lib/nouns/accounts/schema';
 import { secondStep } from '@/lib/nouns/accounts/second-factors/schema';
 import { signedIn } from './account-calls';
-import { anybody, back, type Calls, fields, object, orNull } from './operation';
+import { anybody, back, type Calls } from './operation';
 
 const webAuthnOptions = object({ options: orNull({ type: 'object' }) });
 

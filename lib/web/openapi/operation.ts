@@ -1,5 +1,9 @@
 // How calls with a shape of their own are described.
-import { content, idempotencyKey, ifMatch, type Json, problems } from '@/lib/core/openapi';
+import type { z } from 'zod';
+import type { Resource } from '@/lib/core/define';
+import { asked, fields, id, type Json, object, reference, text, upload } from '@/lib/core/json-schema';
+import { content, idempotencyKey, ifMatch, jsonSchema, problems, schemaName } from '@/lib/core/openapi';
+import type { Operation, Verb } from '@/lib/core/verb';
 
 export type Described = {
   tag: string;
@@ -11,6 +15,8 @@ export type Described = {
   inPath?: Json;
   /** Schema of the JSON body. */
   body?: Json;
+  /** A valid body. */
+  example?: Json;
   /** The body may be omitted. */
   bodyIsOptional?: true;
   /** Schema of the fields of a form, as sent by a browser. */
@@ -37,37 +43,8 @@ export type Described = {
 /** By path below /api and method. */
 export type Calls = Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Described>>>;
 
-export const text = { type: 'string' };
-export const flag = { type: 'boolean' };
-export const number = { type: 'integer' };
-export const id = { type: 'string', format: 'uuid' };
-export const instant = { type: 'string', format: 'date-time' };
-export const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
-export const list = (items: Json): Json => ({ type: 'array', items });
-export const upload = { type: 'string', format: 'binary' };
-
-/** An object whose properties are all required, except those in `maybe`. */
-export const object = (properties: Json, maybe: string[] = []): Json => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !maybe.includes(name)),
-});
-
-/** The fields of a form: texts unless specified; any may be omitted, and the answer names missing ones. */
-export const fields = (names: string, more: Json = {}): Json => ({
-  type: 'object',
-  properties: { ...Object.fromEntries(names.split(' ').map((name) => [name, text])), ...more },
-});
-
 /** Where most forms lead. */
 export const back = 'The screen of the form, with a notice or with the errors.';
-
-export const asked = (name: string, schema: Json = text, description?: string): Json => ({
-  name,
-  in: 'query',
-  schema,
-  ...(description && { description }),
-});
 
 export const anybody: Json[] = [{}];
 export const basic: Json[] = [{ basic: [] }];
@@ -80,17 +57,18 @@ const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 const hasFile = (form: Json) =>
   Object.values(form.properties as Record<string, Json>).some(({ format }) => format === 'binary');
 
-function bodyOf({ body, bodyIsOptional, form, json, orForm }: Described): Json {
+function bodyOf({ body, example, bodyIsOptional, form, json, orForm }: Described): Json {
   const asForm = orForm ? Object.fromEntries(FORM_TYPES.map((type) => [type, { schema: body ?? anyFields }])) : {};
   const needed = !bodyIsOptional && { required: true };
-  if (body) return { requestBody: { ...needed, content: { ...content(body).content, ...asForm } } };
+  const asJson = body && { 'application/json': { schema: body, ...(example && { example }) } };
+  if (asJson) return { requestBody: { ...needed, content: { ...asJson, ...asForm } } };
   if (orForm) return { requestBody: { content: asForm } };
   if (!form) return {};
   const types = hasFile(form) ? FORM_TYPES.slice(0, 1) : FORM_TYPES;
   const forms = Object.fromEntries(types.map((type) => [type, { schema: form }]));
   const required = json !== null && { required: true };
-  const asJson = json === undefined ? content(withoutFiles(form)) : json && content(json);
-  return { requestBody: { ...required, content: { ...forms, ...(asJson ? asJson.content : {}) } } };
+  const instead = json === undefined ? content(withoutFiles(form)) : json && content(json);
+  return { requestBody: { ...required, content: { ...forms, ...(instead ? instead.content : {}) } } };
 }
 
 function withoutFiles(form: Json): Json {
@@ -151,5 +129,59 @@ export function operationOf(path: string, method: string, described: Described):
       ...answerOf(described, method),
       ...problems(400, 401, 403, 404, 409, ...(hasBody ? [413] : []), ...(method === 'post' ? [422] : []), 429, 503),
     },
+  };
+}
+
+const thanks = 'The page that thanks, or the form with what to correct.';
+const CREDENTIALS = { anybody, cron, programme: service, mail: service, metrics: service } as const;
+
+const isSchema = (value: object): value is z.ZodType => '_zod' in value;
+const isResource = (value: object): value is Resource => 'policy' in value;
+
+function schemaOf(value: z.ZodType | Resource | Json): Json {
+  if (isSchema(value)) return jsonSchema(value);
+  return isResource(value) ? reference(schemaName(value)) : value;
+}
+
+/** How an operation is described, all of it from its definition. */
+export function describe(operation: Operation): Json {
+  const [method = '', path = ''] = operation.address.split(' ');
+  const { tag = path.split('/')[1]!, description } = operation;
+  const described = { ...operation, tag, ...(operation.kind === 'verb' ? callOf(operation) : formOf(operation)) };
+  return { ...operationOf(path, method.toLowerCase(), described as Described), ...(description && { description }) };
+}
+
+function callOf({
+  by,
+  body,
+  isBodyOptional,
+  query,
+  parameters = [],
+  answer,
+  form,
+  security,
+}: Verb): Partial<Described> {
+  const asParameters = Object.entries((query ? jsonSchema(query).properties : {}) as Record<string, Json>);
+  const credentials = security ?? (by && by !== 'person' ? CREDENTIALS[by as keyof typeof CREDENTIALS] : undefined);
+  return {
+    query: [
+      ...parameters,
+      ...asParameters.map(([name, { description, ...schema }]) => asked(name, schema, description as string)),
+    ],
+    ...(credentials && { security: credentials }),
+    ...(body && { body: schemaOf(body) }),
+    ...(isBodyOptional && { bodyIsOptional: true }),
+    ...(answer && { answer: schemaOf(answer) }),
+    ...(form && { orForm: back }),
+  };
+}
+
+function formOf(operation: Exclude<Operation, Verb>): Partial<Described> {
+  const isPublic = operation.kind === 'public form';
+  const { fields: named, leadsTo = isPublic ? thanks : back } = operation;
+  return {
+    form: typeof named === 'string' ? fields(named, isPublic ? { locale: text, draft: text } : {}) : named,
+    leadsTo,
+    ...(isPublic && { security: anybody, ...(operation.json && { json: schemaOf(operation.json.body) }) }),
   };
 }

@@ -1,4 +1,18 @@
-import { jsonSchema, reference } from '@/lib/core/openapi';
+import { XLSX } from '@/lib/core/answers';
+import {
+  asked,
+  fields,
+  flag,
+  id,
+  instant,
+  list,
+  number,
+  object,
+  orNull,
+  reference,
+  text,
+} from '@/lib/core/json-schema';
+import { jsonSchema } from '@/lib/core/openapi';
 import { EARNING_MARKS } from '@/lib/nouns/credits/rules.unusual';
 import {
   creditCorrection,
@@ -10,25 +24,10 @@ import {
 } from '@/lib/nouns/credits/schema';
 import { exportOptions, exportPreview } from '@/lib/nouns/kits/export-batches/schema';
 import { ADDRESS_FORMATS } from '@/lib/nouns/kits/parcels/schema';
-import { batchRecall, LABEL_SHEETS } from '@/lib/nouns/product-codes/batches/schema';
+import { batchRecall } from '@/lib/nouns/product-codes/batches/schema';
 import { codeState, codeUse } from '@/lib/nouns/product-codes/schema';
 import { MISUSE_KINDS, MISUSE_PERIODS, misuse } from '@/lib/nouns/product-codes/schema.misuse';
-import { XLSX } from '@/lib/web/http/workbook-response';
-import {
-  asked,
-  back,
-  type Calls,
-  fields,
-  flag,
-  id,
-  instant,
-  list,
-  number,
-  object,
-  orNull,
-  service,
-  text,
-} from './operation';
+import { back, type Calls, service } from './operation';
 
 /** The three exports differ only in which centers they contain. */
 const exported = (summary: string): Calls[string] => ({
@@ -180,17 +179,6 @@ export const programmeCalls: Calls = {
       body: jsonSchema(codeUse),
       answer: reference('ProductCodes'),
       status: 201,
-    },
-  },
-  '/product-code-batches/{id}/labels': {
-    get: {
-      tag: 'product-code-batches',
-      summary: 'Labels for the codes of a batch that can still be used, for printing (admin)',
-      query: [
-        asked('sheet', { enum: Object.keys(LABEL_SHEETS), default: 'a4-3x8' }),
-        asked('test', { ...flag, default: false }, 'A test print: with borders, and with codes that are not valid.'),
-      ],
-      file: 'application/pdf',
     },
   },
   '/product-code-batches/{id}/codes': {

@@ -1,5 +1,5 @@
-import { XLSX } from '@/lib/web/http/workbook-response';
-import { asked, back, type Calls, fields, id, number, object, text, upload } from './operation';
+import { asked, fields, id, number, object, text, upload } from '@/lib/core/json-schema';
+import { back, type Calls } from './operation';
 
 /** What works alike for every noun: forms of records, bulk changes, imports, files, list layouts and saved views. */
 export const recordCalls: Calls = {
@@ -76,9 +76,6 @@ export const recordCalls: Calls = {
       leadsTo: 'The sheet with what its rows do, or with the errors.',
     },
   },
-  '/imports/{id}/rejected': {
-    get: { tag: 'imports', summary: 'The refused rows of a sheet, with the reasons', file: XLSX },
-  },
   '/files': {
     post: {
       tag: 'files',
@@ -91,7 +88,7 @@ export const recordCalls: Calls = {
   '/files/{id}': {
     get: {
       tag: 'files',
-      summary: 'A file',
+      summary: 'A picture or document, for those who may see the record that it belongs to',
       query: [asked('width', number, 'The minimum width in pixels.')],
       file: 'image/*',
     },

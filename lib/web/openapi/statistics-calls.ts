@@ -1,9 +1,9 @@
+import { asked, flag, id, list, number, object, orNull, text } from '@/lib/core/json-schema';
 import { jsonSchema } from '@/lib/core/openapi';
 import { GAP_WEEKS, gapReport } from '@/lib/nouns/centers/search-gaps/schema';
 import { PERIODS } from '@/lib/nouns/statistics/rules.programme';
 import { SHADE_GUIDES, TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
-import { SEPARATORS } from '@/lib/run/i18n/separators';
-import { asked, type Calls, flag, id, list, number, object, orNull, text } from './operation';
+import type { Calls } from './operation';
 
 const real = { type: 'number' };
 const month = { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' };
@@ -152,23 +152,6 @@ export const statisticsCalls: Calls = {
         options: list(object({ value: text, label: text })),
         words: { type: 'object', additionalProperties: text },
       }),
-    },
-  },
-  '/list-exports': {
-    get: {
-      tag: 'statistics',
-      summary: 'A whole list of the portal as a sheet, in the caller’s language',
-      query: [
-        asked('screen', text, 'The list, by its path below the area: `users`, `centers`, `options/faqs`.'),
-        asked('format', { enum: ['csv', 'xlsx'] }, 'The format of the sheet.'),
-        asked(
-          'separator',
-          { enum: [...SEPARATORS] },
-          'What separates the cells of a CSV, if not what the language expects.',
-        ),
-        asked('q', text, 'Only records that match; filters, `sort` and `columns` as in the address of the list.'),
-      ],
-      file: 'text/csv',
     },
   },
 };

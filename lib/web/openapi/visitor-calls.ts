@@ -1,20 +1,13 @@
+import { asked, fields, list, number, object, orNull, text } from '@/lib/core/json-schema';
 import { jsonSchema } from '@/lib/core/openapi';
 import { addressConfirmation, letterTo, newPassword } from '@/lib/nouns/accounts/schema';
 import { PLACE_KINDS, PLACE_MATCHES, placeQuery } from '@/lib/nouns/places/schema';
-import { contactForm } from '@/lib/nouns/requests/contacts/schema';
-import { rollupForm } from '@/lib/nouns/requests/cw-rollup-requests/schema';
-import { productTestForm } from '@/lib/nouns/requests/product-test-requests/schema';
-import { anybody, asked, type Calls, fields, list, number, object, orNull, text, upload } from './operation';
+import { anybody, type Calls } from './operation';
 
 const thanks = 'The page that thanks, or the form with what to correct.';
 const signedIn = 'The landing page, signed in by a cookie; or the form with what to correct.';
 const aboutForm = { locale: text, draft: text };
 const person = 'name surname email phone password passwordAgain privacyAccepted marketingAccepted';
-
-function formOf(schema: Parameters<typeof jsonSchema>[0], more = {}) {
-  const { properties, required } = jsonSchema(schema);
-  return { type: 'object', properties: { ...(properties as object), ...aboutForm, ...more }, required };
-}
 
 const form = (summary: string, described: Pick<NonNullable<Calls[string]['post']>, 'form' | 'json' | 'leadsTo'>) => ({
   post: { tag: 'public', summary, security: anybody, leadsTo: thanks, ...described },
@@ -70,9 +63,6 @@ export const visitorCalls: Calls = {
       secret: true,
     },
   },
-  '/forms/contact': form('Write to the programme', { form: formOf(contactForm) }),
-  '/forms/product-test': form('Ask for a product test', { form: formOf(productTestForm) }),
-  '/forms/clean-white': form('Ask for the Clean & White kit', { form: formOf(rollupForm, { logo: upload }) }),
   '/forms/challenge': {
     get: {
       tag: 'public',

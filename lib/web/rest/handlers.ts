@@ -3,7 +3,8 @@ import type { QueryConfig } from 'pg';
 import { fieldsOf } from '@/lib/core/access/policy';
 import { type Actor, anonymous } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
-import { grantsOf, publicGrants, type Resource } from '@/lib/core/define';
+import { type Resource, grantsOf, publicGrants } from '@/lib/core/define';
+import { json } from '@/lib/core/answers';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { readJson } from '@/lib/core/fields/validation';
 import { isAnswered, once } from '@/lib/core/idempotency';
@@ -15,16 +16,12 @@ import { requireCreator } from '@/lib/core/write';
 import { pool } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { badRequest, forbidden, notFound, Problem } from '@/lib/run/errors';
-import { type Call, type Guard, guarded, type Handler, handle, json } from '@/lib/web/http/handle';
+import { Problem, badRequest, forbidden, notFound } from '@/lib/run/errors';
+import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
 
-/** Handlers of `/api/{resource}`: list and create, within these guards. */
-export function collection(
-  resource: Resource,
-  verbs: Verbs = {},
-  guards: readonly Guard[] = [],
-): { GET: Handler; POST: Handler } {
+/** Handlers of `/api/{resource}`: list and create. */
+export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handler; POST: Handler } {
   const visitorsMayCreate = grantsOf(resource, anonymous).some((grant) => fieldsOf(grant.create).length > 0);
   return {
     GET: handle((call) => list(resource, call)),
@@ -33,7 +30,7 @@ export function collection(
       // Before the transaction, which would keep a connection while this waits for another.
       const isLimited = visitorsMayCreate && actor.group !== 'admin';
       if (isLimited && !(await isAnswered(request, actor))) await limitForms(request);
-      return guarded(guards, actor, () =>
+      return guarded(verbs.guards?.create ?? [], actor, () =>
         once(request, actor, async (tx, sent) => {
           const id = await createRecord(tx, { resource, verbs }, actor, await readJson(sent));
           return created(tx, resource, actor, id, new URL(request.url).pathname);
@@ -111,15 +108,11 @@ async function created(tx: Tx, resource: Resource, actor: Actor, id: string, pat
   return json(body, 201, { location, ...etag(body, updatedAt) });
 }
 
-/** Handlers of `/api/{resource}/{id}`: one record, which is changed within these guards. */
-export function member(
-  resource: Resource,
-  verbs: Verbs = {},
-  guards: readonly Guard[] = [],
-): { GET: Handler; PUT: Handler; DELETE: Handler } {
+/** Handlers of `/api/{resource}/{id}`: one record. */
+export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler; DELETE: Handler } {
   return {
     GET: handle((call) => get(resource, call, verbs.opened), { ahead: (call) => statementOf(resource, call) }),
-    PUT: handle((call) => guarded(guards, call.actor, () => put(resource, call, verbs))),
+    PUT: handle((call) => guarded(verbs.guards?.update ?? [], call.actor, () => put(resource, call, verbs))),
     DELETE: handle(async ({ request, actor, params }) => {
       const id = idOf(params);
       const seen = seenVersion(request, {});

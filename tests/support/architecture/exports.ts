@@ -1,7 +1,9 @@
 // Nothing is exported that no other file names: an export promises that somebody depends on it.
 import { file, isCode, isTest, isUnder, type Rule } from './tree';
 
-const EXPORT = /^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm;
+/** A verb is found by its address (scripts/generate-registries.mjs). */
+const EXPORT =
+  /^export (?:async )?(?:const|let|function\*?|class) (\w+)(?! = \w+\(\s*'(?:GET|POST|PUT|PATCH|DELETE) \/)\b/gm;
 /** Next.js loads app/ by its exports, and a stand-in has those of the module it stands for. */
 const isChecked = (path: string) =>
   isUnder('lib', 'components')(file(path)) && !isUnder('lib/web/site/stand-ins')(file(path));

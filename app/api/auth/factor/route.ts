@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { finishStep } from '@/lib/nouns/accounts/second-factors/finish-step';
 import { STEP_HEADER, secondStep } from '@/lib/nouns/accounts/second-factors/schema';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { openClient } from '@/lib/web/sign-in/open-client';
 
 /** The code or passkey after the password: the header `x-sign-in-step` of the refusal, and the answer of `POST /api/auth`. */

@@ -1,10 +1,10 @@
+import { json } from '@/lib/core/answers';
 import { rotateRefreshToken } from '@/lib/nouns/accounts/sessions/rotate-refresh-token';
 import { unauthorized } from '@/lib/run/errors';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { visitorOf } from '@/lib/run/requests/client-of';
-import { json } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { notWhileViewing } from '@/lib/web/http/viewing-as';
 

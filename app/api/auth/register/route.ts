@@ -1,9 +1,9 @@
+import { json } from '@/lib/core/answers';
 import { readJson } from '@/lib/core/fields/validation';
 import { repeatable } from '@/lib/core/repeatable';
 import { registerUser } from '@/lib/nouns/accounts/register-user';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { json } from '@/lib/web/http/handle';
 import { handleService } from '@/lib/web/http/handle-service';
 
 /** Registers somebody on behalf of another server, such as the shop; there is no session. */

@@ -1,3 +1,4 @@
+import { json } from '@/lib/core/answers';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { linkSocialAccount } from '@/lib/nouns/accounts/link-social-account';
 import { socialLogin } from '@/lib/nouns/accounts/schema';
@@ -6,7 +7,7 @@ import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { visitorOf } from '@/lib/run/requests/client-of';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { openClient } from '@/lib/web/sign-in/open-client';
 
 /** Takes a provider's identity token, answers like `POST /api/auth`. */

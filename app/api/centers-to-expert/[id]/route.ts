@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { centersLeft, unlinkExpert } from '@/lib/nouns/centers/unlink-expert';
 import { transaction } from '@/lib/run/db/transaction';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf, seenVersion } from '@/lib/web/rest/handlers';
 
 /** Unlinks a professional from a center: the body lists the center ids that remain. */

@@ -1,4 +1,5 @@
-import { handle, json } from '@/lib/web/http/handle';
+import { json } from '@/lib/core/answers';
+import { handle } from '@/lib/web/http/handle';
 import { challengeNow } from '@/lib/web/sign-in/limit-visitors';
 
 /** The challenge that a form has to come with at present, or null: for forms that their browsers submit themselves. */

@@ -1,3 +1,4 @@
+import type { PortalSent } from '@/lib/core/verb';
 import { eraseUser } from '@/lib/nouns/users/erase-user';
 import { liftBounce } from '@/lib/nouns/users/lift-bounce';
 import { resetFactors } from '@/lib/nouns/users/reset-factors';
@@ -6,7 +7,7 @@ import { sendAccountLink } from '@/lib/nouns/users/send-account-link';
 import { setEmail } from '@/lib/nouns/users/set-email';
 import { setPassword } from '@/lib/nouns/users/set-password';
 import { badRequest } from '@/lib/run/errors';
-import { type PortalSent, portalForm } from '@/lib/web/http/portal-form';
+import { portalForm } from '@/lib/web/http/portal-form';
 
 type Act = (sent: PortalSent, userId: string) => Promise<void>;
 

@@ -1,7 +1,7 @@
+import { json } from '@/lib/core/answers';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
 import { bounces, recordBounces } from '@/lib/nouns/outbox/record-bounces';
-import { json } from '@/lib/web/http/handle';
 import { handleService } from '@/lib/web/http/handle-service';
 
 /** Called by the mail server, with the credential for mail: reports letters that bounced. */

@@ -1,9 +1,9 @@
+import { json } from '@/lib/core/answers';
 import { parse, readJson } from '@/lib/core/fields/validation';
+import { readForm } from '@/lib/core/form-body';
 import { repeatable } from '@/lib/core/repeatable';
 import { inboundMail } from '@/lib/nouns/requests/notes/read-mail';
 import { recordReply } from '@/lib/nouns/requests/notes/record-reply';
-import { readForm } from '@/lib/web/http/form-body';
-import { json } from '@/lib/web/http/handle';
 import { handleService } from '@/lib/web/http/handle-service';
 
 /**

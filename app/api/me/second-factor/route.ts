@@ -1,4 +1,5 @@
 import { hrefOf } from '@/lib/core/screens/portal-routes';
+import type { PortalSent } from '@/lib/core/verb';
 import { removeFactor } from '@/lib/nouns/accounts/second-factors/remove-factor';
 import { renewCodes } from '@/lib/nouns/accounts/second-factors/renew-codes';
 import { FACTOR_SCREEN, newPasskey, readField } from '@/lib/nouns/accounts/second-factors/schema';
@@ -7,7 +8,7 @@ import { confirmPasskey } from '@/lib/nouns/accounts/second-factors/set-up-passk
 import { codesCookieText } from '@/lib/nouns/accounts/second-factors/show-codes';
 import { deviceCookie } from '@/lib/nouns/accounts/sessions/known-device';
 import { badRequest } from '@/lib/run/errors';
-import { type PortalSent, portalForm } from '@/lib/web/http/portal-form';
+import { portalForm } from '@/lib/web/http/portal-form';
 import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 type Done = { saved?: string; codes?: string[] };

@@ -1,7 +1,8 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { markAllRead } from '@/lib/nouns/notifications/mark-read';
 import { transaction } from '@/lib/run/db/transaction';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 export const PATCH = handle(async ({ actor }) => {
   const me = requirePerson(actor);

@@ -1,8 +1,9 @@
+import { json } from '@/lib/core/answers';
 import { findMisuse } from '@/lib/nouns/product-codes/find-misuse';
 import { readMisuseQuery } from '@/lib/nouns/product-codes/schema.misuse';
 import { writeMisuse } from '@/lib/nouns/product-codes/write-misuse';
 import { localeOf } from '@/lib/run/i18n/translate';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 /** Suspicious use of codes: one page, or all of it as a sheet. */
 export const GET = handle(async ({ request, url, actor }) => {

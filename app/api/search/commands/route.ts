@@ -1,7 +1,8 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { type Command, commandsOf } from '@/lib/core/screens/commands';
 import { localeOf, translator } from '@/lib/run/i18n/translate';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 /** The command palette's entries: screens and actions open to the caller, in their language. */
 export const GET = handle(async ({ request, actor }) => {

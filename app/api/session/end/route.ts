@@ -1,7 +1,7 @@
+import { seeOther } from '@/lib/core/answers';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { handle } from '@/lib/web/http/handle';
 import { formOr } from '@/lib/web/http/portal-form';
-import { seeOther } from '@/lib/web/http/see-other';
 import { endWebSession } from '@/lib/web/sign-in/web-session';
 
 /** An admin viewing the portal as somebody else signs out of their own session. */

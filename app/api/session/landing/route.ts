@@ -1,6 +1,6 @@
+import { seeOther } from '@/lib/core/answers';
 import { landingPage } from '@/lib/core/screens/portal-routes';
 import { handle } from '@/lib/web/http/handle';
-import { seeOther } from '@/lib/web/http/see-other';
 
 /** Redirects to the landing page after a social sign-in. */
 export const GET = handle(async ({ actor }) => seeOther(actor.id === null ? '/login' : landingPage(actor.group)));

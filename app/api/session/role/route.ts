@@ -1,9 +1,9 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { leadTo } from '@/lib/core/answers';
 import { repeatable } from '@/lib/core/repeatable';
 import { landingPage } from '@/lib/core/screens/portal-routes';
 import { switchToExpert } from '@/lib/nouns/accounts/switch-role';
 import { handle } from '@/lib/web/http/handle';
-import { leadTo } from '@/lib/web/http/see-other';
 
 /** The header's role switch without JavaScript; redirects to the expert's dashboard. */
 export const POST = handle(async ({ request, actor }) => {

@@ -1,8 +1,9 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { openProgramme } from '@/lib/nouns/statistics/open-programme';
 import { PERIODS, USUAL_PERIOD } from '@/lib/nouns/statistics/rules.programme';
 import { badRequest } from '@/lib/run/errors';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 /** The programme's figures, each with a link to the list it counts. */
 export const GET = handle(async ({ url, actor }) => {

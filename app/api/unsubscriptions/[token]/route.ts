@@ -1,10 +1,10 @@
+import { seeOther } from '@/lib/core/answers';
 import { setSubscription } from '@/lib/nouns/newsletters/unsubscribe-reader';
 import { localePath } from '@/lib/run/i18n/paths';
 import { locales, routing } from '@/lib/run/i18n/routing';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import type { Handler } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
-import { seeOther } from '@/lib/web/http/see-other';
 import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
 
 /**

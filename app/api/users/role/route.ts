@@ -1,9 +1,10 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { userDetail } from '@/lib/nouns/accounts/data';
 import { roleSwitch } from '@/lib/nouns/accounts/schema';
 import { switchToExpert } from '@/lib/nouns/accounts/switch-role';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 export const PUT = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);

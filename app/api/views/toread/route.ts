@@ -1,6 +1,7 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { unreadOf } from '@/lib/nouns/chats/views/data';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 export const GET = handle(async ({ url, actor }) => {
   const me = requirePerson(actor);

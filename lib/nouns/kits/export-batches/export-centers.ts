@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { requireVerified } from '@/lib/core/actor/require-verified';
+import { download, XLSX } from '@/lib/core/answers';
 import { audit } from '@/lib/core/audit';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, Problem } from '@/lib/run/errors';
 import { translator } from '@/lib/run/i18n/translate';
 import { log } from '@/lib/run/log';
 import { removeBytes, storeBytes } from '@/lib/run/storage/store';
-import { workbookResponse, XLSX } from '@/lib/web/http/workbook-response';
 import { eligibleCenters, waitingRequests } from './data';
 import { markSent } from './mark-sent';
 import { exportFileName } from './rules';
@@ -58,7 +58,7 @@ export async function exportCenters(
     await removeBytes(storageKey).catch((err: unknown) => log.warn({ err }, 'the file of a failed export stays'));
     throw error;
   }
-  return workbookResponse(name, bytes);
+  return download(name, XLSX, bytes);
 }
 
 const nothingLeft = (waiting: number) =>

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
+import { CSV, download } from '@/lib/core/answers';
 import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
+import { asked, list, reference } from '@/lib/core/json-schema';
+import { answerList } from '@/lib/core/lists/list';
 import { getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { newsletters } from '@/lib/nouns/newsletters/resource';
 import { toCsv } from '@/lib/nouns/statistics/write-csv';
 import { transaction, within } from '@/lib/run/db/transaction';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
+import { newsletterDeliveries } from './resource';
 import { DELIVERY_STATUSES } from './schema';
 
 const COLUMNS = ['email', 'name', 'culture', 'status', 'reason', 'sentAt', 'answer'] as const;
@@ -15,12 +20,7 @@ const COLUMNS = ['email', 'name', 'culture', 'status', 'reason', 'sentAt', 'answ
 type Row = Record<(typeof COLUMNS)[number], string | null>;
 
 /** The recipients as text for a spreadsheet, in the caller's language. The export is logged. */
-export async function exportDeliveries(
-  actor: Actor,
-  id: string,
-  status: string | null,
-  locale: Locale,
-): Promise<string> {
+async function exportDeliveries(actor: Actor, id: string, status: string | null, locale: Locale): Promise<string> {
   const wanted = status === null ? null : parse(z.object({ status: z.enum(DELIVERY_STATUSES) }), { status }).status;
   await getRecord(newsletters, actor, id, { fields: ['status'] });
   const rows = await transaction(async (tx) => {
@@ -45,3 +45,21 @@ export async function exportDeliveries(
   );
   return toCsv([COLUMNS.map((column) => t(`newsletter-deliveries.columns.${column}`)), ...lines], locale);
 }
+
+export const downloadDeliveries = defineVerb('GET /newsletters/{id}/deliveries.csv', {
+  summary: 'The recipients of a newsletter as a spreadsheet, all or those of one status; the export is logged',
+  parameters: [asked('status', { enum: [...DELIVERY_STATUSES] })],
+  file: CSV,
+  run: async ({ actor, id, url, locale }) =>
+    download(`newsletter_${id}.csv`, CSV, await exportDeliveries(actor, id, url.searchParams.get('status'), locale)),
+});
+
+export const listDeliveries = defineVerb('GET /newsletters/{id}/deliveries', {
+  summary: 'The recipients of a newsletter, with the parameters of any list',
+  parameters: ['page', 'limit', 'sort', 'count', 'q', 'status', 'reason', 'email'].map((name) => asked(name)),
+  answer: list(reference('NewsletterDeliveries')),
+  run: async ({ actor, id, url }) => {
+    await getRecord(newsletters, actor, id, { fields: ['status'] });
+    return answerList(newsletterDeliveries, actor, url, { newsletterId: id });
+  },
+});

@@ -1,14 +1,19 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { streamedDownload } from '@/lib/core/answers';
 import { audit } from '@/lib/core/audit';
+import { asked, flag } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
-import { forbidden } from '@/lib/run/errors';
+import { forbidden, notFound } from '@/lib/run/errors';
 import { todayText } from '@/lib/run/i18n/dates';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
+import { drawLabels } from './draw-labels';
 import { productCodeBatches } from './resource';
 import type { LabelSheet } from './schema';
+import { isLabelSheet, LABEL_SHEETS } from './schema';
 
 type LabelledBatch = { name: string; productType: string; productId: string | null; expiresOn: string | null };
 
@@ -47,3 +52,20 @@ async function* codesOf(batchId: string) {
     last = codes.at(-1)!.code;
   }
 }
+
+export const printLabels = defineVerb('GET /product-code-batches/{id}/labels', {
+  summary: 'Labels for the codes of a batch that can still be used, for printing (admin)',
+  parameters: [
+    asked('sheet', { enum: Object.keys(LABEL_SHEETS), default: 'a4-3x8' }),
+    asked('test', { ...flag, default: false }, 'A test print: with borders, and with codes that are not valid.'),
+  ],
+  file: 'application/pdf',
+  run: async ({ url, actor, id }) => {
+    const sheet = url.searchParams.get('sheet') ?? 'a4-3x8';
+    if (!isLabelSheet(sheet)) throw notFound();
+    const isTest = url.searchParams.get('test') === 'true';
+    const { name, expiresOn, codes } = await openLabels(actor, id, sheet, isTest);
+    const labels = drawLabels({ codes, name, expiresOn, sheet, isTest });
+    return streamedDownload(`labels-${id.slice(0, 8)}-${sheet}.pdf`, 'application/pdf', labels);
+  },
+});

@@ -1,3 +1,5 @@
+import { publicFields } from '@/lib/core/openapi';
+import { definePublicForm } from '@/lib/core/verb';
 import { contactForm } from '@/lib/nouns/requests/contacts/schema';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
@@ -10,7 +12,7 @@ import { fieldProblems } from '@/lib/run/problems/field-problems';
  * Accepts a message of the public contact form; it is pending until an admin handles it. An unknown center is
  * ignored, so that the message is not lost. Throws a problem that names the fields to correct.
  */
-export async function submitContact(input: unknown, locale: Locale): Promise<{ id: string }> {
+async function submitContact(input: unknown, locale: Locale): Promise<{ id: string }> {
   const parsed = contactForm.safeParse(input);
   if (!parsed.success) throw invalid(fieldProblems(parsed.error));
   const { centerId, ...contact } = parsed.data;
@@ -25,3 +27,12 @@ export async function submitContact(input: unknown, locale: Locale): Promise<{ i
     return row;
   });
 }
+
+export const sendContact = definePublicForm('POST /forms/contact', {
+  summary: 'Write to the programme',
+  tag: 'public',
+  fields: publicFields(contactForm),
+  page: '/request-contact',
+  once: true,
+  submit: ({ values, locale }) => submitContact(values, locale),
+});

@@ -1,6 +1,9 @@
 import { printedType } from '@/lib/core/files/rules';
 import type { PrintedType } from '@/lib/core/files/schema';
 import { storeFile } from '@/lib/core/files/store-file';
+import { upload } from '@/lib/core/json-schema';
+import { publicFields } from '@/lib/core/openapi';
+import { definePublicForm } from '@/lib/core/verb';
 import { LARGEST_LOGO, rollupForm } from '@/lib/nouns/requests/cw-rollup-requests/schema';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
@@ -15,7 +18,7 @@ const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.r
  * Accepts a request for the Clean & White kit with its roll-up; without a logo, a name is required. The logo is
  * stored privately and unchanged. Its sender gets a confirmation in the form's language. Throws a problem that names the fields to correct.
  */
-export async function submitRollupRequest(input: unknown, logo: File | null, locale: Locale): Promise<{ id: string }> {
+async function submitRollupRequest(input: unknown, logo: File | null, locale: Locale): Promise<{ id: string }> {
   const parsed = rollupForm.safeParse(input);
   const read = logo && (await readLogo(logo));
   const problems = parsed.success ? [] : fieldProblems(parsed.error);
@@ -48,3 +51,13 @@ async function readLogo(logo: File): Promise<FieldProblem | Logo> {
   if (!mediaType) return { field: 'logo', message: 'validation.fileType' };
   return { name: logo.name.slice(0, 200), mediaType, bytes };
 }
+
+export const askForRollup = definePublicForm('POST /forms/clean-white', {
+  summary: 'Ask for the Clean & White kit',
+  tag: 'public',
+  fields: publicFields(rollupForm, { logo: upload }),
+  page: '/clean-white-request',
+  largest: 20,
+  once: true,
+  submit: ({ values, files, locale }) => submitRollupRequest(values, files.logo ?? null, locale),
+});

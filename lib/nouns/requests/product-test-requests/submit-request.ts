@@ -1,3 +1,5 @@
+import { publicFields } from '@/lib/core/openapi';
+import { definePublicForm } from '@/lib/core/verb';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { assignConsultant } from '@/lib/nouns/requests/product-test-requests/assign-consultant';
 import { findProvince } from '@/lib/nouns/requests/product-test-requests/data';
@@ -13,10 +15,7 @@ import { fieldProblems } from '@/lib/run/problems/field-problems';
  * Accepts a request for a product test and assigns it to the consultant of the province, who is notified; if there is
  * none, it stays unassigned and the admins are notified. Throws a problem that names the fields to correct.
  */
-export async function submitRequest(
-  input: unknown,
-  locale: Locale,
-): Promise<{ id: string; consultantId: string | null }> {
+async function submitRequest(input: unknown, locale: Locale): Promise<{ id: string; consultantId: string | null }> {
   const parsed = productTestForm.safeParse(input);
   if (!parsed.success) throw invalid(fieldProblems(parsed.error));
   const form = parsed.data;
@@ -42,3 +41,12 @@ export async function submitRequest(
     return request;
   });
 }
+
+export const askForTest = definePublicForm('POST /forms/product-test', {
+  summary: 'Ask for a product test',
+  tag: 'public',
+  fields: publicFields(productTestForm),
+  page: '/request-creation',
+  once: true,
+  submit: ({ values, locale }) => submitRequest(values, locale),
+});

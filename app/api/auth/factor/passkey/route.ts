@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { stepCookie } from '@/lib/nouns/accounts/second-factors/begin-step';
 import { askPasskeyOfStep } from '@/lib/nouns/accounts/second-factors/finish-step';
 import { STEP_HEADER } from '@/lib/nouns/accounts/second-factors/schema';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { cookieOf } from '@/lib/web/sign-in/actor-of';
 
 /**

@@ -1,9 +1,10 @@
+import { json } from '@/lib/core/answers';
 import { readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
 import { addExpert } from '@/lib/nouns/centers/add-expert';
 import { checkColleagues } from '@/lib/nouns/centers/check-colleagues';
 import { preparePassword } from '@/lib/nouns/centers/prepare-password';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf } from '@/lib/web/rest/handlers';
 
 /** Adds a professional to a center: an existing account by `userId`, or a new one from the data in the body. */

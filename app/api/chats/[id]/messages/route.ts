@@ -1,3 +1,4 @@
+import { json } from '@/lib/core/answers';
 import { parseNew } from '@/lib/core/body';
 import { readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
@@ -10,7 +11,7 @@ import { sendMessage } from '@/lib/nouns/chats/messages/send-message';
 import { chats } from '@/lib/nouns/chats/resource';
 import { within } from '@/lib/run/db/transaction';
 import { badRequest } from '@/lib/run/errors';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf } from '@/lib/web/rest/handlers';
 
 /** The messages of a conversation, newest first, with the usual list parameters. */

@@ -1,8 +1,9 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
 import { reportChat } from '@/lib/nouns/chats/report-chat';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf } from '@/lib/web/rest/handlers';
 
 /** Reports somebody in a conversation to the admins, who decide what to do. */

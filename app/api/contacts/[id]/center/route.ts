@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
 import { becomeCenter } from '@/lib/nouns/requests/become-center';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf } from '@/lib/web/rest/handlers';
 
 /** Turns the practice of a contact request into a center, or links it to an existing one. */

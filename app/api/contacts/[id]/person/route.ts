@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
 import { becomePerson } from '@/lib/nouns/requests/become-person';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf } from '@/lib/web/rest/handlers';
 
 /** Turns the sender of a contact request into a user, or links it to an existing one. */

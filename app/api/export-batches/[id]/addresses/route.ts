@@ -1,9 +1,9 @@
+import { XLSX } from '@/lib/core/answers';
 import { ADDRESS_FORMATS } from '@/lib/nouns/kits/parcels/schema';
 import { writeAddresses } from '@/lib/nouns/kits/parcels/write-addresses';
 import { notFound } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { handle } from '@/lib/web/http/handle';
-import { XLSX } from '@/lib/web/http/workbook-response';
 import { idOf } from '@/lib/web/rest/handlers';
 
 /** The parcel addresses of an export, as a sheet for the carrier. */

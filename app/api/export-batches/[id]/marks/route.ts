@@ -1,6 +1,7 @@
+import { json } from '@/lib/core/answers';
 import { undoExport } from '@/lib/nouns/kits/export-batches/undo-export';
 import { transaction } from '@/lib/run/db/transaction';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf } from '@/lib/web/rest/handlers';
 
 export const DELETE = handle(async ({ actor, params }) =>

@@ -1,6 +1,7 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { beginPasskey } from '@/lib/nouns/accounts/second-factors/set-up-passkey';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 /** What the browser needs in order to make a passkey, which the form `addPasskey` then brings. */

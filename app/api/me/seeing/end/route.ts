@@ -1,8 +1,8 @@
+import { seeOther } from '@/lib/core/answers';
 import { endSeeing } from '@/lib/nouns/users/end-seeing';
 import { transaction } from '@/lib/run/db/transaction';
 import { handle } from '@/lib/web/http/handle';
 import { formOr } from '@/lib/web/http/portal-form';
-import { seeOther } from '@/lib/web/http/see-other';
 
 const FOR_VIEWERS = { isForViewers: true };
 

@@ -1,6 +1,7 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { askPasskey } from '@/lib/nouns/accounts/second-factors/ask-passkey';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 /** What a passkey has to sign in place of the password, before what cannot be undone. */

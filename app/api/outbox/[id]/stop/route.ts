@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { once } from '@/lib/core/idempotency';
 import { stopMail } from '@/lib/nouns/outbox/retry-mail';
 import { transaction } from '@/lib/run/db/transaction';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { formOr, portalForm } from '@/lib/web/http/portal-form';
 import { idOf } from '@/lib/web/rest/handlers';
 

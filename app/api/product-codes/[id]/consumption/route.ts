@@ -1,4 +1,5 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
 import { getRecord } from '@/lib/core/read';
@@ -8,7 +9,7 @@ import { consumeCode } from '@/lib/nouns/product-codes/consume-code';
 import { productCodes } from '@/lib/nouns/product-codes/resource';
 import { codeUse } from '@/lib/nouns/product-codes/schema';
 import { within } from '@/lib/run/db/transaction';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 
 // The path holds the code itself, as printed or scanned: the owner of a kit does not know its id.
 

@@ -1,8 +1,9 @@
+import { json } from '@/lib/core/answers';
 import { readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
 import { resolveReporting } from '@/lib/nouns/requests/reportings/resolve-reporting';
 import { transaction } from '@/lib/run/db/transaction';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { formOr, portalForm } from '@/lib/web/http/portal-form';
 import { idOf } from '@/lib/web/rest/handlers';
 

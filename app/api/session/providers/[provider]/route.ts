@@ -1,6 +1,6 @@
+import { seeOther } from '@/lib/core/answers';
 import { notFound } from '@/lib/run/errors';
 import { handle } from '@/lib/web/http/handle';
-import { seeOther } from '@/lib/web/http/see-other';
 import { signIn } from '@/lib/web/sign-in/next-auth';
 import { webProviders } from '@/lib/web/sign-in/web-providers';
 

@@ -1,11 +1,12 @@
 import { refusal } from '@/lib/core/access/access';
+import { json } from '@/lib/core/answers';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { getRecord } from '@/lib/core/read';
 import { levelByHand } from '@/lib/nouns/credits/schema';
 import { setLevel } from '@/lib/nouns/credits/set-level';
 import { users } from '@/lib/nouns/users/resource';
 import { transaction } from '@/lib/run/db/transaction';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf } from '@/lib/web/rest/handlers';
 
 export const PUT = handle(async ({ request, actor, params }) => {

@@ -1,7 +1,8 @@
+import { json } from '@/lib/core/answers';
 import { readJson } from '@/lib/core/fields/validation';
 import { startSeeing } from '@/lib/nouns/users/start-seeing';
 import { transaction } from '@/lib/run/db/transaction';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { formOr, portalForm } from '@/lib/web/http/portal-form';
 import { idOf } from '@/lib/web/rest/handlers';
 

@@ -1,8 +1,9 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
 import { openSessionsOf } from '@/lib/nouns/accounts/data';
 import { revokeSessionsOf } from '@/lib/nouns/users/revoke-sessions-of';
 import { forbidden } from '@/lib/run/errors';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf } from '@/lib/web/rest/handlers';
 
 /** A user's sessions, for themselves and for admins. */

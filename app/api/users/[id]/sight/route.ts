@@ -1,5 +1,6 @@
+import { json } from '@/lib/core/answers';
 import { describeSight } from '@/lib/nouns/users/describe-sight';
-import { handle, json } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { idOf } from '@/lib/web/rest/handlers';
 
 /** Explains which rule shows or hides a record and each of its fields to this user. */

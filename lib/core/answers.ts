@@ -1,0 +1,70 @@
+// What handlers and verbs answer, as responses.
+import type { Readable } from 'node:stream';
+import { ReadableStream as WebStream } from 'node:stream/web';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const CSV = 'text/csv';
+
+const streams = new WeakMap<Response, Readable>();
+
+const headersOf = (name: string, type: string) => ({
+  'content-type': type === CSV ? `${CSV}; charset=utf-8` : type,
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'private, no-store',
+});
+
+/** A file as the answer, to be saved under this name. */
+export const download = (name: string, type: string, content: string | Uint8Array): Response =>
+  new Response(typeof content === 'string' ? content : new Uint8Array(content), { headers: headersOf(name, type) });
+
+/**
+ * A file sent while it is still being produced, without buffering all of it; `stream` is destroyed if the client
+ * disconnects. Avoids `Readable.toWeb`, which throws an uncatchable error in that case (Node.js 20).
+ */
+export function streamedDownload(name: string, type: string, stream: Readable): Response {
+  const headers = headersOf(name, type);
+  const response = new Response(WebStream.from(stream) as unknown as ReadableStream, { headers });
+  streams.set(response, stream);
+  return response;
+}
+
+/** The stream behind such a response; undefined for any other. */
+export const streamOf = (response: Response): Readable | undefined => streams.get(response);
+
+const texts = new WeakMap<Response, string>();
+
+/** JSON for one person: no shared cache may store it. */
+export function json(body: string, status = 200, headers: Record<string, string> = {}): Response {
+  const response = new Response(body, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', ...headers },
+  });
+  texts.set(response, body);
+  return response;
+}
+
+/** The text that `json` made a response of, without reading its stream. */
+export const textOf = (response: Response): string | undefined => texts.get(response);
+
+/** Redirects after a form was accepted, so that a reload sends nothing twice. */
+export const seeOther = (location: string, headers: Record<string, string> = {}): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: asHeader(location), 'cache-control': 'no-store', ...headers },
+  });
+
+/** Headers hold ASCII only: whatever else an address contains, a path parameter for example, is encoded as UTF-8. */
+const asHeader = (location: string) => location.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+
+/** Redirects a browser; a program, which sent JSON or accepts nothing else, gets the address as JSON. */
+export const leadTo = (request: Request, to: string): Response =>
+  isProgram(request) ? addressAsJson(to) : seeOther(to);
+
+const addressAsJson = (to: string): Response =>
+  Response.json({ to }, { headers: { 'cache-control': 'private, no-store' } });
+
+/** Whether a program sent a form, not a browser that shows the answer. */
+export const isProgram = (request: Request): boolean =>
+  sendsJson(request) || (request.headers.get('accept')?.startsWith('application/json') ?? false);
+
+export const sendsJson = ({ headers }: Request): boolean => /json/i.test(headers.get('content-type') ?? '');

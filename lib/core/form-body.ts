@@ -1,0 +1,73 @@
+// Shared by the handlers of public forms and those of the signed-in areas.
+
+import { sendsJson } from '@/lib/core/answers';
+import { readJson } from '@/lib/core/fields/validation';
+import { keepDraft } from '@/lib/core/form-drafts/data';
+import type { FormBody } from '@/lib/core/verb';
+import { type FieldProblem, invalid, type Problem } from '@/lib/run/errors';
+
+/** The fields of a form, which programs may send as a JSON object; null if it is neither. */
+export async function receiveForm(request: Request): Promise<FormData | null> {
+  if (!sendsJson(request)) return request.formData().catch(() => null);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(await readJson(request)))
+    if (typeof value === 'object' && value !== null) throw invalid([{ field, message: 'validation.invalid' }]);
+    else if (value !== null) form.append(field.toWellFormed(), `${value as string | number | boolean}`.toWellFormed());
+  return form;
+}
+
+export function readForm(body: FormData, ignored: ReadonlySet<string> = new Set()): FormBody {
+  const values: Record<string, string> = {};
+  const files: Record<string, File> = {};
+  const uploads: File[] = [];
+  for (const [name, value] of body) {
+    if (ignored.has(name)) continue;
+    if (typeof value === 'string') values[name] = value;
+    else if (value.size > 0) {
+      files[name] = value;
+      uploads.push(value);
+    }
+  }
+  return { values, files, uploads };
+}
+
+/** Fields that are never stored, not even for the minutes of a correction. */
+const SECRET = /password|token/i;
+
+/**
+ * Stores the typed values with their problems, and returns the id by which the form loads them. Rate limits and
+ * general refusals concern no single field; they are shown above the form. `secrets` names fields that are not stored
+ * either.
+ */
+export function keepForCorrection(
+  page: string,
+  values: FormBody['values'],
+  problem: Problem,
+  secrets: readonly string[] = [],
+): Promise<string> {
+  const { wait, asWhole } = refusalOf(problem);
+  // Problems of fields that the form does not have cannot be corrected in it.
+  const isOfForm = problem.fields.some(({ field }) => problem.status === 400 || Object.hasOwn(values, field));
+  const fields = isOfForm && !wait ? problem.fields : [asWhole];
+  const kept = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !SECRET.test(name) && !secrets.includes(name)),
+  );
+  return keepDraft(page, { values: kept, fields });
+}
+
+/** The key for refusals without a form, such as those of a button. */
+export const REFUSED = 'refused';
+
+/** Stores why something was refused, as one sentence for the top of the screen, and returns its id. */
+export function keepRefusal(problem: Problem): Promise<string> {
+  const { wait, asWhole } = refusalOf(problem);
+  const [first] = problem.status === 400 && !wait ? problem.fields : [];
+  return keepDraft(REFUSED, { values: {}, fields: [first ? { ...first, field: '' } : asWhole] });
+}
+
+function refusalOf({ key, values, headers }: Problem): { wait: number; asWhole: FieldProblem } {
+  // Some sentences say themselves how long.
+  const wait = 'seconds' in values ? 0 : Math.ceil(Number(headers['retry-after'] ?? 0) / 60);
+  const limited = { field: '', message: 'forms.limited', values: { minutes: wait } };
+  return { wait, asWhole: wait ? limited : { field: '', message: key, values } };
+}

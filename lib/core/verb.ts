@@ -1,0 +1,238 @@
+// A verb is one value beside its transaction: who may call it at which address, with what, and what then happens.
+// Route, description, idempotency, the form of a screen and the test that sends it twice are all made from it.
+import type { z } from 'zod';
+import type { Actor, Person } from '@/lib/core/actor/actor';
+import type { Resource } from '@/lib/core/define';
+import type { Json } from '@/lib/core/json-schema';
+import type { Tx } from '@/lib/run/db/transaction';
+import type { Locale } from '@/lib/run/i18n/routing';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Below /api, as the description spells it: `POST /suppliers/{id}/retirement`. */
+export type Address = `${Method} /${string}`;
+
+/** Runs an action and sees the problem that it throws, before anything of it becomes an answer. */
+export type Guard = <T>(actor: Actor, run: () => Promise<T>) => Promise<T>;
+
+/** A service is another server with the credential of its purpose; `cron` has a secret of its own. */
+export type Service = 'programme' | 'mail' | 'metrics' | 'cron';
+type Caller = 'person' | 'anybody' | Service;
+
+/** What the description says beyond the address. */
+type Described = {
+  /** One sentence: what the call does, and what its answer is. */
+  summary: string;
+  /** What one must know beyond that. */
+  description?: string;
+  /** Where it stands in the description; by default the first part of the path. */
+  tag?: string;
+  /** Parameters of the address that `run` reads from `url` itself. */
+  parameters?: readonly Json[];
+  /** The schema of the path parameter `id`, if it is no UUID. */
+  inPath?: Json;
+  /** A valid body: an example for readers, which the tests send. */
+  example?: Json;
+  /** Credentials other than those that `by` means. */
+  security?: Json[];
+  /** The media type of an answer that is a file. */
+  file?: string;
+  /** Where a redirect leads. */
+  leadsTo?: string;
+  /** Takes If-Match. */
+  versioned?: true;
+  /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
+  secret?: true;
+};
+
+/** Who else may call, besides people who may use all of the portal. */
+export type Admitted = {
+  /** An admin who views the portal as somebody else. */
+  isForViewers?: boolean;
+  /** People who must first set up a second factor. */
+  isForEnrolling?: boolean;
+  /** People who must first choose a password. */
+  isForNewPassword?: boolean;
+};
+
+/**
+ * A verb runs in one transaction with its stored answer; `several`: it makes its own transactions, and its answer is
+ * stored after them; `own`: it sees to that itself.
+ */
+type Transactions = 'one' | 'several' | 'own';
+
+type Sent<Body, Query> = {
+  request: Request;
+  url: URL;
+  params: Record<string, string>;
+  /** The record named in the path. */
+  id: string;
+  /** What was sent, not checked yet: for verbs that check rights first. */
+  raw: Record<string, unknown>;
+  /** What was sent, checked when it is first read. */
+  body: Body;
+  query: Query;
+  /** The language of the answer. */
+  locale: Locale;
+};
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+type CallOf<A extends Address, Body, Query, By extends Caller, T extends Transactions> = Sent<
+  Parsed<Body>,
+  Parsed<Query>
+> & {
+  actor: By extends 'person' ? Person : Actor;
+  tx: A extends `GET ${string}` ? never : T extends 'one' ? Tx : never;
+};
+
+/** The form of a screen that calls the verb as well, with or without JavaScript: it is answered with a page. */
+type ScreenForm<Call> = {
+  /** The screen of the form, below the area. */
+  page: PortalForm['page'];
+  /** The notice that it shows afterwards; a key of `profile.saved`. */
+  saved: string;
+  isButton?: true;
+  /** The body that the verb takes, from the texts of the form; by default these themselves. */
+  body?: (values: Record<string, string>) => Json;
+  /** Where it leads, if not back to its screen. */
+  to?: (call: Call) => string;
+};
+
+type Definition<A extends Address, Body, Query, By extends Caller, T extends Transactions> = Described &
+  Admitted & {
+    by?: By;
+    body?: Body;
+    /** The body may be left out. */
+    isBodyOptional?: true;
+    query?: Query;
+    /** A resource: the record with the id that `run` returns, or else the one named in the path. */
+    answer?: z.ZodType | Resource | Json;
+    status?: number;
+    /** The status if there was nothing to create. */
+    otherStatus?: number;
+    transactions?: T;
+    /** The first one outermost. */
+    guards?: readonly Guard[];
+    form?: ScreenForm<CallOf<A, Body, Query, By, T>>;
+    run: (call: CallOf<A, Body, Query, By, T>) => unknown;
+  };
+
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds verbs of any body
+export type Verb = { kind: 'verb'; address: Address } & Definition<Address, any, any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type VerbCall = CallOf<'POST /', any, any, 'anybody', 'one'>;
+
+/** Defines a verb. Its answer: nothing (204), a value as JSON, the record that `answer` names, or a response of its own. */
+export const defineVerb = <
+  A extends Address,
+  Body extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  By extends Caller = 'person',
+  T extends Transactions = 'one',
+>(
+  address: A,
+  definition: Definition<A, Body, Query, By, T>,
+): Verb => ({ kind: 'verb', address, ...definition }) as unknown as Verb;
+
+/** An answer of `run` with a status or headers of its own. */
+export class Reply {
+  constructor(
+    readonly value: unknown,
+    readonly status?: number,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+/**
+ * Values by field name; empty fields are empty strings. Of a repeated name
+ * the last value counts, except for `uploads`.
+ */
+export type FormBody = { values: Record<string, string>; files: Record<string, File>; uploads: readonly File[] };
+
+export type PortalSent = FormBody & {
+  request: Request;
+  me: Person;
+  /** Path parameters. */
+  params: Record<string, string>;
+};
+
+/** Where a form leads and the cookies it sets, if not as usual. */
+export type Outcome = { to?: string; cookie?: string | readonly string[] };
+
+type OfForm = {
+  /** Maximum size of the body in megabytes. */
+  largest?: number;
+  /** Fields that are never stored for a correction, besides passwords and tokens. */
+  secretFields?: readonly string[];
+};
+
+/** A form of the signed-in areas. */
+export type PortalForm = OfForm &
+  Admitted & {
+    /**
+     * The screen that shows the form and is opened after it, as a path below the area; may
+     * depend on the values sent and the path parameters.
+     */
+    page: string | ((values: Record<string, string>, params: Record<string, string>) => string);
+    /** The notice shown on that screen; a key of `profile.saved`. */
+    saved: string;
+    /** A form without fields to correct: a refusal is shown at the top of the screen (`Refused`) instead of in a form. */
+    isButton?: true;
+    /** May return another location to redirect to, and a cookie to set (`Outcome`). */
+    submit: (sent: PortalSent) => unknown;
+  };
+
+export type PublicSent = FormBody & { request: Request; locale: Locale };
+
+/** A form of the public site. */
+export type PublicForm = OfForm & {
+  /** The path of the form without its language; its thank-you page is `/sent` below it, if there is one. */
+  page: string;
+  /** Always redirects into a signed-in area: there is no thank-you page. */
+  leaves?: true;
+  /** The path to return to for corrections, if it is not `page`. */
+  back?: (sent: PublicSent) => string;
+  /** The response is secret and must not be stored: an Idempotency-Key has no effect. */
+  secret?: true;
+  /**
+   * If the same visitor sends the same form again within minutes, it is ignored and they are told that it has arrived.
+   */
+  once?: true;
+  /** The verb has its own rate limit; the shared limit per address does not apply. */
+  ownLimit?: true;
+  submit: (sent: PublicSent) => Promise<unknown>;
+};
+
+type FormDescribed = Described & {
+  /** The fields, by name; or a schema of them. */
+  fields: string | Json;
+};
+
+/** What a program sends to a public form's address instead: JSON, answered with a 204. */
+type JsonForm<Body extends z.ZodType> = {
+  body: Body;
+  run: (body: z.output<Body>, request: Request) => Promise<unknown>;
+};
+
+export type DefinedPortalForm = { kind: 'portal form'; address: Address } & FormDescribed & PortalForm;
+export type DefinedPublicForm = { kind: 'public form'; address: Address; json?: JsonForm<z.ZodType> } & FormDescribed &
+  PublicForm;
+
+/** Defines a form of the signed-in areas that has an address of its own. */
+export const definePortalForm = (address: `POST /${string}`, form: FormDescribed & PortalForm): DefinedPortalForm => ({
+  kind: 'portal form',
+  address,
+  ...form,
+});
+
+/** Defines a form of the public site, and what programs send in its place. */
+export const definePublicForm = <Body extends z.ZodType = z.ZodType>(
+  address: `POST /${string}`,
+  form: FormDescribed & PublicForm & { json?: JsonForm<Body> },
+): DefinedPublicForm => ({ kind: 'public form', address, ...form }) as unknown as DefinedPublicForm;
+
+/** Whatever has an address of its own below /api. */
+export type Operation = Verb | DefinedPortalForm | DefinedPublicForm;
+
+/** All of them, by address, loaded when first called. */
+export type Operations = Readonly<Record<string, () => Promise<Operation>>>;

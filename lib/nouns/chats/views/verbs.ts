@@ -1,0 +1,4 @@
+import type { Verbs } from '@/lib/core/records';
+import { recordView } from './record-view';
+
+export const verbs: Verbs = { create: recordView };
