@@ -3,8 +3,8 @@ import type { QueryConfig } from 'pg';
 import { fieldsOf } from '@/lib/core/access/policy';
 import { type Actor, anonymous } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
-import { type Resource, grantsOf, publicGrants } from '@/lib/core/define';
 import { json } from '@/lib/core/answers';
+import { grantsOf, publicGrants, type Resource } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { readJson } from '@/lib/core/fields/validation';
 import { isAnswered, once } from '@/lib/core/idempotency';
@@ -16,7 +16,7 @@ import { requireCreator } from '@/lib/core/write';
 import { pool } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { Problem, badRequest, forbidden, notFound } from '@/lib/run/errors';
+import { badRequest, forbidden, notFound, Problem } from '@/lib/run/errors';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
 
