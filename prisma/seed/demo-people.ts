@@ -4,6 +4,7 @@ import { openMoment } from './calendar';
 import type { Practice, Slugs } from './centers';
 import type { Codes } from './codes';
 import { type Crew, makeExpert, practiceIn } from './experts';
+import { addInquiries } from './inquiries';
 import type { Entry } from './ledger';
 import { waitsAt } from './memberships';
 import { addConsents, makePerson, type Person } from './people';
@@ -65,6 +66,7 @@ export function addDemoStories(world: World, stage: Stage): { afterwards: () => 
   return {
     afterwards: () => {
       notify(world, expert, patient);
+      addInquiries(world, practices[0]!.id);
       addNewcomer(world, { expert, practice: practices[0]!, inviting: stage.crews[2]! });
     },
   };

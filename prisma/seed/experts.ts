@@ -127,7 +127,11 @@ export function employ(world: World, crews: Crew[], staff: Staff, codes: Codes):
     for (const { id } of practices) {
       world.add(
         'memberships',
-        worksAt({ centerId: id, userId: expert.id, at: expert.createdAt }, owners.get(id) === expert.id),
+        worksAt(
+          { centerId: id, userId: expert.id, at: expert.createdAt },
+          owners.get(id) === expert.id,
+          Boolean(story),
+        ),
       );
     }
   }

@@ -15,9 +15,10 @@ function idOf({ centerId, userId, at }: Membership): string {
   ].join('-');
 }
 
-/** An active membership. */
-export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boolean): Row => ({
+/** An active membership. Two of three agree to be shown on the public page, by their id; the demo professional always. */
+export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boolean, isShown = false): Row => ({
   id: idOf({ centerId, userId, at }),
+  shown_at: isShown || idOf({ centerId, userId, at }) < 'b' ? at : null,
   center_id: centerId,
   user_id: userId,
   status: 'active',

@@ -8,12 +8,13 @@ import { lookAfter, noteVisits } from './care';
 import { Slugs } from './centers';
 import { Codes } from './codes';
 import { addDemoStories } from './demo-people';
+import { Dice } from './dice';
 import { addEligibility } from './eligible';
 import { employ, makeCrews } from './experts';
 import { addHurriedExpert } from './hurried-expert';
 import { addNewsPictures } from './news-pictures';
 import { addOffice } from './office';
-import { openingHours } from './opening-hours';
+import { openingHours, weekOf } from './opening-hours';
 import { addSearchGaps } from './search-gaps';
 import { addSmiles } from './smiles';
 import { makeStaff } from './staff';
@@ -105,7 +106,11 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   codes.addActive(world, 2500, practices);
   codes.addRecalled(world, 60);
   lookAfter(world, practices, staff);
-  for (const { id } of practices) world.add('opening_hours', ...openingHours(world.dice, id));
+  for (const [place, { id }] of practices.entries()) {
+    const week = openingHours(world.dice, id);
+    // The demo practices come first, and have hours whatever the dice say.
+    world.add('opening_hours', ...(week.length === 0 && place < 2 ? weekOf(new Dice(place + 1), id, 'late') : week));
+  }
   world.add('centers', ...practices.map(({ row }) => row));
   addOffice(world, { practices, crews, staff });
   addEligibility(world, practices);

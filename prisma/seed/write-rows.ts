@@ -27,6 +27,7 @@ const ORDER = [
   'product_codes',
   'credit_entries',
   'center_visits',
+  'inquiries',
   'product_test_requests',
   'contacts',
   'reportings',

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+
+/** A public center that takes inquiries and has a phone. */
+const CENTER = '/it/authorized-centers/studio-dentistico-ferri-milano';
+
+test('at most twenty stops of the keyboard lead to the first act', async ({ page }) => {
+  await page.goto(CENTER);
+  const acts = page.getByRole('navigation', { name: 'Contatta il centro' }).getByRole('link');
+  await expect(acts.first()).toBeVisible();
+  let stops = 0;
+  do {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  } while (stops < 40 && !(await acts.first().evaluate((one) => one === document.activeElement)));
+  expect(stops).toBeLessThanOrEqual(20);
+});
+
+test('on a phone calling and the route stay in reach while the page scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(CENTER);
+  await page.evaluate(() => scrollTo(0, 900));
+  for (const name of [/Chiama/, /Percorso/])
+    await expect(
+      page.getByRole('navigation', { name: 'Contatta il centro' }).getByRole('link', { name }),
+    ).toBeInViewport();
+});
+
+test('on paper only address, hours, phone and a code are left', async ({ page }) => {
+  await page.goto(CENTER);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Corso Magenta 24')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('link', { name: '+39 02 4800 1234' }).last()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Metodi offerti' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Contatta il centro' })).toBeHidden();
+});
+
+test('an appointment is wished for without JavaScript, and mistakes come back with what was typed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(CENTER);
+  await page.getByRole('link', { name: 'Chieda un appuntamento' }).first().click();
+  const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Giorno 1').fill(day);
+  await page.getByLabel('Ora 1').fill('15:30');
+  await page.getByLabel('Nome e cognome').fill('Ada Neri');
+  await page.getByRole('button', { name: 'Chiedi l’appuntamento' }).click();
+  await expect(page.getByLabel('Giorno 1')).toHaveValue(day);
+  await page.getByLabel('Email', { exact: false }).first().fill('ada.neri@posta.example');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Chiedi l’appuntamento' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Controlli la posta');
+  await context.close();
+});
