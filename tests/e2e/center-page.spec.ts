@@ -48,7 +48,7 @@ test('an appointment is wished for without JavaScript, and mistakes come back wi
   await page.getByLabel('Nome e cognome').fill('Ada Neri');
   await page.getByRole('button', { name: 'Chiedi l’appuntamento' }).click();
   await expect(page.getByLabel('Giorno 1')).toHaveValue(day);
-  await page.getByLabel('Email', { exact: false }).first().fill('ada.neri@posta.example');
+  await page.getByLabel('E-mail').fill('ada.neri@posta.example');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Chiedi l’appuntamento' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Controlli la posta');
