@@ -7,6 +7,7 @@ type OnMerge = 'move' | 'stay' | readonly string[];
 
 export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'bookkeeping.code_findings.center_id': 'move',
+  'bookkeeping.measured_results.center_id': 'stay', // counted again within the hour
   'center_dealers.center_id': ['user_id'],
   'center_events.center_id': 'move',
   'center_experts.center_id': 'stay', // follows the memberships
