@@ -107,7 +107,12 @@ async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string
       return refuse([{ field: about, message: 'imports.problems.several', values: { count: found.length } }]);
     if (key && !found[0] && deleted?.has(key)) return refuse([{ field: about, message: 'imports.problems.deleted' }]);
     const byHand = notBySheet(imported, body, found[0]);
-    if (byHand) return refuse([{ field: byHand, message: 'imports.problems.byHand' }]);
+    if (byHand) {
+      const shape = mapped.find((target) => target?.path === byHand)?.shape;
+      const wanted = body[byHand];
+      const isNone = typeof wanted === 'string' && shape?.options.length && !shape.options.includes(wanted);
+      return refuse([{ field: byHand, message: isNone ? 'validation.chooseOne' : 'imports.problems.byHand' }]);
+    }
     try {
       return { ...empty, ...outcomeOf(checking, body, found[0]), n };
     } catch (error) {
