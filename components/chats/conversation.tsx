@@ -2,17 +2,64 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { discard, type KeptEntry, sendOrKeep } from '@/components/offline/outbox';
-import { callApi } from '@/components/portal/call-api';
+import { type Call, callApi } from '@/components/portal/call-api';
 import { tellChatsChanged } from '@/components/portal/live-events';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Message } from '@/lib/nouns/chats/messages/schema';
 import type { OpenChat } from '@/lib/nouns/chats/open-chat';
+import type { Writing } from '@/lib/nouns/chats/schema';
 import { Composer, type Draft } from './composer';
 import { MessageList } from './message-list';
 import { namesOf } from './names';
 import { useMessages } from './use-messages';
 import { WaitingList } from './waiting-list';
-import { WritingNotice } from './writing-notice';
+
+interface WritingNoticeProps {
+  writing: Exclude<Writing, 'open'>;
+  chatId: string;
+  blockId: string | null;
+  name: string;
+}
+
+/** Why writing is disabled here, and what to do about it. */
+function WritingNotice({ writing, chatId, blockId, name }: WritingNoticeProps) {
+  const t = useTranslations('chats.conversation');
+  const portal = useTranslations('portal');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  async function change(call: Call) {
+    setBusy(true);
+    const answer = await callApi(call);
+    if (answer.ok) return window.location.reload();
+    setBusy(false);
+    setProblem(answer.message || portal('callFailed'));
+  }
+  const reopen: Call = { method: 'PUT', path: `/api/chats/${chatId}`, body: { status: 'active' } };
+  const unblock: Call = { method: 'DELETE', path: `/api/blocks/${blockId}` };
+  return (
+    <div className="space-y-2 border-line border-t p-3">
+      <Notice tone={writing === 'blocked' ? 'warn' : 'info'}>
+        <p>{t(writing, { name })}</p>
+        {writing === 'closed' && (
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => void change(reopen)}>
+            {t('reopen')}
+          </Button>
+        )}
+        {writing === 'blocked' && blockId && (
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => void change(unblock)}>
+            {t('unblock')}
+          </Button>
+        )}
+      </Notice>
+      {problem && (
+        <p role="alert" className="text-bad text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface ConversationProps {
   open: OpenChat;

@@ -6,10 +6,57 @@ import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import type { ListView } from '@/lib/core/screens/open-list';
-import { CREDIT_KINDS } from '@/lib/nouns/credits/schema';
+import { originWord } from '@/lib/nouns/credits/rules';
+import { CREDIT_KINDS, type CreditKind, type CreditOrigin, type CreditRefusal } from '@/lib/nouns/credits/schema';
 import { dayText } from '@/lib/run/i18n/dates';
-import { type Credit, CreditReason } from './credit-reason';
 import { signed } from './signed';
+
+type Credit = {
+  _id: string;
+  kind: CreditKind;
+  origin: CreditOrigin;
+  amount: number;
+  reason: string | null;
+  refusal: CreditRefusal | null;
+  treatmentId: string | null;
+  productCodeId: string | null;
+  createdAt: string;
+};
+
+interface CreditReasonProps {
+  credit: Credit;
+  /** Names of codes and treatments, by id. */
+  names: Record<string, string>;
+  hrefOf: (path: string) => string;
+}
+
+/** The reason of a ledger entry, with links to its code and treatment. */
+async function CreditReason({ credit, names, hrefOf }: CreditReasonProps) {
+  const [t, refusals] = await Promise.all([
+    getTranslations('dashboard.origins'),
+    getTranslations('records.values.refusal'),
+  ]);
+  const { reason, refusal, productCodeId, treatmentId } = credit;
+  const from = [
+    { id: productCodeId, path: 'product-codes', className: 'link font-mono' },
+    { id: treatmentId, path: 'treatments', className: 'link' },
+  ].flatMap((one) => (one.id && names[one.id] ? [{ ...one, id: one.id, text: names[one.id]! }] : []));
+  return (
+    <>
+      {t(originWord(credit))}
+      {reason && reason !== names[treatmentId ?? ''] && <span className="text-ink-soft"> · {reason}</span>}
+      {from.map(({ id, path, text, className }) => (
+        <span key={id} className="text-ink-soft">
+          {' · '}
+          <a href={hrefOf(`${path}/${id}`)} className={className}>
+            {text}
+          </a>
+        </span>
+      ))}
+      {refusal && <span className="block">{refusals(refusal)}</span>}
+    </>
+  );
+}
 
 interface CreditEntriesProps {
   path: string;

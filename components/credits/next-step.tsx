@@ -1,15 +1,43 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import type { Outlook } from '@/lib/nouns/credits/data';
-import { countedPoints, missingForTraining, nextStep } from '@/lib/nouns/credits/rules';
+import { countedPoints, missingForTraining, nextStep, theoryOf } from '@/lib/nouns/credits/rules';
 import { dayAtPace, trainingDayAtPace, waysTo } from '@/lib/nouns/credits/rules.ways';
+import type { Totals } from '@/lib/nouns/credits/schema';
 import type { Settings } from '@/lib/nouns/settings/schema';
 import type { OwnRecord } from '@/lib/nouns/users/data';
 import { dayText } from '@/lib/run/i18n/dates';
 import { totalsOf } from './totals';
-import { TrainingBars } from './training-bars';
 import { WayList } from './way-list';
+
+interface TrainingBarsProps {
+  totals: Totals;
+  settings: Settings;
+}
+
+/** Progress of the base training, theory and practice separately: neither makes up for the other. */
+async function TrainingBars({ totals, settings }: TrainingBarsProps) {
+  const t = await getTranslations('dashboard');
+  const parts = [
+    [t('theory'), theoryOf(totals), settings['credits.training.theory']],
+    [t('practice'), totals.practice, settings['credits.training.practice']],
+  ] as const;
+  return (
+    <ul className="mt-3 mb-4 space-y-3 text-sm">
+      {parts.map(([label, points, needed]) => (
+        <li key={label}>
+          <p className="mb-1 flex justify-between gap-3">
+            <span className="font-medium">{label}</span>
+            <span className="tabular-nums">{t('ofNeeded', { points: Math.min(points, needed), needed })}</span>
+          </p>
+          <ProgressBar value={Math.min(points, needed)} max={needed} label={label} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface NextStepProps {
   person: OwnRecord;

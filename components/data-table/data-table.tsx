@@ -1,4 +1,5 @@
 'use client';
+import './data-table.css';
 import {
   type ColumnDef,
   columnSizingFeature,
@@ -9,28 +10,127 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
 import { Person } from '@/components/users/person';
-import { BodyCell } from './body-cell';
 import { useCellChanges } from './cell-changes';
 import { tableWidths } from './column-widths';
 import { type Column, fromClass, type Row } from './columns';
 import { OpenRow } from './open-row';
-import { PickPage, PickRow } from './pick-cells';
 import { useKeptRows } from './picked-rows';
-import { RowButton } from './row-button';
 import { asCard, roles } from './row-card';
 import type { OpenMenu, RowActions } from './row-menu';
 import { RowName } from './row-name';
-import { type Selectable, SelectionBar } from './selection-bar';
+import { SELECTION_FORM, type Selectable, SelectionBar } from './selection-bar';
 import { TableHead } from './table-head';
 import { useRowActs } from './use-row-acts';
 import { useWidths } from './use-widths';
 import { WholeText } from './whole-text';
-import './data-table.css';
+
+interface RowButtonProps {
+  row: Row;
+  /** With `{name}` for the name of the record. */
+  label: string;
+  isOpen: boolean;
+  onOpen: (at: DOMRect) => void;
+}
+
+/** Opens the menu of a row; without JavaScript it leads to the record. */
+function RowButton({ row, label, isOpen, onOpen }: RowButtonProps) {
+  function open(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
+    event.preventDefault();
+    onOpen(event.currentTarget.getBoundingClientRect());
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a link before and without JavaScript
+    <a
+      href={row.href ?? undefined}
+      role="button"
+      tabIndex={0}
+      data-row-menu
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={label.replace('{name}', row.label ?? '')}
+      onClick={open}
+      onKeyDown={(event) => [' ', 'ArrowDown'].includes(event.key) && open(event)}
+    >
+      <Icon name="dots" isShared className="size-5" />
+    </a>
+  );
+}
+
+interface PickProps {
+  checked: boolean;
+  onChange: (event: unknown) => void;
+}
+
+/** The checkbox of a row. */
+function PickRow({ id, name, checked, onChange }: PickProps & { id: string; name: string }) {
+  const t = useTranslations('bulk-acts.bar');
+  return (
+    <label>
+      <input
+        type="checkbox"
+        name="act.ids"
+        value={id}
+        form={SELECTION_FORM}
+        data-pick
+        aria-label={t('selectRow', { name })}
+        checked={checked}
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
+/** The checkbox in the head, for all rows of the page. */
+function PickPage({ checked, onChange, isSome }: PickProps & { isSome: boolean }) {
+  const t = useTranslations('bulk-acts.bar');
+  return (
+    <label className="-m-2.5 flex cursor-pointer items-center p-2.5">
+      <input
+        type="checkbox"
+        aria-label={t('selectPage')}
+        checked={checked}
+        onChange={onChange}
+        ref={(element) => {
+          if (element) element.indeterminate = isSome && !checked;
+        }}
+        className="size-4 accent-accent pointer-coarse:size-5"
+      />
+    </label>
+  );
+}
+
+interface BodyCellProps {
+  column: Column;
+  row: Row;
+  /** Stays in place while the table scrolls sideways. */
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+/** The cell of a record in a column; on a card with the column's label. */
+function BodyCell({ column, row, isFirst, children }: BodyCellProps) {
+  const { id, header, narrow, numeric } = column;
+  const isEmpty = row.empty?.includes(id) ?? false;
+  const isUnseen = isEmpty && narrow !== 'none' && narrow !== 'name';
+  const look = classNames(
+    isFirst && 'first',
+    narrow && (isUnseen ? 'empty' : narrow),
+    numeric && 'numeric',
+    fromClass(column),
+  );
+  return (
+    <td {...roles.cell} className={look || undefined} data-label={narrow === 'fact' && !isEmpty ? header : undefined}>
+      {children}
+    </td>
+  );
+}
 
 interface DataTableProps {
   caption: string;

@@ -1,11 +1,27 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import type { FieldShape } from '@/lib/core/describe';
+import type { Section } from '@/lib/core/screens/define';
 import type { RecordView } from '@/lib/core/screens/open-record';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { nameMarker } from './marked-names';
-import { sectionsOf } from './record-sections';
+
+/** The fields grouped by the sections of their screen; fields without a section go into the first. */
+export function sectionsOf<Field extends { name: string }>(
+  sections: readonly Section[] | undefined,
+  fields: readonly Field[],
+): { heading: string | null; fields: Field[] }[] {
+  if (!sections) return [{ heading: null, fields: [...fields] }];
+  const claimed = sections.flatMap((section) => section.fields);
+  return sections.map((section, place) => ({
+    heading: section.heading,
+    fields: [
+      ...section.fields.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+      ...(place === 0 ? fields.filter(({ name }) => !claimed.includes(name)) : []),
+    ],
+  }));
+}
 
 /**
  * One record, read-only: its values in sections, its empty fields in one line, and at the side

@@ -1,9 +1,96 @@
 import { SESSION_ENDED } from '@/components/portal/call-api';
 import { entriesOf, forgetPerson, getEntry, onChange, putEntry, removeEntry } from './device-store';
-import { asEntry, type Entry, type KeptEntry, keptOf, type Outcome } from './entry';
-import { localProblem } from './problem';
-import { sendEntry } from './send-entry';
-import { isTooOld, pause, type Verdict } from './verdict';
+import { asEntry, type Entry, type KeptEntry, type KeptPicture, keptOf, type Outcome } from './entry';
+import { localProblem, type Problem } from './problem';
+
+/** What the answer to an attempt means for the entry. */
+type Verdict =
+  | { state: 'sent'; record: unknown }
+  | { state: 'waiting'; reason: 'no-signal' | 'signed-out' | 'busy'; retryAfter?: number }
+  | { state: 'refused'; status: number; problem: Problem };
+
+const SECOND = 1000;
+const FIRST_PAUSE = 4 * SECOND;
+const LONGEST_PAUSE = 5 * 60 * SECOND;
+/** The server stores an Idempotency-Key for 30 days; one day less, as a tolerance for wrong clocks. */
+export const KEYS_HOLD = 29 * 24 * 3600 * SECOND;
+
+/** Temporary errors: nothing is wrong with the entry. */
+const PASSING = new Set([408, 425, 429]);
+
+/**
+ * @param status 0 if there was no answer
+ * @param body the JSON body, else null: the login page of a hotel's network is no answer of ours
+ */
+export function verdict(status: number, body: unknown, retryAfter?: string | null): Verdict {
+  if (status === 401) return { state: 'waiting', reason: 'signed-out' };
+  if (PASSING.has(status) || status >= 500) {
+    const seconds = Number(retryAfter ?? 0);
+    return { state: 'waiting', reason: 'busy', ...(seconds > 0 && { retryAfter: seconds * SECOND }) };
+  }
+  if (body === null || typeof body !== 'object') return { state: 'waiting', reason: 'no-signal' };
+  if (status >= 200 && status < 300) return { state: 'sent', record: body };
+  if (status >= 400) return { state: 'refused', status, problem: body as Problem };
+  return { state: 'waiting', reason: 'no-signal' };
+}
+
+/**
+ * Milliseconds until the next attempt: 4 s, 8 s, 16 s … 5 min, plus or minus up to a fifth.
+ * @param random between 0 and 1, so that many devices do not retry at once
+ */
+export function pause(attempts: number, random: number): number {
+  const even = Math.min(FIRST_PAUSE * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE);
+  return Math.round(even * (0.8 + 0.4 * random));
+}
+
+/** Whether the server may have forgotten this entry's key: sending it again could create a duplicate. */
+export const isTooOld = (firstTriedAt: number | undefined, now: number): boolean =>
+  firstTriedAt !== undefined && now - firstTriedAt > KEYS_HOLD;
+
+const PICTURE_MS = 60_000;
+const CALL_MS = 20_000;
+
+/**
+ * One attempt to send an entry, continuing where the last one stopped. `save` is awaited after each step,
+ * so that closing the tab loses nothing and sends nothing twice.
+ */
+async function sendEntry(entry: KeptEntry, save: (entry: KeptEntry) => Promise<void>): Promise<Verdict> {
+  for (const picture of entry.pictures) {
+    if (picture.fileId) continue;
+    const uploaded = await upload(entry, picture);
+    if (uploaded.state !== 'sent') return uploaded;
+    picture.fileId = (uploaded.record as { _id: string })._id;
+    await save(entry);
+  }
+  const body = JSON.stringify({ ...entry.body, ...picturesOf(entry) });
+  const headers = { ...headersOf(entry, entry.key), 'content-type': 'application/json' };
+  return attempt(entry.path, { headers, body, signal: AbortSignal.timeout(CALL_MS) });
+}
+
+function picturesOf({ kind, pictures }: KeptEntry): object {
+  if (pictures.length === 0) return {};
+  if (kind === 'message') return { pictureId: pictures[0]!.fileId };
+  return { pictures: pictures.map(({ kind: of, fileId, shared }) => ({ kind: of, fileId, shared })) };
+}
+
+function upload(entry: KeptEntry, { key, bytes, type, kind }: KeptPicture): Promise<Verdict> {
+  const body = new FormData();
+  body.append('file', new Blob([bytes], { type }), `${kind}.${type.split('/')[1] ?? 'jpg'}`);
+  return attempt('/api/files', { headers: headersOf(entry, key), body, signal: AbortSignal.timeout(PICTURE_MS) });
+}
+
+/** `x-person`: the server accepts it only from this person, even if somebody else is signed in by now. */
+const headersOf = ({ person }: KeptEntry, key: string) => ({ 'idempotency-key': key, 'x-person': person });
+
+async function attempt(path: string, call: RequestInit): Promise<Verdict> {
+  try {
+    const answer = await fetch(path, { method: 'POST', credentials: 'same-origin', redirect: 'error', ...call });
+    const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '');
+    return verdict(answer.status, isJson ? await answer.json() : null, answer.headers.get('retry-after'));
+  } catch {
+    return verdict(0, null);
+  }
+}
 
 export type { Entry, KeptEntry, Outcome } from './entry';
 export type { Problem } from './problem';

@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PasskeyOfStep } from '@/components/accounts/passkey-of-step';
+import { fetchChallenge, signWithPasskey } from '@/components/accounts/sign-with-passkey';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
@@ -10,6 +10,44 @@ import { toast } from '@/components/ui/toast';
 import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 import { MOST_WRONG, STEP_PAGE, STEP_SECONDS } from '@/lib/nouns/accounts/second-factors/rules';
 import { SESSION_ENDED, SIGNED_IN } from './call-api';
+
+const ask = () => fetchChallenge('/api/auth/factor/passkey');
+
+interface PasskeyOfStepProps {
+  words: { passkey: string; passkeyFailed: string };
+  /** Called with the serialized assertion. */
+  onSigned: (signed: string) => void;
+}
+
+/** In the dialog for signing in again: the second step with a passkey, for who has one. */
+function PasskeyOfStep({ words, onSigned }: PasskeyOfStepProps) {
+  const [options, setOptions] = useState<Awaited<ReturnType<typeof ask>>>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    void ask().then(setOptions);
+  }, []);
+  if (!options) return null;
+  async function sign(asked: NonNullable<typeof options>) {
+    setFailed(false);
+    const signed = await signWithPasskey(asked);
+    if (!signed) return setFailed(true);
+    onSigned(signed);
+    // What was signed counts once.
+    setOptions(await ask());
+  }
+  return (
+    <div className="space-y-2">
+      <Button variant="secondary" onClick={() => void sign(options)}>
+        {words.passkey}
+      </Button>
+      {isFailed && (
+        <p role="alert" className="text-bad text-sm">
+          {words.passkeyFailed}
+        </p>
+      )}
+    </div>
+  );
+}
 
 export interface LoginWords {
   title: string;

@@ -1,20 +1,181 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { discard, type Entry, entryToEdit } from '@/components/offline/outbox';
-import { Button, LinkButton } from '@/components/ui/button';
+import { useLocale, useTranslations } from 'next-intl';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { discard, type Entry, entryToEdit, type Problem } from '@/components/offline/outbox';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { Button, buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Icon } from '@/components/ui/icon';
+import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import type { Option } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
 import { formatCode, readCode } from '@/lib/nouns/product-codes/rules';
-import { CodeEntry } from './code-entry';
-import { isUsable } from './held-codes';
-import { HeldList } from './held-list';
-import { SentCodes } from './sent-codes';
+import { labelled } from '@/lib/run/i18n/labelled';
+import { type HeldCode, isOpen, isUsable, keepHeld, lookUp, restoreHeld } from './held-codes';
 import { type Sent, UseCodes } from './use-codes';
-import { useHeldCodes } from './use-held-codes';
+
+/** The list of scanned codes: stored on the device, each looked up once, and again when back online. */
+function useHeldCodes() {
+  const [held, setHeld] = useState<HeldCode[]>([]);
+
+  const look = useCallback(async (code: string) => {
+    const found = await lookUp(code);
+    setHeld((all) => all.map((one) => (one.code === code ? found : one)));
+  }, []);
+
+  useEffect(() => {
+    async function restore() {
+      const kept = await restoreHeld();
+      setHeld((all) => [...kept.filter(({ code }) => !all.some((one) => one.code === code)), ...all]);
+      const looked = await Promise.all(kept.map(({ code }) => lookUp(code)));
+      // Drops codes used meanwhile, for instance in a treatment.
+      const done = new Set(looked.filter(({ state }) => state === 'used-by-you').map(({ code }) => code));
+      const found = new Map(looked.map((one) => [one.code, one]));
+      setHeld((all) => all.filter(({ code }) => !done.has(code)).map((one) => found.get(one.code) ?? one));
+    }
+    void restore();
+  }, []);
+
+  useEffect(() => {
+    const again = () =>
+      setHeld((all) => {
+        for (const { code, state } of all) if (isOpen(state)) void look(code);
+        return all;
+      });
+    const occasions = ['online', 'signed-in'];
+    for (const name of occasions) window.addEventListener(name, again);
+    return () => {
+      for (const name of occasions) window.removeEventListener(name, again);
+    };
+  }, [look]);
+
+  const change = (next: (all: HeldCode[]) => HeldCode[]) =>
+    setHeld((all) => {
+      const changed = next(all);
+      void keepHeld(changed);
+      return changed;
+    });
+
+  return {
+    held,
+    /** Returns false if it is already in the list. */
+    add(code: string): boolean {
+      if (held.some((one) => one.code === code)) return false;
+      change((all) => (all.some((one) => one.code === code) ? all : [...all, { code, state: 'checking' }]));
+      void look(code);
+      return true;
+    },
+    remove: (code: string) => change((all) => all.filter((one) => one.code !== code)),
+    clear: (codes: string[]) => change((all) => all.filter((one) => !codes.includes(one.code))),
+  };
+}
+
+/** The detail beside the main message, unless both are the same. */
+const reasonIn = ({ message, errors = [] }: Problem) => errors.find((one) => one.message !== message)?.message;
+
+/** The outcome per code: credited, waiting to be sent, or refused, each with a sentence. */
+function SentCodes({ sent }: { sent: Sent[] }) {
+  const [t, locale] = [useTranslations('kit'), useLocale()];
+  const count = (state: Sent['outcome']['state']) => sent.filter(({ outcome }) => outcome.state === state).length;
+  const signedOut = sent.filter(({ outcome }) => outcome.state === 'waiting' && outcome.reason === 'signed-out').length;
+  const waiting = count('waiting') - signedOut;
+  return (
+    <div className="space-y-3 empty:hidden" aria-live="polite">
+      {count('sent') > 0 && <Notice tone="good">{t('sent', { count: count('sent') })}</Notice>}
+      {waiting > 0 && <Notice tone="info">{t('waiting', { count: waiting })}</Notice>}
+      {signedOut > 0 && <Notice tone="warn">{t('waitingSignedOut', { count: signedOut })}</Notice>}
+      {sent.map(
+        ({ code, outcome }) =>
+          outcome.state === 'refused' && (
+            <Notice key={code} tone="bad" title={labelled(locale, formatCode(code), outcome.problem.message)}>
+              {reasonIn(outcome.problem) && <p>{reasonIn(outcome.problem)}</p>}
+              <p>{t('keptForYou')}</p>
+            </Notice>
+          ),
+      )}
+    </div>
+  );
+}
+
+const looks: Record<HeldCode['state'], { tone: Tone; icon: IconName }> = {
+  free: { tone: 'good', icon: 'check' },
+  checking: { tone: 'neutral', icon: 'dots' },
+  unchecked: { tone: 'neutral', icon: 'clock' },
+  'signed-out': { tone: 'warn', icon: 'alert' },
+  used: { tone: 'bad', icon: 'alert' },
+  'used-by-you': { tone: 'warn', icon: 'info' },
+  recalled: { tone: 'bad', icon: 'alert' },
+  expired: { tone: 'bad', icon: 'alert' },
+  unknown: { tone: 'bad', icon: 'alert' },
+};
+
+/** The scanned codes, each with its method and whether it can be used. */
+function HeldList({ held, onRemove }: { held: HeldCode[]; onRemove: (code: string) => void }) {
+  const t = useTranslations('kit');
+  return (
+    <section aria-labelledby="held">
+      <h2 id="held" className="font-semibold text-lg">
+        {t('held', { count: held.length })}
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {held.map(({ code, state, productType }) => (
+          <li key={code} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 grow">
+              <p className="font-mono font-semibold tracking-wider">{formatCode(code)}</p>
+              <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                {productType && <span className="font-semibold">{productType}</span>}
+                <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
+              </p>
+              {(state === 'recalled' || state === 'expired' || state === 'unknown' || state === 'signed-out') && (
+                <p className="mt-1 text-ink-soft text-sm">{t(`advice.${state}`)}</p>
+              )}
+            </div>
+            <button
+              type="button"
+              onClick={() => onRemove(code)}
+              aria-label={t('remove', { code: formatCode(code) })}
+              className={buttonClass({ variant: 'quiet', size: 'icon' }, 'text-ink-soft')}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The field for typing a code; cleared for the next one. */
+function CodeEntry({ onText }: { onText: (text: string) => boolean }) {
+  const t = useTranslations('kit');
+  const form = useRef<HTMLFormElement>(null);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('code');
+    if (typeof text === 'string' && onText(text)) form.current?.reset();
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <TextField
+        name="code"
+        label={t('code')}
+        hint={t('codeHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        className="font-mono uppercase tracking-wider"
+        beside={
+          <Button type="submit" variant="secondary">
+            {t('add')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
 
 const Scanner = lazy(() => import('@/components/scanner/scanner'));
 

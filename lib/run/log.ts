@@ -1,8 +1,55 @@
 import pino from 'pino';
+import { env } from './env';
+import { requestContext } from './request-context';
 
-import { env } from '@/lib/run/env';
-import { errorLine } from '@/lib/run/error-line';
-import { requestContext } from '@/lib/run/request-context';
+// The parts of an error that may be logged. Databases and mail servers quote their input: names, addresses, whole records.
+// So only the properties listed here are copied, and the result is filtered once more.
+
+type Line = { type: string; code?: string; message: string; stack?: string; cause?: Line };
+
+const DEEPEST = 3;
+/** SQLSTATE class 22: an invalid value, which is quoted. */
+const DATA_EXCEPTION = /^22\w{3}$/;
+
+/** For pino's `err`. */
+export function errorLine(error: unknown, depth = 0): Line {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'no error object' };
+  const { code } = error as { code?: unknown };
+  const cause = error.cause instanceof Error && depth < DEEPEST ? errorLine(error.cause, depth + 1) : undefined;
+  return {
+    type: error.name,
+    ...(typeof code === 'string' && { code: withoutPeople(code) }),
+    message: messageOf(error, code),
+    ...(error.stack && { stack: framesOf(error.stack) }),
+    ...(cause && { cause }),
+  };
+}
+
+function messageOf(error: Error, code: unknown): string {
+  const { name, message } = error;
+  // A mail server's answer often names the recipient.
+  if ('responseCode' in error) return `the mail server answered ${Number(error.responseCode)}`;
+  // Prisma's message begins with the whole call, including all values.
+  const text = name.startsWith('Prisma') ? (message.trim().split('\n').at(-1) ?? '') : message;
+  const isQuoting = typeof code === 'string' && DATA_EXCEPTION.test(code);
+  return withoutPeople(isQuoting ? text.replace(/"[^"]*"/g, '"…"') : text).slice(0, 500);
+}
+
+/** The stack frames, without the message at the beginning of a stack. */
+const framesOf = (stack: string) =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/** Removes addresses, phone numbers, tokens and keys. */
+export const withoutPeople = (text: string): string =>
+  text
+    .replace(/[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/g, '…@…')
+    .replace(/(\+|00)\d[\d ./-]{6,}\d/g, '+…')
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '…')
+    .replace(/\b(Bearer|Basic) \S+/gi, '$1 …')
+    .replace(/(?<![\w/-])[\w-]{43,}(?![\w/-])/g, '…');
 
 const plain = {
   level: env.LOG_LEVEL,

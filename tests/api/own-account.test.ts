@@ -8,7 +8,7 @@ import { db } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
 import { hashPassword } from '@/lib/run/secrets/passwords';
 import { signToken } from '@/lib/run/secrets/tokens';
-import { wellKnown } from '@/lib/web/http/well-known';
+import { wellKnown } from '@/lib/web/http/front';
 import { proxy } from '@/proxy';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';

@@ -1,6 +1,6 @@
 // Forgotten password, confirmation and sign-out for programs: JSON in, 204 out. And how much visitors may send.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { solveChallenge } from '@/components/form/solve-challenge';
+import { solveChallenge } from '@/components/form/request-form.island';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { db } from '@/lib/run/db/db';
 import { countOne, forgive } from '@/lib/run/limits/data';

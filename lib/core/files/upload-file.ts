@@ -1,14 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import type { Person } from '@/lib/core/actor/actor';
+import { db } from '@/lib/run/db/db';
 import { type FieldProblem, invalid, Problem } from '@/lib/run/errors';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
+import { storeBytes } from '@/lib/run/storage/store';
 import { requireWriterOf } from './check-document';
-import { preparePicture } from './prepare-picture';
-import { printedType } from './rules';
+import { type Picture, preparePicture } from './prepare-picture';
+import { printedType, widthKey } from './rules';
 import { scanFile } from './scan-file';
 import { LARGEST_DOCUMENT, LARGEST_PICTURE, type UploadKind } from './schema';
 import { storeFile } from './store-file';
-import { storePicture } from './store-picture';
+
+/**
+ * Stores a prepared picture, with a row marked as deleted: `confirmUpload` activates it in the transaction that uses
+ * the picture. If that never happens, the nightly clean-up removes row and bytes.
+ */
+async function storePicture(me: Person, picture: Picture): Promise<string> {
+  const { name, sizes, width, height, sha256 } = picture;
+  const storageKey = `pictures/${randomUUID()}`;
+  const { id } = await db.file.create({
+    data: {
+      ownerId: me.id,
+      name,
+      mediaType: 'image/webp',
+      size: sizes.at(-1)!.bytes.length,
+      width,
+      height,
+      widths: sizes.map((size) => size.width),
+      sha256,
+      storageKey,
+      deletedAt: new Date(),
+    },
+    select: { id: true },
+  });
+  // Waits for all of them: when a failure is reported, no other width is still being written or cleaned up.
+  const stored = await Promise.allSettled(
+    sizes.map((size) => storeBytes(widthKey(storageKey, size.width), size.bytes)),
+  );
+  const failure = stored.find((one) => one.status === 'rejected');
+  if (failure) throw failure.reason;
+  return id;
+}
 
 /**
  * Handles every upload of a signed-in person: a picture, a PDF, or a file to be printed, which is either and stays unchanged.

@@ -2,15 +2,113 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { removeOwned } from '@/lib/core/files/remove-unused';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
+import { keepResponsible } from '@/lib/nouns/memberships/end-membership';
 import { clientWithin, type Tx, transaction } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
+import { forgetMail } from '@/lib/run/jobs/queue';
 import type { Prisma } from '@/prisma/generated/client';
-import { forgetCenters } from './forget-centers';
-import { forgetConversations } from './forget-conversations';
-import { forgetPatient } from './forget-patient';
 import { forgetRequests } from './forget-requests';
 import { forgetTraces } from './forget-traces';
 import { type Left, type Subject, subjectOf } from './rules';
+
+/**
+ * Keeps the treatments of an erased patient for statistics: method, shades, center, days and rating. The year
+ * of birth is reduced to its decade, without making anybody a minor.
+ */
+async function forgetPatient(tx: Tx, userId: string): Promise<Left> {
+  const pictures = await tx.$queryRaw<{ fileId: string }[]>`
+    delete from treatment_pictures p using treatments t where t.id = p.treatment_id and t.user_id = ${userId}::uuid
+    returning p.file_id::text as "fileId"`;
+  await tx.controlVisit.updateMany({ where: { treatment: { userId } }, data: { notes: null } });
+  const treatments = await tx.$queryRaw<{ id: string }[]>`
+    update treatments set
+      patient_name = '', patient_surname = '', patient_email = null, patient_gender = null, patient_plain_address = null,
+      patient_birth_year = patient_birth_year - patient_birth_year % 10, patient_smoker = null, patient_use_thea = null,
+      patient_use_coffee = null, patient_profession = null, notes = null, sensibility = null,
+      has_gingival_problems = false, has_skin_problems = false, rating_comment = null, user_review = null, updated_at = now()
+    where user_id = ${userId}::uuid
+    returning id::text`;
+  return {
+    records: treatments.map(({ id }) => ({ entity: 'treatments', id })),
+    files: pictures.map(({ fileId }) => fileId),
+  };
+}
+
+/**
+ * Deletes the conversations of two with an erased person; in larger ones it deletes them and their
+ * messages. E-mails to them, queued or sent, lose the address.
+ */
+async function forgetConversations(tx: Tx, { id, address, email, pattern }: Subject): Promise<void> {
+  // Their contacts had been notified with their name.
+  await tx.$executeRaw`
+    delete from notifications n where n."values"::text ~* ${pattern} and n.user_id in (
+      select p.user_id from chat_participants p join chat_participants me on me.chat_id = p.chat_id and me.user_id = ${id}::uuid
+      union select user_id from connections where employee_id = ${id}::uuid
+      union select employee_id from connections where user_id = ${id}::uuid)`;
+  await tx.$executeRaw`
+    delete from chats c where exists (select from chat_participants p where p.chat_id = c.id and p.user_id = ${id}::uuid)
+      and (select count(*) from chat_participants p where p.chat_id = c.id) <= 2`;
+  await tx.message.updateMany({ where: { senderId: id }, data: { text: '', pictureId: null, deletedAt: new Date() } });
+  await tx.chatParticipant.deleteMany({ where: { userId: id } });
+  await tx.block.deleteMany({ where: { OR: [{ blockerId: id }, { blockedId: id }] } });
+  await tx.connection.deleteMany({ where: { OR: [{ userId: id }, { employeeId: id }] } });
+  await forgetMail(tx, address);
+  await forgetNewsletters(tx, { id, email });
+}
+
+async function forgetNewsletters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'email'>): Promise<void> {
+  // Replaced, not removed: a newsletter without named recipients would go to everybody.
+  await tx.$executeRaw`
+    update newsletters set updated_at = now(),
+      target_emails = array(select case when one::citext = ${email}::citext then ${`${id}@erased.invalid`} else one end
+                            from unnest(target_emails) one)
+    where ${email}::citext = any(target_emails::citext[])`;
+  await tx.$executeRaw`
+    update newsletter_deliveries set email = id || '@erased.invalid', user_id = null, message_id = null, answer = null,
+      status = case when status in ('queued', 'failed', 'unknown') then 'skipped' else status end,
+      reason = case when status in ('queued', 'failed', 'unknown') then 'erased' end
+    where user_id = ${id}::uuid or email = ${email}::citext`;
+  await tx.mailStop.deleteMany({ where: { email } });
+}
+
+/**
+ * The centers of an erased person continue without them: memberships are removed, and the person's own address and
+ * phone numbers are deleted from the center. Returns the centers whose status must be recomputed.
+ */
+async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): Promise<string[]> {
+  const linked = await tx.membership.findMany({
+    where: { userId: id, status: 'active' },
+    select: { centerId: true },
+  });
+  await tx.membership.deleteMany({ where: { userId: id } });
+  await tx.centerDealer.deleteMany({ where: { userId: id } });
+  await tx.center.updateMany({ where: { consultantId: id }, data: { consultantId: null } });
+  const theirs = linked.map(({ centerId }) => centerId);
+  await keepResponsible(tx, theirs);
+  const reached = await tx.$queryRaw<{ id: string }[]>`
+    update centers set
+      referent_email = case when referent_email = ${email}::citext then null else referent_email end,
+      phone_numbers = case when id = any(${theirs}::uuid[])
+        then array(select one from unnest(phone_numbers) one where one <> all(${phones}::text[])) else phone_numbers end,
+      consultant_notes = case when id = any(${theirs}::uuid[])
+        then regexp_replace(consultant_notes, ${pattern}, '…', 'gi') else consultant_notes end,
+      updated_at = now()
+    where referent_email = ${email}::citext
+       or (id = any(${theirs}::uuid[]) and (consultant_notes ~* ${pattern} or phone_numbers && ${phones}::text[]))
+    returning id::text`;
+  await tx.$executeRaw`
+    update center_events set notes = case when user_id = ${id}::uuid then null else regexp_replace(notes, ${pattern}, '…', 'gi') end
+    where notes is not null and (user_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern}))`;
+  await tx.$executeRaw`
+    update center_visits set author_id = case when author_id = ${id}::uuid then null else author_id end,
+      notes = regexp_replace(notes, ${pattern}, '…', 'gi')
+    where author_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern})`;
+  await tx.consultant.updateMany({
+    where: { userId: id },
+    data: { name: '', surname: '', userId: null, deletedAt: new Date() },
+  });
+  return [...new Set([...theirs, ...reached.map((center) => center.id)])];
+}
 
 /** All personal fields of a person's record, emptied. The other fields only say what they did. */
 const NOBODY = {

@@ -2,25 +2,100 @@ import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { requireVerified } from '@/lib/core/actor/require-verified';
 import type { Input } from '@/lib/core/assign';
+import { audit } from '@/lib/core/audit';
 import { verifyOwnUpload } from '@/lib/core/files/verify-own-upload';
 import { type Locked, removeRecord, updateRecord } from '@/lib/core/write';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
+import { contactPage } from '@/lib/nouns/accounts/rules';
+import { sendConfirmation } from '@/lib/nouns/accounts/send-confirmation';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { levelFields, promotePerson } from '@/lib/nouns/credits/promote-person';
 import { askToJoin } from '@/lib/nouns/memberships/ask-to-join';
+import { isProfessional } from '@/lib/nouns/memberships/check-decider';
 import { endMemberships, keepResponsible } from '@/lib/nouns/memberships/end-membership';
 import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
 import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
+import { adminIds } from '@/lib/nouns/memberships/tell-membership';
+import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
+import { nobodysSql, openSql } from '@/lib/nouns/requests/rules';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { isSameText } from '@/lib/run/db/folded-text';
-import { clientWithin, type Tx } from '@/lib/run/db/transaction';
+import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
-import { changeEmail } from './change-email';
+import { enqueue } from '@/lib/run/jobs/queue';
 import { qualifiedProblems } from './check-qualified';
+import { requireFreeEmail } from './find-email';
 import { users } from './resource';
 import { professionProblems } from './rules';
-import { tellOfLeaving } from './tell-of-leaving';
+import { unassignedSql } from './rules.assignees';
+import { assignedRequests, listsOf } from './rules.territories';
+
+const LEFT = `
+  select concat_ws(' ', u.name, u.surname) as name,
+    (select count(*)::int from centers c where c.consultant_id = u.id and c.deleted_at is null
+      and ${unassignedSql('u.id', 'consultant')}) as centers,
+    (select count(*)::int from product_test_requests t where t.consultant_id = u.id and t.deleted_at is null
+      and ($2::text[] is null or t.province_code = any($2))
+      and ${openSql('product-test-requests')} and ${nobodysSql('product-test-requests')}) as requests,
+    (select count(*)::int from users p where p.area_manager_id = u.id and p.deleted_at is null and ${isProfessional('p')}
+      and ${unassignedSql('u.id', 'area_manager')}) as professionals
+  from users u where u.id = $1::uuid`;
+
+type Left = { name: string; centers: number; requests: number; professionals: number };
+
+/**
+ * Tells the admins what is nobody's after somebody was deleted, disabled, given another role or lost provinces, with a
+ * link to each list.
+ * @param provinces those lost; null if everything was
+ */
+async function tellOfLeaving(tx: Tx, id: string, provinces: string[] | null = null): Promise<void> {
+  const [row] = await within(tx)(LEFT, [id, provinces]);
+  const { name, ...left } = row as Left;
+  const { centers } = listsOf({ id, role: 'consultant', provinces: [] });
+  const requests = assignedRequests(id, provinces);
+  const { professionals } = listsOf({ id, role: 'area-manager', provinces: [] });
+  const lists = { centers, requests, professionals };
+  const kinds = (['centers', 'requests', 'professionals'] as const).filter((kind) => left[kind] > 0);
+  const admins = kinds.length > 0 ? await adminIds(tx) : [];
+  await sendNotifications(
+    tx,
+    admins.flatMap((userId) =>
+      kinds.map((kind) => ({
+        userId,
+        message: `notifications.left.${kind}`,
+        values: { name, count: left[kind] },
+        href: lists[kind] ?? '',
+      })),
+    ),
+  );
+}
+
+type Change = { id: string; from: string; to: string };
+
+/**
+ * Starts changing an account's address; the new one takes effect once its owner has confirmed it. Until then
+ * the old one is used for signing in: it is notified, earlier links are void, and if somebody else made the
+ * change, all sessions end. Throws a 409 if the address is taken.
+ */
+async function changeEmail(tx: Tx, actor: Actor, { id, from, to }: Change): Promise<void> {
+  await requireFreeEmail(tx, to, id);
+  const used = { where: { userId: id, usedAt: null }, data: { usedAt: new Date() } };
+  await tx.passwordReset.updateMany(used);
+  await tx.emailConfirmation.updateMany(used);
+  if (actor.id !== id) await revokeSessions({ userId: id }, 'address about to change', tx, actor.id);
+  const { name, culture } = await tx.user.findUniqueOrThrow({ where: { id }, select: { name: true, culture: true } });
+  const values = { name, link: contactPage(culture) };
+  await enqueue(tx, 'mail', { to: from, culture, letter: 'emailChanged', values });
+  await sendConfirmation(tx, { id, email: to, name, culture }, 'confirmNewEmail');
+  await audit(tx, actor, {
+    action: 'request-email',
+    entity: 'users',
+    entityId: id,
+    before: { email: from },
+    after: { email: to },
+  });
+}
 
 const consentKinds = {
   privacyAccepted: 'privacy',

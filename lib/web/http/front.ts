@@ -2,28 +2,89 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { scannerAnswers } from '@/lib/core/files/scan-file';
-import { isArea } from '@/lib/core/screens/portal-routes';
+import { hrefOf, isArea, landingPage } from '@/lib/core/screens/portal-routes';
 import type { Env } from '@/lib/run/env';
 import { badRequest } from '@/lib/run/errors';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { visitorLocale } from '@/lib/run/i18n/negotiate';
 import { localePath } from '@/lib/run/i18n/paths';
+import { locales, routing } from '@/lib/run/i18n/routing';
 import { workerIsAlive } from '@/lib/run/jobs/heartbeat';
 import { metrics } from '@/lib/run/metrics/registry';
 import { tracing, within } from '@/lib/run/metrics/spans';
 import { type RequestContext, requestContext } from '@/lib/run/request-context';
 import { nearestIn } from '@/lib/run/requests/client-of';
+import { sessionCookie } from '@/lib/run/secrets/tokens';
+import { siteAddress } from '@/lib/run/site-address';
+import { actorOf } from '@/lib/web/sign-in/actor-of';
+import { nextPage } from '@/lib/web/sign-in/next-page';
 import type { Handle } from '@/lib/web/site/ask-next';
 import { isBarePublicPath, publicData, publicPage } from '@/lib/web/site/public-routes';
 import type { publicSite } from '@/lib/web/site/public-site';
 import { type Answer, sendAnswer } from './answer';
 import { hasSeveralHosts, removeForwarded } from './forwarded-headers';
-import { placeOfSignedIn } from './onboarding';
 import { probe } from './probes';
 import { problemResponse } from './problem-response';
 import { logRequest, requestIdOf } from './request-log';
 import { dataPolicy, securityHeaders } from './security-headers';
 import { parseTarget, type Target } from './target';
-import { wellKnown } from './well-known';
+
+const HALF_A_YEAR = 180; // days
+
+/** The contact for reporting vulnerabilities (RFC 9116). Expires in half a year unless the operator sets a date. */
+export function securityText(
+  { SECURITY_CONTACT, SECURITY_EXPIRES }: Pick<Env, 'SECURITY_CONTACT' | 'SECURITY_EXPIRES'>,
+  now = new Date(),
+): string {
+  const expires = SECURITY_EXPIRES ?? `${addDays(todayText(now), HALF_A_YEAR)}T00:00:00Z`;
+  const contact = SECURITY_CONTACT ?? `${siteAddress}${localePath(routing.defaultLocale, '/request-contact')}`;
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${siteAddress}/.well-known/security.txt\n`,
+  ].join('\n');
+}
+
+/**
+ * Where password managers send people to change a password, also one that an admin has set; without a session they are
+ * sent to the sign-in page first.
+ */
+async function passwordPage(headers: IncomingMessage['headers']): Promise<string> {
+  const request = { headers: new Headers({ cookie: headers.cookie ?? '' }) };
+  const actor = await actorOf(request, { isForNewPassword: true }).catch(() => null);
+  if (actor?.id) return hrefOf(actor.group, 'profile/change-password');
+  return localePath(visitorLocale(headers), '/login');
+}
+
+/** Answers the two well-known addresses; false for any other path. */
+export async function wellKnown(path: string, req: IncomingMessage, res: ServerResponse, env: Env): Promise<boolean> {
+  if (path === '/.well-known/security.txt') {
+    res.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });
+    res.end(req.method === 'HEAD' ? undefined : securityText(env));
+    return true;
+  }
+  if (path !== '/.well-known/change-password') return false;
+  res.writeHead(303, { location: await passwordPage(req.headers), 'cache-control': 'private, no-store' }).end();
+  return true;
+}
+
+// The page for a forgotten password is not included: a signed-in person can request a new one only there.
+const ONBOARDING = /^\/[a-z]{2}\/(login|register|expert-register)$/;
+
+/**
+ * Where to redirect a signed-in person who opens a page for signing in or registering: to the page they wanted, else
+ * to their landing page. Null for everybody else, and while the database cannot tell.
+ */
+async function placeOfSignedIn(
+  { path, query }: { path: string; query: URLSearchParams },
+  cookie: string | undefined,
+): Promise<string | null> {
+  if (!ONBOARDING.test(path) || !cookie?.includes(`${sessionCookie.name}=`)) return null;
+  const actor = await actorOf({ headers: new Headers({ cookie }) }).catch(() => null);
+  if (!actor || actor.id === null) return null;
+  return nextPage(query.get('next'), actor.group) ?? landingPage(actor.group);
+}
 
 interface Parts {
   handle: Handle;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Label, placeLabels } from '@/lib/nouns/places/map/place-labels';
 import type { PlaceName } from '@/lib/nouns/places/map/place-names';
-import { widthOf } from '@/lib/nouns/places/map/typography';
+import { widthOf } from './place-labels';
 
 const frame = { left: 0, top: 0, right: 360, bottom: 360 };
 const town = (text: string, importance = 100): PlaceName => ({

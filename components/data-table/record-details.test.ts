@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionsOf } from './record-sections';
+import { sectionsOf } from './record-details';
 
 const sections = [
   { heading: 'person', fields: ['name', 'surname'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooOld, KEYS_HOLD, pause, verdict } from './verdict';
+import { isTooOld, KEYS_HOLD, pause, verdict } from './outbox';
 
 const problem = { status: 409, message: 'Used', messageKey: 'errors.codeUsed' };
 

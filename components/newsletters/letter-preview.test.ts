@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownAs } from './shown-as';
+import { shownAs } from './letter-preview';
 
 const mail =
   '<head><meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{color:#fff}}</style></head>';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPosition, positionOf, ReplicaLag } from './replica-lag';
+import { isPosition, positionOf, ReplicaLag } from './replica';
 
 test('positions are compared as numbers, across the boundary of their halves', () => {
   expect(positionOf('0/FFFFFFFF') < positionOf('1/0')).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementName } from './statement-names';
+import { statementName } from './observe-pool';
 
 test.each([
   ['select 1', 'select'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityText } from './well-known';
+import { securityText } from './front';
 
 test('contains the contact, a future expiry date, and the languages', () => {
   const text = securityText({ SECURITY_CONTACT: 'mailto:security@candor.example' }, new Date('2026-11-22T10:00:00Z'));

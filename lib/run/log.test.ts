@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorLine, withoutPeople } from './error-line';
+import { errorLine, withoutPeople } from './log';
 
 const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
 const PEOPLE = /Ada|Rossi|rossi@|3471234567|sensitive|Sicura/;
@@ -47,7 +47,7 @@ test('keeps code, kind, place and cause', () => {
     message: 'not saved',
     cause: { code: '42P01', message: 'relation "x" does not exist' },
   });
-  expect(line.stack).toMatch(/error-line\.test\.ts/);
+  expect(line.stack).toMatch(/log\.test\.ts/);
   expect(line.stack).not.toContain('not saved');
 });
 
