@@ -5,7 +5,7 @@ import { loadDotEnv } from './steps/settings.mjs';
 
 loadDotEnv();
 try {
-  console.log(await ensureBuilt({ onLine: console.log }));
+  console.log(await ensureBuilt({ onLine: console.log, checksTypes: true }));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -79,11 +79,28 @@ function printAddress(address) {
   say(dim(`\n  ${dev ? 'Reloads when a file changes.' : 'Logs: .data/server.log.'} Stop with Ctrl-C.\n`));
 }
 
+/** Begins to build; returns a step that waits for it, and says what it is at. */
+function beginBuild(env) {
+  let latest = '';
+  let show = (text) => {
+    latest = text;
+  };
+  const built = ensureBuilt({ env, doing: (text) => show(text) });
+  built.catch(() => {}); // its step reports it
+  return (doing) => {
+    show = doing;
+    if (latest) doing(latest);
+    return built;
+  };
+}
+
 async function up() {
   loadDotEnv();
   const port = await takeOver();
   writeRecord({ pid: process.pid, port, children: [] });
   await step('packages', ensureInstalled);
+  // Beside the database and its demo data: it needs neither.
+  const build = dev ? undefined : beginBuild({ ...developmentSecrets(), ...developmentMail(), PORT: String(port) });
   const { ensureDemoData, loadGazetteer, migrate, openDatabase } = await import('./steps/database.mjs');
   await step('database', async () => {
     database = await openDatabase();
@@ -95,7 +112,7 @@ async function up() {
   await step('demo data', (doing) =>
     ensureDemoData(database.ownerUrl, { ...env, DATABASE_URL: database.ownerUrl }, doing),
   );
-  if (!dev) await step('build', (doing) => ensureBuilt({ env, doing }));
+  if (build) await step('build', build);
   env.NODE_ENV = dev ? 'development' : 'production';
   await step('server', async () => {
     startService('server', port, env);

@@ -12,6 +12,7 @@ import {
   VISITOR_LINES,
   VISITOR_LISTS,
 } from '@/lib/nouns/centers/schema.form';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 const OFFER = ['machineType', 'machineName', 'chromaticScale', 'hideResults'];
 
@@ -24,7 +25,7 @@ export async function centerFormLabels(): Promise<Record<string, string>> {
   ]);
   const days = weekdayNames(locale);
   const named = (name: string) =>
-    form.has(`fields.${name}` as never) ? form(`fields.${name}` as never) : t(name as never);
+    form.has(messageKey(`fields.${name}`)) ? form(messageKey(`fields.${name}`)) : t(messageKey(name));
   const labelled = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, named(name)]));
   return {
     name: form('fields.name'),

@@ -121,10 +121,14 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   document: ({ text, words }) => <FileLink id={text} text={words.openFile} />,
   address: ({ value, words, whole }) => addressIn(words, value as Record<string, string | null>, whole),
   person: PersonValue,
-  hours: ({ value, words, whole }) => <Several texts={rowTexts(value as never, words, {})} whole={whole} />,
+  hours: ({ value, words, whole }) => (
+    <Several texts={rowTexts(value as Record<string, unknown>[], words, {})} whole={whole} />
+  ),
   reached: ({ value, words }) => <OfMinimum {...(value as Reached)} words={words} />,
   parts: ({ value, words, whole }) => <Parts value={value as Record<string, unknown>} words={words} whole={whole} />,
-  rows: ({ value, words, names, whole }) => <Several texts={rowTexts(value as never, words, names)} whole={whole} />,
+  rows: ({ value, words, names, whole }) => (
+    <Several texts={rowTexts(value as Record<string, unknown>[], words, names)} whole={whole} />
+  ),
   values: ({ value, names, hrefs, words, of }) => (
     <dl className="space-y-1">
       {Object.entries(value as Record<string, unknown>).map(([name, one]) => {

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { colon } from '@/lib/run/i18n/labelled';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { messagesOf } from '@/lib/run/i18n/translate';
 
 /** The key of a noun in messages: `users/experts` is the noun experts. */
@@ -57,7 +58,7 @@ export async function fieldWords(resource: string): Promise<Words> {
   const [t, locale] = await Promise.all([getTranslations(), getLocale()]);
   const messages = await messagesOf(locale);
   // `t.has` throws and catches an error for each missing key, hundreds of times per list.
-  const text: Text = (key, values) => (isWritten(messages, key) ? t(key as never, values as never) : null);
+  const text: Text = (key, values) => (isWritten(messages, key) ? t(messageKey(key), messageKey(values)) : null);
   return wordsFrom(resource, text, locale);
 }
 

@@ -9,6 +9,7 @@ import type { FieldShape } from '@/lib/core/describe';
 import { kindOf } from '@/lib/core/fields/kinds';
 import type { FilterField } from '@/lib/core/screens/list-filters';
 import type { ListView } from '@/lib/core/screens/open-list';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import type { Words } from './field-words';
 import { flagChoices, hasEmpty, typedControls, undrawn } from './filter-controls';
 import { hiddenState } from './list-address';
@@ -59,7 +60,7 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
                 {words.field(field.name)}
                 <Icon name="chevron-down" isShared />
               </summary>
-              <FieldFilter {...{ field, chosen, words, names, picker, filters }} t={t as never} />
+              <FieldFilter {...{ field, chosen, words, names, picker, filters }} t={(key) => t(messageKey(key))} />
             </details>
           ))}
         </div>

@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/card';
 import type { FieldShape } from '@/lib/core/describe';
 import type { Section } from '@/lib/core/screens/define';
 import type { RecordView } from '@/lib/core/screens/open-record';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { nameMarker } from './marked-names';
@@ -64,7 +65,9 @@ export async function RecordDetails({ view }: { view: RecordView }) {
             if (filled.length === 0) return null;
             return (
               <Card key={heading} className="py-3!">
-                {heading && <h2 className="pt-1 pb-1 font-semibold text-base">{t(`sections.${heading}` as never)}</h2>}
+                {heading && (
+                  <h2 className="pt-1 pb-1 font-semibold text-base">{t(messageKey(`sections.${heading}`))}</h2>
+                )}
                 <dl>
                   {filled.map((field) => (
                     <div

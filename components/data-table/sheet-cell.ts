@@ -68,7 +68,9 @@ const instant: Writer = { cell: (value) => wallClock(new Date(String(value))), f
 const reference: Writer = { cell: (value, { names }) => nameOf(value as Related, names) || null };
 /** Exports 'yes' for files: ids and URLs are useless in a sheet. */
 const file: Writer = { cell: (_value, { words }) => words.yes };
-const lines: Writer = { cell: (value, { words, names }) => joined(rowTexts(value as never, words, names), '; ') };
+const lines: Writer = {
+  cell: (value, { words, names }) => joined(rowTexts(value as Record<string, unknown>[], words, names), '; '),
+};
 const parts: Writer = {
   cell: (value, { words }) =>
     joined(

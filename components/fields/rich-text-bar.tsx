@@ -8,6 +8,7 @@ import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { PERSONAL_FIELDS } from '@/lib/nouns/newsletters/rules.fields';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { contentOf } from './rich-text-content';
 import { SavedTexts } from './saved-texts';
 
@@ -94,7 +95,7 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
           <div key={group[0]!.name} className="flex border-line border-r pr-2 last-of-type:border-r-0">
             {group.map(({ name, icon, keys, isOn, isOff, run }) => {
               const index = all.findIndex((one) => one.name === name);
-              const said = t(name as never);
+              const said = t(messageKey(name));
               return (
                 <ToolButton
                   key={name}

@@ -10,6 +10,7 @@ import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/text-field';
 import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import type { FormView } from '@/lib/core/screens/open-form';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { AskedOf } from './asked-of';
 import { ErrorSummary } from './error-summary';
 import type { FormState } from './form-state';
@@ -100,7 +101,7 @@ export async function RecordForm({
           )}
           {groups.map(({ heading, fields, isBeside }) => (
             <Group key={heading ?? ''} className={classNames('space-y-4', isWide && beside(isBeside))}>
-              {heading && <h2 className="font-semibold text-lg">{all(`records.sections.${heading}` as never)}</h2>}
+              {heading && <h2 className="font-semibold text-lg">{all(messageKey(`records.sections.${heading}`))}</h2>}
               {fields.map((field) => {
                 const editor = (
                   <FieldEditor
@@ -109,7 +110,7 @@ export async function RecordForm({
                     values={values}
                     names={names}
                     said={said}
-                    hint={field.hasHelp ? all(`records.help.${view.resource}.${field.name}` as never) : undefined}
+                    hint={field.hasHelp ? all(messageKey(`records.help.${view.resource}.${field.name}`)) : undefined}
                     errors={errors}
                   />
                 );

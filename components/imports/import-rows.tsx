@@ -5,6 +5,7 @@ import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import type { StoredRow } from '@/lib/core/imports/data';
 import type { Reason, RowState } from '@/lib/core/imports/schema';
 import { colon, labelled } from '@/lib/run/i18n/labelled';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 type ShownRow = Omit<StoredRow, 'version'>;
 
@@ -40,7 +41,7 @@ export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRow
   ]);
   const labelOf = (field: string) => field.split('.').map(words.field).join(' · ');
   const sentence = ({ field, message, values }: Reason) => {
-    const text = all(message as never, values as never);
+    const text = all(messageKey(message), messageKey(values));
     return field ? labelled(locale, labelOf(field), text) : text;
   };
   return (

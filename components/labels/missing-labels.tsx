@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import type { MissingLabel } from '@/lib/nouns/labels/data';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 /** Texts that are missing in some language, each linked to the form that adds it. */
 export async function MissingLabels({ labels, newHref }: { labels: MissingLabel[]; newHref: string }) {
@@ -22,7 +23,7 @@ export async function MissingLabels({ labels, newHref }: { labels: MissingLabel[
               {label.languages.map((language) => (
                 <a key={language} href={hrefOf(label, language)} className="rounded-full hover:outline-2">
                   <Badge tone="warn" icon="plus">
-                    {t(`records.values.culture.${language}` as never)}
+                    {t(messageKey(`records.values.culture.${language}`))}
                   </Badge>
                 </a>
               ))}

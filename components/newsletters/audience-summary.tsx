@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Audience } from '@/lib/nouns/newsletters/list-audience';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 /** The size of a newsletter's audience, some examples, and why others are excluded. */
 export function AudienceSummary({ audience }: { audience: Audience }) {
@@ -27,7 +28,9 @@ export function AudienceSummary({ audience }: { audience: Audience }) {
             <dl className="mt-1 text-sm">
               {out.map(([reason, count]) => (
                 <div key={reason} className="flex justify-between gap-4 border-line border-b py-1 last:border-b-0">
-                  <dt className="text-ink-soft">{reasons.has(reason as never) ? reasons(reason as never) : reason}</dt>
+                  <dt className="text-ink-soft">
+                    {reasons.has(messageKey(reason)) ? reasons(messageKey(reason)) : reason}
+                  </dt>
                   <dd className="tabular-nums">{t('number', { count })}</dd>
                 </div>
               ))}

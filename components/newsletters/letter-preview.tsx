@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { trustedMarkup } from '@/components/ui/trusted-markup';
 import { colon } from '@/lib/run/i18n/labelled';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import type { Locale } from '@/lib/run/i18n/routing';
 
 /**
@@ -52,7 +53,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {Object.entries(choices).map(([name, options]) => (
           <fieldset key={name} className="flex min-w-0 flex-wrap rounded-control border border-line-strong p-0.5">
-            <legend className="sr-only">{t(name as never)}</legend>
+            <legend className="sr-only">{t(messageKey(name))}</legend>
             {options.map((option) => {
               const value = name === 'language' ? language : chosen[name as keyof Chosen];
               return (
@@ -73,7 +74,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
                     onChange={() => setChosen({ ...chosen, [name]: option })}
                     className="sr-only"
                   />
-                  {t(`${name}s.${option}` as never)}
+                  {t(messageKey(`${name}s.${option}`))}
                 </label>
               );
             })}

@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import type { Progress } from '@/lib/nouns/newsletters/describe-progress';
 import { instantText } from '@/lib/run/i18n/dates';
 import { colon, labelled } from '@/lib/run/i18n/labelled';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 const EVERY_MS = 2000;
 
@@ -148,7 +149,7 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
                 .map(([reason, count]) =>
                   labelled(
                     locale,
-                    reasons.has(reason as never) ? reasons(reason as never) : reason,
+                    reasons.has(messageKey(reason)) ? reasons(messageKey(reason)) : reason,
                     format.number(count),
                   ),
                 )

@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl';
 import type { Notification } from '@/lib/nouns/notifications/schema';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 /** The text of a notification in the reader's language, with levels by name; null for an unknown message key. */
 export function useNotificationText(): (told: Pick<Notification, 'message' | 'values'>) => string | null {
   const t = useTranslations();
   return ({ message, values }) => {
-    if (!t.has(message as never)) return null;
+    if (!t.has(messageKey(message))) return null;
     const level = `levels.${values.level}`;
-    const named = t.has(level as never) ? { ...values, level: t(level as never) } : values;
-    return t(message as never, named as never);
+    const named = t.has(messageKey(level)) ? { ...values, level: t(messageKey(level)) } : values;
+    return t(messageKey(message), messageKey(named));
   };
 }

@@ -34,7 +34,7 @@ const demoName = (name: string, surname: string, gender: 'female' | 'male') => (
 
 /** The staff: an admin, consultants and area managers of the regions, dealers. */
 export function makeStaff(world: World): Staff {
-  const staff: Staff = { admin: undefined as never, consultants: [], areaManagers: [], dealers: [] };
+  const staff: Omit<Staff, 'admin'> = { consultants: [], areaManagers: [], dealers: [] };
   const joined = world.daysAgo(1500);
   const add = (role: string, options: Partial<Parameters<typeof makePerson>[1]> = {}) => {
     const person = makePerson(world, { role, country: 'IT', createdAt: joined, ...options });
@@ -44,7 +44,7 @@ export function makeStaff(world: World): Staff {
   };
   const addresses = (name: string) => `${name}@candor.example`;
 
-  staff.admin = add('admin', { email: addresses('admin'), name: demoName('Elena', 'Moretti', 'female') });
+  const admin = add('admin', { email: addresses('admin'), name: demoName('Elena', 'Moretti', 'female') });
   for (const [index, [region, provinces]] of Object.entries(REGIONS).entries()) {
     const isDemo = index === 0;
     const manager = add('area-manager', {
@@ -82,7 +82,7 @@ export function makeStaff(world: World): Staff {
   for (const country of ['DE', 'FR', 'ES', 'GB', 'PT'] as const) dealer(null, true, country);
   add('guest', { email: addresses('guest'), name: demoName('Sara', 'Villa', 'female') });
   for (const role of ['student', 'sales', 'other', 'student', 'admin']) add(role);
-  return staff;
+  return { ...staff, admin };
 }
 
 function addConsultantRegion(world: World, { id, name, createdAt }: Person, region: string): void {

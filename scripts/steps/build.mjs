@@ -92,10 +92,11 @@ async function buildPrograms() {
 /**
  * Builds everything if something has changed. The marker is removed first and
  * written last, so an interrupted build does not count.
- * @param {{ env?: Record<string, string>, doing?: (text: string) => void, onLine?: (line: string) => void }} options
+ * @param {{ env?: Record<string, string>, doing?: (text: string) => void, onLine?: (line: string) => void, checksTypes?: boolean }} options
+ * checksTypes: for an image; `npm test` has a stage of its own for them
  * @returns {Promise<string>} what was done, in a few words
  */
-export async function ensureBuilt({ env, doing = () => {}, onLine } = {}) {
+export async function ensureBuilt({ env, doing = () => {}, onLine, checksTypes = false } = {}) {
   writeRegistries();
   const state = stateOfSources();
   if (isBuilt(state)) return 'nothing has changed';
@@ -106,7 +107,8 @@ export async function ensureBuilt({ env, doing = () => {}, onLine } = {}) {
   await runNode(['scripts/build-threads.mjs'], { onLine });
   doing('next build (about a minute)');
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  await runNode([next, 'build'], { env: { ...env, NODE_ENV: 'production' }, onLine });
+  const types = checksTypes ? 'checked' : 'unchecked';
+  await runNode([next, 'build'], { env: { ...env, NODE_ENV: 'production', BUILD_TYPES: types }, onLine });
   if (!fs.existsSync(path.join(ROOT, '.next/BUILD_ID'))) throw new Error('next build ended without a result.');
   await runNode(['--import', 'tsx', 'scripts/build-service-worker.mjs'], { onLine });
   await buildPrograms();

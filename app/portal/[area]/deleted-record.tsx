@@ -8,6 +8,7 @@ import type { Query } from '@/lib/core/screens/address';
 import { openRecord, titleOf } from '@/lib/core/screens/open-record';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { mayRestore } from '@/lib/core/screens/record-paths';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { orNotFound } from './or-not-found';
 
 interface DeletedRecordProps {
@@ -28,7 +29,7 @@ export async function DeletedRecord({ me, resource, id, list }: DeletedRecordPro
     openRecord(resource, me, id, true).catch(orNotFound),
     getTranslations('portal'),
   ]);
-  const called = t(`routes.${list.replaceAll('/', '-')}` as never);
+  const called = t(messageKey(`routes.${list.replaceAll('/', '-')}`));
   const title = titleOf(view, (_, value) => value) || called;
   const href = hrefOf(me.group, list);
   return (

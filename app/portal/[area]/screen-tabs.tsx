@@ -3,6 +3,7 @@ import { Tabs } from '@/components/portal/tabs';
 import type { Area } from '@/lib/core/screens/define';
 import { screensBeside } from '@/lib/core/screens/lists';
 import { hrefOf, nameKeyOf } from '@/lib/core/screens/portal-routes';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 /** Tabs of the screens beside this one, if there are any: without them some could be reached only by their address. */
 export async function ScreenTabs({ area, here }: { area: Area; here: string }) {
@@ -14,7 +15,7 @@ export async function ScreenTabs({ area, here }: { area: Area; here: string }) {
       label={t('views')}
       tabs={paths.map((path) => ({
         href: hrefOf(area, path),
-        text: t(`routes.${nameKeyOf(area, path)}` as never),
+        text: t(messageKey(`routes.${nameKeyOf(area, path)}`)),
         here: path === here,
       }))}
     />

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 const PICTURES: Record<string, string> = {
   pre: 'preImage',
@@ -19,6 +20,6 @@ export function useLabels(codes: string[]): (field: string) => string | null {
     if (field === 'adultConfirmed' || field === 'pictureConsent') return null;
     if (list === 'productCodes') return formatCode(codes[Number(part)] ?? '') || t('newCode');
     const name = list === 'pictures' ? PICTURES[part] : list === 'patient' ? part : list;
-    return name && fields.has(name as never) ? fields(name as never) : null;
+    return name && fields.has(messageKey(name)) ? fields(messageKey(name)) : null;
   };
 }

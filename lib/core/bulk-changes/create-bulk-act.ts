@@ -30,7 +30,7 @@ const HOUR = 3_600;
 export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId?: string): Promise<string> {
   const me = requirePerson(actor);
   await requireFewActs(tx, me);
-  const prepared = prepareAct(me, input as never);
+  const prepared = prepareAct(me, input as Parameters<typeof prepareAct>[1]);
   const { resource, list, kind, field, value, way } = prepared;
   const total = await countMatching(resource, me, list, MOST_RECORDS + 1, within(tx));
   if (total === 0) throw conflict('errors.nothingSelected', 'query');

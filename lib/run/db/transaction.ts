@@ -47,7 +47,9 @@ export async function sentTogether<Sent extends readonly Promise<unknown>[]>(
 ): Promise<{ -readonly [N in keyof Sent]: Awaited<Sent[N]> }> {
   const settled = await Promise.allSettled(sent);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
-  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as {
+    -readonly [N in keyof Sent]: Awaited<Sent[N]>;
+  };
 }
 
 /** `within` for code written against a client of the pool. */

@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { locales } from '@/lib/run/i18n/routing';
 
 type Locale = (typeof locales)[number];
@@ -40,7 +41,7 @@ async function load(locale: Locale): Promise<Translate> {
     getMessageFallback: ({ key }) => key,
     onError: () => {},
   });
-  return (key, values) => translate(key as never, values as never);
+  return (key, values) => translate(messageKey(key), messageKey(values));
 }
 
 /** The caller's language: chosen on the site, else requested by the client, else the person's own, else Italian. */

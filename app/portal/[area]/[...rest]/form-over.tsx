@@ -7,6 +7,7 @@ import { draftOf } from '@/lib/core/form-drafts/data';
 import { first, type Query } from '@/lib/core/screens/address';
 import { type FormScreen, pathOf } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { orNotFound } from '../or-not-found';
 
 /** The address parameters of a form shown over a screen, and its result. */
@@ -36,7 +37,7 @@ export async function FormOver({ me, form, path, query }: FormOverProps) {
   const page = id ? `${pathOf(form.one, id)}/edit` : `${form.list}/new`;
   const [draft, t] = await Promise.all([draftOf(page, query.draft), getTranslations('portal')]);
   const [view, state] = await Promise.all([openForm(form, me, { id, draft }).catch(orNotFound), formState(draft)]);
-  const list = t(`routes.${form.list.replaceAll('/', '-')}` as never);
+  const list = t(messageKey(`routes.${form.list.replaceAll('/', '-')}`));
   return (
     <FormDialog
       title={id ? t('form.change', { name: view.title || list }) : t('form.new', { list })}

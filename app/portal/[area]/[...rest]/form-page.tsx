@@ -8,6 +8,7 @@ import { first, type Query } from '@/lib/core/screens/address';
 import { type FormScreen, pathOf } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { orNotFound } from '../or-not-found';
 import { parts } from '../parts/part-table';
 
@@ -30,7 +31,7 @@ export async function FormPage({ me, form, id, path, query }: FormPageProps) {
     openForm(form, me, { id, from, draft, given }).catch(orNotFound),
     formState(draft),
   ]);
-  const list = t(`routes.${form.list.replaceAll('/', '-')}` as never);
+  const list = t(messageKey(`routes.${form.list.replaceAll('/', '-')}`));
   const one = id ? pathOf(form.one, id) : '';
   const hasRecord = Boolean(id && form.screen.record && findPortalRoute(me.group, one));
   const back = hrefOf(me.group, hasRecord ? one : form.list);

@@ -18,6 +18,7 @@ import { findPortalRoute, hrefOf, nameKeyOf } from '@/lib/core/screens/portal-ro
 import { changePathOf, mayRestore, newPathOf } from '@/lib/core/screens/record-paths';
 import { hrefOfRecord, screenOf } from '@/lib/core/screens/records';
 import { mayDuplicate } from '@/lib/core/screens/row-acts';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { ActNotice } from '../bulk-acts/act-notice';
 import { OptionTabs } from '../options/option-tabs';
 import { orNotFound } from '../or-not-found';
@@ -62,7 +63,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const isOption = screen.tab !== undefined;
   const called = nameKeyOf(me.group, name);
   const titleKey = `routes.${called}`;
-  const text = (one: string) => (t.has(one as never) ? t(one as never) : null);
+  const text = (one: string) => (t.has(messageKey(one)) ? t(messageKey(one)) : null);
   const newLabel = begins ? all(begins.label as 'portal.form.add') : t('form.add');
   const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
   return (

@@ -6,6 +6,7 @@ import { formScreens } from '@/lib/core/screens/form-screens';
 import { listScreens } from '@/lib/core/screens/lists';
 import { findPortalRoute, hrefOf, nameKeyOf } from '@/lib/core/screens/portal-routes';
 import { recordScreens } from '@/lib/core/screens/records';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { REFUSED_SCREEN } from '@/lib/web/http/refused-screen';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { parts } from '../parts/part-table';
@@ -42,7 +43,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   }
   const { route, me } = screen;
   const name = nameKeyOf(me.group, recordScreens[route]?.list ?? formScreens[route]?.list ?? listBehind(route));
-  return t.has(name as never) ? { title: t(name as never) } : {};
+  return t.has(messageKey(name)) ? { title: t(messageKey(name)) } : {};
 }
 
 /** Renders every screen that is a generic list or record; other screens have a page of their own. */

@@ -19,6 +19,7 @@ import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { hrefOfRecord, type RecordScreen, screenOf } from '@/lib/core/screens/records';
 import { mayDuplicate } from '@/lib/core/screens/row-acts';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { DeletedRecord, isDeletedAsked } from '../deleted-record';
 import { orNotFound } from '../or-not-found';
 import { parts } from '../parts/part-table';
@@ -49,7 +50,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
     return <Gone me={me} resource={screen.resource} id={id} problem={view.problem} />;
   }
   const form = formFor(screen.resource, me);
-  const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
+  const list = t(messageKey(`routes.${screen.list.replaceAll('/', '-')}`));
   const { record } = view;
   const words = await fieldWords(view.resource);
   const title = titleOf(view, words.value) || list;

@@ -18,6 +18,7 @@ import { first } from '@/lib/core/screens/address';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { currentKeyId } from '@/lib/run/encryption/keys';
 import { instantText } from '@/lib/run/i18n/dates';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../or-not-found';
 import { ScreenTabs } from '../screen-tabs';
@@ -112,7 +113,7 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
   /** When it runs, how often it was tried and why it failed. */
   function sentence({ state: now, createdAt, startsAt, endedAt, attempts, reason, letter }: JobLine): string {
     const parts = [
-      letter && t.has(`letters.${letter}.action` as never) ? t(`letters.${letter}.action` as never) : '',
+      letter && t.has(messageKey(`letters.${letter}.action`)) ? t(messageKey(`letters.${letter}.action`)) : '',
       now === 'waiting' ? t('jobs.startsAt', { date: instantText(startsAt) }) : '',
       endedAt ? t('jobs.endedAt', { date: instantText(endedAt) }) : '',
       now === 'running' ? t('jobs.createdAt', { date: instantText(createdAt) }) : '',

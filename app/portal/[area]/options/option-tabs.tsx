@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Tabs } from '@/components/portal/tabs';
 import { optionTabs } from '@/lib/core/screens/lists';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 /** Tabs of the screens under the options. */
 export async function OptionTabs({ here }: { here: string }) {
@@ -11,7 +12,7 @@ export async function OptionTabs({ here }: { here: string }) {
       label={t('options')}
       tabs={optionTabs.map((tab) => ({
         href: hrefOf('admin', tab),
-        text: t(tab.replaceAll('/', '-') as never),
+        text: t(messageKey(tab.replaceAll('/', '-'))),
         here: here === tab,
       }))}
     />

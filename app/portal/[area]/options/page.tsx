@@ -7,6 +7,7 @@ import { listScreens, optionTabs } from '@/lib/core/screens/lists';
 import { openLatest } from '@/lib/core/screens/open-latest';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { SETTING_NAMES } from '@/lib/nouns/settings/schema';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,10 +35,10 @@ export default async function Options() {
               <div className="min-w-0 flex-1">
                 <h2 className="font-semibold text-lg">
                   <a href={hrefOf(me.group, tab)} className="after:absolute after:inset-0">
-                    {t(`routes.${tab.replaceAll('/', '-')}` as never)}
+                    {t(messageKey(`routes.${tab.replaceAll('/', '-')}`))}
                   </a>
                 </h2>
-                <p className="mt-1 text-ink-soft text-sm">{t(`optionTexts.${tab.split('/').at(-1)}` as never)}</p>
+                <p className="mt-1 text-ink-soft text-sm">{t(messageKey(`optionTexts.${tab.split('/').at(-1)}`))}</p>
                 <p className="mt-2 text-sm tabular-nums">
                   {t('entries', { count: totals[index]!.total, bound: String(totals[index]!.isLowerBound) })}
                 </p>

@@ -107,7 +107,9 @@ async function queryTogether<const Asked extends readonly QueryConfig[]>(
 ): Promise<{ -readonly [N in keyof Asked]: PromiseSettledResult<QueryResult> }> {
   const connection = await pool.connect();
   try {
-    return (await Promise.allSettled(asked.map((one) => connection.query(one)))) as never;
+    return (await Promise.allSettled(asked.map((one) => connection.query(one)))) as {
+      -readonly [N in keyof Asked]: PromiseSettledResult<QueryResult>;
+    };
   } finally {
     connection.release();
   }

@@ -4,7 +4,7 @@ import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { Saved } from '@/components/portal/saved';
-import { CodeCredits } from '@/components/product-codes/code-credits';
+import { type CodeCredit, CodeCredits } from '@/components/product-codes/code-credits';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { readShown, resourceNamed } from '@/lib/core/screens/read-records';
@@ -59,7 +59,7 @@ export default async function Code({ params, searchParams }: PageProps<'/portal/
       />
       <div className="space-y-4">
         <RecordDetails view={view} />
-        <CodeCredits rows={records as never} />
+        <CodeCredits rows={records as CodeCredit[]} />
       </div>
     </>
   );
