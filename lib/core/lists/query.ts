@@ -184,7 +184,8 @@ function readFilter(resource: Resource, query: ListQuery, name: string, value: s
   const [, path = '', operator = 'equals'] = /^([\w.-]+)(?:\[(\w+)\])?$/.exec(name) ?? [];
   const field = fieldOf(path);
   if (path !== '_id' && !resource.fields.includes(field)) throw refuse('unknownParameter', name);
-  if (operator !== 'equals' && !(operators as readonly string[]).includes(operator)) throw refuse('unknownOperator', name);
+  if (operator !== 'equals' && !(operators as readonly string[]).includes(operator))
+    throw refuse('unknownOperator', name);
   query.filters.push(filterWhere(resource, path, operator as Operator, name, value));
   if (path !== '_id') query.compared.push(field);
 }

@@ -5,7 +5,10 @@ import type { CreditField } from './schema';
 export const screen = defineScreen<CreditField>({
   resource: 'credits',
   title: ['reason'],
-  worded: { by: ['origin', 'amount', 'treatmentId'], as: (credit) => ({ origin: originWord(credit as Parameters<typeof originWord>[0]) }) },
+  worded: {
+    by: ['origin', 'amount', 'treatmentId'],
+    as: (credit) => ({ origin: originWord(credit as Parameters<typeof originWord>[0]) }),
+  },
   lists: {
     qualification: {
       areas: ['expert'],

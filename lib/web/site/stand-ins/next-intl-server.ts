@@ -21,7 +21,9 @@ export async function getTranslations(wanted: Wanted = {}) {
   return once(`texts ${locale} ${namespace}`, async () => {
     const messages = await messagesOf(locale);
     const _formatters = once(`formatters ${locale}`, formattersOf);
-    return createTranslator({ locale, namespace, messages, timeZone: TIME_ZONE, _formatters } as Parameters<typeof createTranslator>[0]);
+    return createTranslator({ locale, namespace, messages, timeZone: TIME_ZONE, _formatters } as Parameters<
+      typeof createTranslator
+    >[0]);
   });
 }
 
