@@ -1,15 +1,24 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
+import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines, roundedDistance } from '@/lib/nouns/centers/rules';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
 import { TierBadge } from './tier-badge';
 
-/** A center in a list: name, place, distance and whether it is open now. The whole card is a link. */
+/**
+ * A center in a list: where it is, how far, until when it is open, what it measured and which methods it offers. The whole
+ * card is a link.
+ */
 export async function CenterItem({ center, href }: { center: CenterCard; href: string }) {
-  const [t, format] = await Promise.all([getTranslations('centers.search'), getFormatter()]);
+  const [t, methods, format] = await Promise.all([
+    getTranslations('centers.search'),
+    getTranslations('centers.methods'),
+    getFormatter(),
+  ]);
   const { street, town } = addressLines(center);
   const distance = center.distanceKm === null ? undefined : roundedDistance(center.distanceKm);
+  const { treatments, median, openUntil } = center;
   return (
     <li
       data-center={center.id}
@@ -38,14 +47,19 @@ export async function CenterItem({ center, href }: { center: CenterCard; href: s
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <TierBadge tier={center.tier} isShared />
-        {center.isOpen && (
+        {openUntil !== null && (
           <Badge tone="good">
             <Icon name="clock" className="size-4" isShared />
-            {t('openNow')}
+            {t('openUntil', { time: clock(openUntil) })}
           </Badge>
         )}
-        <span className="text-ink-soft text-sm">{center.methods.join(' · ')}</span>
       </div>
+      {treatments !== null && median !== null && (
+        <p className="mt-2 font-medium text-sm">{t('measured', { treatments, median })}</p>
+      )}
+      <p className="mt-1 text-ink-soft text-sm">
+        {center.methods.map((method) => `${method} ${methods(method)}`).join(' · ')}
+      </p>
     </li>
   );
 }

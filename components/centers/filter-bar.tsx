@@ -1,82 +1,139 @@
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { TierGem } from '@/components/centers/tier-badge';
 import { Chip } from '@/components/ui/chip';
 import { toggled } from '@/lib/nouns/centers/rules';
 import { CENTER_TIERS, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { SEARCH_DISTANCES, type SearchParams } from '@/lib/nouns/centers/schema.search';
+import type { SearchResult } from '@/lib/nouns/centers/search';
 import { FilterMenu } from './filter-menu';
 
 interface FilterBarProps {
   params: SearchParams;
-  /** Whether there is a place to measure distances from. */
-  hasOrigin: boolean;
+  result: SearchResult;
+  /** Name of the place searched for. */
+  place: string | undefined;
   hrefFor: (changes: Partial<SearchParams>) => string;
+  /** What stands before the filters: "near me". */
+  children?: ReactNode;
 }
 
-/** The filters; each choice links to the list with or without it. */
-export async function FilterBar({ params, hasOrigin, hrefFor }: FilterBarProps) {
+const NONE = {
+  ...{ tier: [], method: [], openNow: false, saturday: false, evening: false, distance: undefined },
+} satisfies Partial<SearchParams>;
+
+/** The filters and the order; each choice links to the list with or without it. One stop of the Tab key. */
+export async function FilterBar({ params, result, place, hrefFor, children }: FilterBarProps) {
   const t = await getTranslations('centers.search');
-  const { tier, method, openNow, distance } = params;
+  const { tier, method, openNow, saturday, evening, distance } = params;
   const within = (km: number) => t('within', { km });
-  const filtered = tier.length > 0 || method.length > 0 || openNow || distance !== undefined;
+  const filtered = tier.length > 0 || method.length > 0 || openNow || saturday || evening || distance !== undefined;
   return (
-    <nav id="centers-filters" aria-label={t('filters')} data-island="filter-menus" className="contents">
-      <Chip href={hrefFor({ openNow: !openNow })} selected={openNow}>
-        {t('openNow')}
-      </Chip>
-      <FilterMenu
-        name={t('tier')}
-        chosen={tier.join(', ')}
-        choices={CENTER_TIERS.map((each) => ({
-          key: each,
-          href: hrefFor({ tier: toggled(CENTER_TIERS, tier, each) }),
-          selected: tier.includes(each),
-          label: (
-            <>
-              <TierGem tier={each} />
-              {each}
-            </>
-          ),
-        }))}
-      />
-      <FilterMenu
-        name={t('method')}
-        chosen={method.join(', ')}
-        choices={TREATMENT_METHODS.map((each) => ({
-          key: each,
-          href: hrefFor({ method: toggled(TREATMENT_METHODS, method, each) }),
-          selected: method.includes(each),
-          label: each,
-        }))}
-      />
-      {(hasOrigin || distance !== undefined) && (
+    <div
+      className="flex items-start gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
+      data-island="filter-menus"
+      data-roving={t('filters')}
+    >
+      {children}
+      <nav id="centers-filters" aria-label={t('filters')} className="contents">
+        <Chip href={hrefFor({ openNow: !openNow })} selected={openNow}>
+          {t('openNow')}
+        </Chip>
+        <Chip href={hrefFor({ saturday: !saturday })} selected={saturday}>
+          {t('saturday')}
+        </Chip>
+        <Chip href={hrefFor({ evening: !evening })} selected={evening}>
+          {t('evening')}
+        </Chip>
         <FilterMenu
-          name={t('distance')}
-          chosen={distance === undefined ? undefined : within(distance)}
-          choices={[
-            ...SEARCH_DISTANCES.map((km) => ({
-              key: String(km),
-              href: hrefFor({ distance: km, zoom: undefined }),
-              selected: distance === km,
-              label: within(km),
-            })),
-            {
-              key: 'any',
-              href: hrefFor({ distance: undefined }),
-              selected: distance === undefined,
-              label: t('anyDistance'),
-            },
-          ]}
+          name={t('tier')}
+          chosen={tier.join(', ')}
+          choices={CENTER_TIERS.map((each) => ({
+            key: each,
+            href: hrefFor({ tier: toggled(CENTER_TIERS, tier, each) }),
+            selected: tier.includes(each),
+            label: (
+              <>
+                <TierGem tier={each} />
+                {each}
+              </>
+            ),
+          }))}
         />
-      )}
-      {filtered && (
-        <a
-          href={hrefFor({ tier: [], method: [], openNow: false, distance: undefined })}
-          className="link inline-flex min-h-11 items-center px-2 text-sm"
-        >
-          {t('reset')}
-        </a>
-      )}
-    </nav>
+        <FilterMenu
+          name={t('method')}
+          chosen={method.join(', ')}
+          choices={TREATMENT_METHODS.map((each) => ({
+            key: each,
+            href: hrefFor({ method: toggled(TREATMENT_METHODS, method, each) }),
+            selected: method.includes(each),
+            label: each,
+          }))}
+        />
+        {(result.origin !== undefined || distance !== undefined) && (
+          <FilterMenu
+            name={t('distance')}
+            chosen={distance === undefined ? undefined : within(distance)}
+            choices={[
+              ...SEARCH_DISTANCES.map((km) => ({
+                key: String(km),
+                href: hrefFor({ distance: km, zoom: undefined }),
+                selected: distance === km,
+                label: within(km),
+              })),
+              {
+                key: 'any',
+                href: hrefFor({ distance: undefined }),
+                selected: distance === undefined,
+                label: t('anyDistance'),
+              },
+            ]}
+          />
+        )}
+        <OrderMenu t={t} params={params} result={result} place={place} hrefFor={hrefFor} />
+        {filtered && (
+          <a href={hrefFor(NONE)} className="link inline-flex min-h-11 items-center px-2 text-sm">
+            {t('reset')}
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+interface OrderMenuProps extends FilterBarProps {
+  t: Awaited<ReturnType<typeof getTranslations<'centers.search'>>>;
+}
+
+/** Which order, and how it comes about: nobody reads that first, but whoever asks must find it. */
+function OrderMenu({ t, params, result, place, hrefFor }: OrderMenuProps) {
+  const { located, order, origin } = result;
+  const isNearest = order === 'nearest' && origin !== undefined;
+  const from =
+    located.kind === 'street'
+      ? t('fromStreet', { place: located.street })
+      : place
+        ? t('fromPlace', { place })
+        : t(params.zoom === undefined ? 'fromPosition' : 'fromView');
+  const explained = isNearest
+    ? t('orderNearest', { from })
+    : origin
+      ? t('orderRecommended', { from })
+      : t('orderAnywhere');
+  const choices = origin && located.kind !== 'street' ? (['recommended', 'nearest'] as const) : [];
+  return (
+    <FilterMenu
+      name={t('order')}
+      icon="info"
+      label={t('orderInfo')}
+      chosen={isNearest && choices.length > 0 ? t('nearestFirst') : undefined}
+      choices={choices.map((each) => ({
+        key: each,
+        href: hrefFor({ order: each }),
+        selected: order === each,
+        label: t(`${each}First`),
+      }))}
+      note={explained}
+    />
   );
 }

@@ -83,6 +83,9 @@ export default function placeSearch(root: HTMLElement): void {
     if (answer.ok) show(((await answer.json()) as { places: Suggestion[] }).places);
   }
 
+  // Enter in the field does the same: one stop less on the way to the results.
+  const submit = root instanceof HTMLFormElement && root.querySelector<HTMLElement>('button[type=submit]');
+  if (submit) submit.tabIndex = -1;
   input.ariaExpanded = 'false';
   input.addEventListener('input', () => {
     clearTimeout(timer);

@@ -7,14 +7,18 @@ interface ResultHeadProps {
   result: SearchResult;
   /** Name of the place searched for. */
   place: string | undefined;
-  hrefFor: (changes: Partial<SearchParams>) => string;
 }
 
 type SearchTexts = Awaited<ReturnType<typeof getTranslations<'centers.search'>>>;
 
 function countLine(t: SearchTexts, { params, result, place }: ResultHeadProps): string {
-  const { total: count, scope, origin } = result;
-  if (scope === 'name') return t('countName', { count, q: params.q });
+  const { total: count, scope, origin, located } = result;
+  if (located.kind === 'name' && scope === 'name') return t('countName', { count, q: located.name.words.join(' ') });
+  if (located.kind === 'streets') return t('countStreets', { count, street: located.street });
+  if (located.kind === 'street' && scope === 'around') {
+    const { street, town } = located;
+    return t('countStreet', { count, street, town });
+  }
   if (scope === 'distance' && origin && params.distance !== undefined) {
     const km = params.distance;
     return place ? t('countDistance', { count, km, place }) : t('countDistanceNear', { count, km });
@@ -24,31 +28,14 @@ function countLine(t: SearchTexts, { params, result, place }: ResultHeadProps): 
   return t('countView', { count });
 }
 
-/** The number of hits and their order, with a link to the other order. */
+/** The number of hits; the skip link leads here. */
 export async function ResultHead(props: ResultHeadProps) {
-  const { params, result, place, hrefFor } = props;
   const t = await getTranslations('centers.search');
-  const { origin, total } = result;
-  const isPosition = params.zoom === undefined;
-  const from = place ? t('fromPlace', { place }) : isPosition ? t('fromPosition') : t('fromView');
-  const isNearest = params.order === 'nearest' && origin !== undefined;
-  const order = isNearest ? t('orderNearest', { from }) : origin ? t('orderRecommended', { from }) : t('orderAnywhere');
   return (
     <div id="centers-count">
-      <h2 className="font-semibold text-lg">{total > 0 ? countLine(t, props) : t('emptyTitle')}</h2>
-      {total > 0 && (
-        <p className="mt-1 text-ink-soft text-sm">
-          {order}
-          {origin && (
-            <>
-              {' '}
-              <a href={hrefFor({ order: isNearest ? 'recommended' : 'nearest' })} className="link inline-block py-1">
-                {isNearest ? t('recommendedFirst') : t('nearestFirst')}
-              </a>
-            </>
-          )}
-        </p>
-      )}
+      <h2 id="results" tabIndex={-1} className="scroll-mt-4 font-semibold text-lg outline-none">
+        {props.result.total > 0 ? countLine(t, props) : t('emptyTitle')}
+      </h2>
     </div>
   );
 }

@@ -2,10 +2,14 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
+import { NEAR_KM } from '@/lib/nouns/centers/rules';
 import type { SearchParams } from '@/lib/nouns/centers/schema.search';
 import type { SearchResult } from '@/lib/nouns/centers/search';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { CenterList } from './center-list';
+
+/** Its items are those of the page's grid; the last one beside the map does not grow with it. */
+const BESIDE_MAP = 'contents lg:[&>:nth-child(4)]:self-start';
 
 interface SearchResultsProps {
   locale: Locale;
@@ -13,18 +17,32 @@ interface SearchResultsProps {
   hrefFor: (changes: Partial<SearchParams>) => string;
 }
 
-/** The paginated list; without hits, the nearest centers instead. */
+/**
+ * The paginated list; without hits, the nearest centers instead. Its parts are items of the page's grid, in which the first
+ * cards stand beside the map and the others below it.
+ */
 export async function SearchResults({ locale, result, hrefFor }: SearchResultsProps) {
   const t = await getTranslations('centers.search');
-  const { centers, instead, page, pages } = result;
+  const { centers, instead, order, page, pages } = result;
+  const isFar = ({ distanceKm }: (typeof centers)[number]) =>
+    order === 'recommended' && distanceKm !== null && distanceKm > NEAR_KM;
+  const [near, far] = [centers.filter((center) => !isFar(center)), centers.filter(isFar)];
   return (
-    <div id="centers-list" tabIndex={-1} className="outline-none">
+    <div id="centers-list" className="contents">
       {!instead ? (
-        <CenterList centers={centers} locale={locale} label={t('results')} />
+        <>
+          {near.length > 0 && <CenterList centers={near} locale={locale} label={t('results')} className={BESIDE_MAP} />}
+          {far.length > 0 && (
+            <>
+              <h2 className="col-span-full mt-2 font-semibold text-lg">{t('farther', { km: NEAR_KM })}</h2>
+              <CenterList centers={far} locale={locale} label={t('farther', { km: NEAR_KM })} className="contents" />
+            </>
+          )}
+        </>
       ) : instead.centers.length > 0 ? (
         <>
-          <p className="mb-3">{instead.keptFilters ? t('emptyKept') : t('emptyDropped')}</p>
-          <CenterList centers={instead.centers} locale={locale} label={t('results')} />
+          <p className="lg:col-start-1">{instead.keptFilters ? t('emptyKept') : t('emptyDropped')}</p>
+          <CenterList centers={instead.centers} locale={locale} label={t('results')} className={BESIDE_MAP} />
         </>
       ) : (
         <EmptyState
@@ -34,7 +52,7 @@ export async function SearchResults({ locale, result, hrefFor }: SearchResultsPr
           action={<LinkButton href={hrefFor({ q: '', position: undefined })}>{t('reset')}</LinkButton>}
         />
       )}
-      <div className="mt-6">
+      <div className="col-span-full mt-3">
         <Pagination
           page={page}
           pages={pages}

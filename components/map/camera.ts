@@ -10,6 +10,9 @@ import {
   type View,
 } from '@/lib/nouns/places/map/rules';
 
+/** In a box much wider than high, or the reverse, the drawing grows with the longer side: the same share as in map.css. */
+const DRAWN = 0.61;
+
 type Place = MapPoint & { zoom: number };
 
 /**
@@ -33,10 +36,11 @@ export class Camera {
     return clampView({ ...fromMap(this.#now), zoom: this.#now.zoom });
   }
 
-  /** Map units per screen pixel: the frame's square always fits into the map's box. */
+  /** Map units per screen pixel: the frame's square fits into the map's box, unless land and sea would not fill it. */
   unitsAt(zoom: number): number {
     const { width, height } = this.#root.getBoundingClientRect();
-    return (unitsPerPixel(zoom) * frames.wide.size) / Math.max(1, Math.min(width, height));
+    const side = Math.min(Math.max(width, height * DRAWN), Math.max(height, width * DRAWN));
+    return (unitsPerPixel(zoom) * frames.wide.size) / Math.max(1, side);
   }
 
   /** Screen position of a point of the world. */

@@ -71,7 +71,14 @@ function MapSheet({ frames }: { frames: CenterMapDrawing['frames'] }) {
     <div className="map-sheet">
       <picture>
         <source media="(min-width: 40rem)" srcSet={frames.wide.baseHref} />
-        <img className="map-base" src={frames.phone.baseHref} alt="" fetchPriority="high" draggable={false} />
+        <img
+          className="map-base"
+          src={frames.phone.baseHref}
+          alt=""
+          loading="lazy"
+          fetchPriority="high"
+          draggable={false}
+        />
       </picture>
       <Frame name="wide" drawing={frames.wide} />
       <Frame name="phone" drawing={frames.phone} />

@@ -28,7 +28,7 @@ export function listen(root: HTMLElement, camera: Camera, onRest: () => void): v
     { passive: false },
   );
   root.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !isOurs(event)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event)) return;
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();

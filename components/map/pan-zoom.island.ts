@@ -6,6 +6,7 @@ import { Camera } from './camera';
 import { addressOf, fetchPage, takeOver, viewIn } from './exchange';
 import { listen } from './gestures';
 import { highlight } from './highlight';
+import { roveMarkers } from './rove-markers';
 import { offerStreetMap } from './street-switch';
 import { trimNames } from './trim-names';
 
@@ -31,6 +32,7 @@ export default function panZoom(root: HTMLElement): void {
       camera.redrawn(view);
       history.replaceState(history.state, '', address);
       trimNames(root);
+      outOfOrder(root);
       street?.update();
     } catch {
       // Offline or rate-limited: navigate, so that the page itself explains.
@@ -63,12 +65,20 @@ export default function panZoom(root: HTMLElement): void {
 
   root.classList.add('is-live');
   root.tabIndex = 0;
+  outOfOrder(root);
   root.setAttribute('aria-description', root.dataset.keys ?? '');
   root.addEventListener('click', follow);
+  // Before the arrows that move the map.
+  roveMarkers(root);
   listen(root, camera, onRest);
   highlight(root, camera);
   new ResizeObserver(() => {
     camera.fit();
     trimNames(root);
   }).observe(root);
+}
+
+/** Plus and minus do the same as the buttons: the map is one stop of the Tab key. */
+function outOfOrder(root: HTMLElement): void {
+  for (const control of root.querySelectorAll<HTMLElement>('.map-controls a')) control.tabIndex = -1;
 }

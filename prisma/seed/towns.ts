@@ -107,12 +107,22 @@ export function zipCode({ country, zip }: Town, dice: Dice): string | null {
   return zip + middle + (rest > 0 ? String(dice.between(1, 10 ** rest - 1)).padStart(rest, '0') : '');
 }
 
-/** A position in the town's centre or one of its quarters, both on land, with a small offset. */
+/**
+ * A position in the town's centre or one of its quarters, both on land, with a small offset. Hamlets out in the country belong
+ * to the town, but whoever reads its name does not look for a practice there.
+ */
 export function spotIn(town: Town, quarters: { lat: number; lng: number }[], dice: Dice): { lat: number; lng: number } {
-  const middle = quarters.length > 0 && dice.chance(0.6) ? dice.pick(quarters) : town;
+  const within = quarters.filter((each) => kmBetween(each, town) < town.radiusKm * WITHIN);
+  const middle = within.length > 0 && dice.chance(0.6) ? dice.pick(within) : town;
   const km = Math.min(1.1, town.radiusKm * 0.3) * Math.sqrt(dice.next());
   const angle = dice.next() * 2 * Math.PI;
   const lat = middle.lat + (km * Math.sin(angle)) / 111.2;
   const lng = middle.lng + (km * Math.cos(angle)) / (111.2 * Math.cos((lat * Math.PI) / 180));
   return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
 }
+
+/** The radius of the gazetteer comes from the population; built up are about two thirds of it. */
+const WITHIN = 0.65;
+
+const kmBetween = (one: { lat: number; lng: number }, other: { lat: number; lng: number }) =>
+  111.2 * Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180));

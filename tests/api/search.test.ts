@@ -36,6 +36,32 @@ describe('order', () => {
     expect(await slugs({ q: 'Milano' })).toEqual(['elite-far', 'gold-near', 'gold-far', 'silver', 'base-near']);
   });
 
+  test('nobody far away stands before somebody near, whatever the tier', async () => {
+    const around = (km: number, tier: CenterRow['tier']) => ({ slug: `${tier}-${km}`, tier, ...north(km) });
+    await addCenters([
+      ...[around(42, 'ELITE'), around(31, 'BASE'), around(13, 'BASE'), around(24.9, 'GOLD'), around(2, 'SILVER')],
+    ]);
+    const order = ['GOLD-24.9', 'SILVER-2', 'BASE-13', 'BASE-31', 'ELITE-42'];
+    expect(await slugs({ q: 'Milano' })).toEqual(order);
+    expect(await slugs({ ...milano, distance: '50' })).toEqual(order);
+    expect(await slugs({ q: 'Milano', tier: 'ELITE,BASE' })).toEqual(['BASE-13', 'BASE-31', 'ELITE-42']);
+    // In a region nobody is near or far.
+    expect((await slugs({ q: 'Lombardia' }))[0]).toBe('ELITE-42');
+  });
+
+  test('pages run on from near to far', async () => {
+    const near = Array.from({ length: 18 }, (_, n) => ({
+      slug: `near${n}`,
+      tier: 'BASE' as const,
+      ...north(1 + n / 9),
+    }));
+    const far = Array.from({ length: 25 }, (_, n) => ({ slug: `far${n}`, tier: 'ELITE' as const, ...north(26 + n) }));
+    await addCenters([...far, ...near]);
+    const pages = await Promise.all([1, 2, 3].map((page) => search({ ...milano, distance: '60', page })));
+    const all = pages.flatMap(({ centers }) => centers.map(({ slug }) => slug));
+    expect(all).toEqual([...near, ...far].map(({ slug }) => slug));
+  });
+
   test('nearest is by distance only, and the distance is that on the ground', async () => {
     await addCenters(mixed);
     const { centers } = await search({ ...milano, order: 'nearest' });
@@ -91,7 +117,7 @@ describe('visibility', () => {
     await addCenters([{ slug: 'one' }]);
     const { centers } = await search({ q: 'Milano' });
     expect(Object.keys(centers[0]!).toSorted()).toEqual(
-      'city country distanceKm id isOpen lat lng mapX mapY methods name phone provinceCode slug streetName streetNumber tier zipCode'
+      'city country distanceKm id isOpen lat lng mapX mapY median methods name openUntil phone provinceCode slug streetName streetNumber tier treatments zipCode'
         .split(' ')
         .toSorted(),
     );
@@ -148,6 +174,23 @@ describe('filters', () => {
     await addCenters([{ slug: 'inside' }, { slug: 'outside', ...north(40) }]);
     expect(await slugs({ ...milano, zoom: 11 })).toEqual(['inside']);
     expect(await slugs({ ...milano, zoom: 8 })).toEqual(['inside', 'outside']);
+  });
+
+  test('Saturdays and evenings', async () => {
+    await addCenters([
+      { slug: 'week', hours: [540, 1080] },
+      { slug: 'late', hours: [540, 780, 840, 1170] },
+      { slug: 'unstated' },
+    ]);
+    await pool.query(
+      `UPDATE opening_hours SET closed = false, opens_at = 540, closes_at = 720 WHERE weekday = 6
+       AND center_id = (SELECT id FROM centers WHERE slug = 'week')`,
+    );
+    expect(await slugs({ q: 'Milano', saturday: 'true' })).toEqual(['week']);
+    expect(await slugs({ q: 'Milano', evening: 'true' })).toEqual(['late']);
+    expect(await slugs({ q: 'Milano', evening: 'true', saturday: 'true' })).toEqual([]);
+    const { centers } = await search({ q: 'Milano', order: 'nearest' });
+    expect(centers.find(({ slug }) => slug === 'late')!.openUntil).toBe(780);
   });
 
   test('without hits the nearest ones are offered, with the filters or else without', async () => {

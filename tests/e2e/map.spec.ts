@@ -10,7 +10,7 @@ const listed = (page: Page) =>
   list(page)
     .locator('[data-center]')
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-center')));
-const clusters = (page: Page) => page.locator('.map-frame:visible .map-cluster:not([tabindex])');
+const clusters = (page: Page) => page.locator('.map-frame:visible .map-cluster:not(.is-beyond)');
 const live = (page: Page) => expect(map(page)).toHaveClass(/is-live/);
 const total = async (page: Page) =>
   Number(((await page.locator('#centers-count').textContent()) ?? '').replace(/\D/g, ''));
@@ -55,7 +55,7 @@ test.describe('with a mouse', () => {
     await live(page);
     await clusters(page).first().click();
     await expect(page).toHaveURL(/zoom=1\d/);
-    const pin = page.locator('.map-frame:visible .map-pin:not([tabindex])').first();
+    const pin = page.locator('.map-frame:visible .map-pin:not(.is-beyond)').first();
     for (let steps = 0; steps < 4 && !(await pin.count()); steps++) {
       const address = page.url();
       await page.getByRole('link', { name: 'Ingrandisci', exact: true }).click();
@@ -80,6 +80,7 @@ test.describe('by touch', () => {
 
   test('all of Italy fits, and a tap opens a cluster', async ({ page }) => {
     await page.goto(SEARCH);
+    await page.getByRole('link', { name: 'Mappa', exact: true }).tap();
     await live(page);
     await expect(page.locator('.map-frame.phone')).toBeVisible();
     await expect(page.locator('.map-frame.wide')).toBeHidden();
@@ -99,7 +100,7 @@ test.describe('by touch', () => {
   });
 
   test('two fingers zoom the map', async ({ page }) => {
-    await page.goto(`${SEARCH}?lat=45.46&lng=9.19&zoom=9`);
+    await page.goto(`${SEARCH}?lat=45.46&lng=9.19&zoom=9#map`);
     await live(page);
     const { x, y } = await middleOf(page);
     const client = await page.context().newCDPSession(page);
@@ -122,7 +123,7 @@ test.describe('by touch', () => {
 });
 
 test.describe('with the keyboard', () => {
-  test('arrows move, plus and minus zoom, and Tab skips what the box cuts off', async ({ page }) => {
+  test('arrows move, plus and minus zoom, and Enter leads to the markers', async ({ page }) => {
     await page.goto(`${SEARCH}?lat=45.46&lng=9.19&zoom=9`);
     await live(page);
     await map(page).focus();
@@ -133,11 +134,19 @@ test.describe('with the keyboard', () => {
     await page.keyboard.press('-');
     await expect(page).toHaveURL(/zoom=9/);
     await expect(map(page)).toBeFocused();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     const box = (await map(page).boundingBox())!;
     const focused = (await page.locator('.map-markers :focus').boundingBox())!;
     expect(focused.x + focused.width / 2).toBeGreaterThan(box.x);
     expect(focused.y + focused.height / 2).toBeGreaterThan(box.y);
+    const name = await page.locator('.map-markers :focus').getAttribute('aria-label');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.locator('.map-markers :focus')).not.toHaveAttribute('aria-label', name!);
+    await page.keyboard.press('Escape');
+    await expect(map(page)).toBeFocused();
+    // Markers and buttons are no stops of their own.
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.center-map :focus')).toHaveCount(0);
   });
 
   test('a cluster opens with Enter, and the map keeps the focus', async ({ page }) => {

@@ -1,7 +1,9 @@
 // The public search as patients use it: with and without JavaScript, by mouse and by keyboard.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 const list = '#centers-list > ul > li';
+/** The order is one of the menus above the list. */
+const order = (page: Page) => page.locator('summary', { hasText: 'Ordine' }).click();
 const SEARCH = '/it/authorized-centers';
 
 // Common first queries, with the places they should find.
@@ -31,6 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('filters, order and pages are links, and the address holds the whole state', async ({ page }) => {
       await page.goto(`${SEARCH}?q=Milano`);
+      await order(page);
       await page.getByRole('link', { name: 'Prima i più vicini' }).click();
       await expect(page).toHaveURL(/order=nearest/);
       await expect(page.locator(list)).toHaveCount(20);
@@ -114,18 +117,60 @@ test('an answer that comes after Escape does not open the suggestions again', as
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
 });
 
+for (const [name, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('at most twelve stops lead to the first result, and a skip link leads there at once', async ({ page }) => {
+      await page.goto(`${SEARCH}?q=Milano`);
+      await expect(page.locator('[role=toolbar]')).toBeVisible();
+      const first = page.locator(list).first().getByRole('link');
+      const isFocused = () => first.evaluate((element) => element === document.activeElement);
+      let stops = 0;
+      while (stops < 60 && !(await isFocused())) {
+        await page.keyboard.press('Tab');
+        stops += 1;
+      }
+      expect(stops).toBeLessThanOrEqual(12);
+
+      await page.reload();
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveText('Vai ai risultati');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await isFocused()).toBe(true);
+    });
+  });
+}
+
+test('the filters are one stop, with arrows between them', async ({ page }) => {
+  await page.goto(`${SEARCH}?q=Milano`);
+  const bar = page.getByRole('toolbar', { name: 'Filtri' });
+  await bar.getByRole('button', { name: 'Vicino a me' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(bar.getByRole('link', { name: 'Aperto ora' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(bar.locator('summary', { hasText: 'Ordine' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Entro 25 km viene prima la fascia')).toBeVisible();
+});
+
 test('the whole way from the field to a center works by keyboard', async ({ page }) => {
   await page.goto(`${SEARCH}?q=Parma`);
   await page.getByRole('combobox').focus();
   const summary = page.locator('summary', { hasText: 'Metodo' });
-  const reach = async (target: typeof summary) => {
-    for (let step = 0; step < 200; step++) {
+  const reach = async (target: typeof summary, key = 'Tab') => {
+    for (let step = 0; step < 60; step++) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
+      await page.keyboard.press(key);
     }
-    throw new Error('not reached by Tab');
+    throw new Error(`not reached by ${key}`);
   };
-  await reach(summary);
+  await reach(page.getByRole('button', { name: 'Vicino a me' }));
+  await reach(summary, 'ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'HOME', exact: true })).toBeVisible();
   // The scripts of a public page load after it.

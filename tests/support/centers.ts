@@ -11,6 +11,8 @@ export type CenterRow = {
   region?: string;
   country?: string;
   comuneCode?: string;
+  street?: string;
+  number?: string;
   timeZone?: string;
   methods?: string[];
   isAuthorized?: boolean;
@@ -25,7 +27,22 @@ const MILAN = { lat: 45.4642, lng: 9.19, city: 'Milano', provinceCode: 'MI', reg
 /** Inserts public centers, in Milan unless stated otherwise. Their e-mail address is secret. */
 export async function addCenters(centers: CenterRow[]): Promise<void> {
   for (const center of centers) {
-    const { slug, name, tier, lat, lng, city, provinceCode, region, country, comuneCode, timeZone, methods } = {
+    const {
+      slug,
+      name,
+      tier,
+      lat,
+      lng,
+      city,
+      provinceCode,
+      region,
+      country,
+      comuneCode,
+      timeZone,
+      methods,
+      street,
+      number,
+    } = {
       ...MILAN,
       name: `Studio ${center.slug}`,
       tier: 'BASE',
@@ -36,9 +53,9 @@ export async function addCenters(centers: CenterRow[]): Promise<void> {
     };
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO centers (slug, name, tier, lat, lng, city, province_code, region, country, comune_code, time_zone,
-         types_of_treatments, is_authorized, hide_in_map, deleted_at, referent_email, phone_numbers, updated_at)
+         types_of_treatments, is_authorized, hide_in_map, deleted_at, referent_email, street_name, street_number, phone_numbers, updated_at)
        VALUES ($1, $2, $3::"CenterTier", $4, $5, $6, $7, $8, $9, $10, $11, $12::"TreatmentMethod"[], $13, $14,
-         CASE WHEN $15 THEN now() END, $16, '{+39 0212345678}', now()) RETURNING id`,
+         CASE WHEN $15 THEN now() END, $16, $17, $18, '{+39 0212345678}', now()) RETURNING id`,
       [
         slug,
         name,
@@ -56,6 +73,8 @@ export async function addCenters(centers: CenterRow[]): Promise<void> {
         center.hideInMap ?? false,
         center.isDeleted ?? false,
         `${slug}@secret.example`,
+        street ?? null,
+        number ?? null,
       ],
     );
     const [opens, closes, reopens = null, recloses = null] = center.hours ?? [];

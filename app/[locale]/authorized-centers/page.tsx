@@ -9,6 +9,7 @@ import { SearchMap } from '@/components/centers/search-map';
 import { SearchNotice } from '@/components/centers/search-notice';
 import { SearchResults } from '@/components/centers/search-results';
 import { JsonLd } from '@/components/site/json-ld';
+import { Icon } from '@/components/ui/icon';
 import { describeCenters } from '@/lib/nouns/centers/describe-centers';
 import { drawCenterMap } from '@/lib/nouns/centers/draw-map';
 import { searchQuery } from '@/lib/nouns/centers/rules';
@@ -31,8 +32,8 @@ export async function generateMetadata({ searchParams }: PageProps<'/[locale]/au
     title: what ? t('metaTitleFor', { what }) : t('metaTitle'),
     description: t('metaDescription', { brand: theme.name }),
     path: PATH,
-    // Search engines index only the plain page, not its filtered states; places have landing pages of their own.
-    index: !params || !searchQuery({ ...params, q: '' }),
+    // Search engines index only the plain page: what somebody typed is no page, and places have landing pages of their own.
+    index: !params || !searchQuery(params),
   });
 }
 
@@ -61,7 +62,7 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
 
   return (
     <div className="page-width py-6 md:py-8">
-      <JsonLd data={describeCenters(result.centers, locale)} />
+      <JsonLd data={describeCenters(result.centers, locale, result.total)} />
       <h1 className="display text-2xl md:text-3xl">{place ? t('metaTitleFor', { what: place }) : title}</h1>
       <div className="mt-4 grid gap-3 md:mt-5">
         <SearchBox locale={locale} value={params.q}>
@@ -69,29 +70,46 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
             <input key={name} type="hidden" name={name} value={value} />
           ))}
         </SearchBox>
-        <div className="flex flex-wrap items-start gap-2">
+        <FilterBar params={params} result={result} place={place} hrefFor={hrefFor}>
           <NearMe
             href={hrefFor({ q: '', position: undefined, zoom: undefined })}
             texts={{ label: t('nearMe'), waiting: t('locating'), refused: t('noPosition') }}
           />
-          <FilterBar params={params} hasOrigin={origin !== undefined} hrefFor={hrefFor} />
-        </div>
-        <SearchNotice
-          q={params.q}
-          located={located}
-          labelOf={labelOf}
-          hrefOf={(other) => hrefFor({ q: labelOf(other), position: undefined })}
-        />
+        </FilterBar>
       </div>
-      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <div className="relative h-[52vh] max-h-112 min-h-72 lg:sticky lg:top-4 lg:order-2 lg:h-[calc(100dvh-2rem)] lg:max-h-192">
-          <SearchMap drawing={map} apiKey={env.GOOGLE_MAPS_API_KEY} />
+      <section aria-labelledby="results" className="mt-5">
+        <ResultHead params={params} result={result} place={place} />
+        <div className="mt-1">
+          <SearchNotice
+            q={params.q}
+            located={located}
+            labelOf={labelOf}
+            hrefOf={(other) => hrefFor({ q: labelOf(other), position: undefined })}
+            namedHref={hrefFor({ q: `"${params.q}"`, position: undefined })}
+          />
         </div>
-        <section aria-label={t('results')} className="grid content-start gap-4">
-          <ResultHead params={params} result={result} place={place} hrefFor={hrefFor} />
+        <div className="mt-4 grid gap-3 md:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)_minmax(0,1fr)] lg:grid-rows-[repeat(3,auto)_minmax(auto,1fr)]">
           <SearchResults locale={locale} result={result} hrefFor={hrefFor} />
-        </section>
-      </div>
+          {/* The first four cards stand beside it, the others below. On smaller screens it is one tap away. */}
+          <div
+            id="map"
+            className="self-stretch max-lg:z-40 max-lg:hidden max-lg:target:fixed max-lg:target:inset-0 max-lg:target:block lg:relative lg:col-span-2 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:min-h-120 print:hidden"
+          >
+            <SearchMap drawing={map} apiKey={env.GOOGLE_MAPS_API_KEY} />
+            <a href="#results" className={`${pill} absolute`}>
+              <Icon name="list" />
+              {t('showList')}
+            </a>
+          </div>
+        </div>
+        <a href="#map" className={`${pill} fixed z-30`}>
+          <Icon name="map" />
+          {t('showMap')}
+        </a>
+      </section>
     </div>
   );
 }
+
+const pill =
+  'bottom-5 left-1/2 inline-flex min-h-12 -translate-x-1/2 items-center gap-2 rounded-full bg-accent px-5 font-semibold text-accent-ink shadow-float lg:hidden print:hidden';

@@ -81,8 +81,9 @@ const join = (one: Square, other: Square): Square => ({
   sumY: one.sumY + other.sumY,
 });
 
-function isNarrowed({ tier, method, openNow, name, circle, district, box }: CenterFilters): boolean {
-  return Boolean(tier?.length || method?.length || openNow || name || circle || district || box);
+/** Whether any filter is set; arrays count if they have members. */
+export function isNarrowed({ now: _now, ...filters }: CenterFilters): boolean {
+  return Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 }
 
 /** Extends the bounds to whole squares. */

@@ -79,11 +79,11 @@ export function describeCenter(center: PublicCenter, locale: Locale, service: st
   };
 }
 
-/** A list of centers, each with address and position. */
-export function describeCenters(centers: CenterCard[], locale: Locale): object {
+/** A page of a list of centers, each with address and position; `total` counts all pages. */
+export function describeCenters(centers: CenterCard[], locale: Locale, total: number): object {
   return {
     '@type': 'ItemList',
-    numberOfItems: centers.length,
+    numberOfItems: total,
     itemListElement: centers.map((center, index) => ({
       '@type': 'ListItem',
       position: index + 1,

@@ -9,16 +9,24 @@ export type Box = { minX: number; minY: number; maxX: number; maxY: number };
 export type Circle = { around: Position; km: number };
 
 /** Words that must all be in a center's name or city: as whole words, as parts of words, or with typing errors. */
-export type NameMatch = { words: string[]; as: 'words' | 'parts' | 'similar' };
+export type NameMatch = { words: string[]; as: 'words' | 'parts' | 'similar'; isNameOnly?: boolean };
+
+/** Words that must all be in the name of a center's street: as whole words, as parts of words, or with typing errors. */
+export type StreetMatch = { words: string[]; as: 'words' | 'parts' | 'similar' };
 
 /** Filters for public centers, combined with AND; without any, all centers match. */
 export type CenterFilters = {
   tier?: CenterTier[];
   method?: TreatmentMethod[];
   openNow?: boolean;
+  /** Open on Saturdays; open after seven in the evening on some day. */
+  saturday?: boolean;
+  evening?: boolean;
   /** The time for `openNow`. */
   now?: Date;
   name?: NameMatch;
+  street?: StreetMatch;
+  ids?: string[];
   circle?: Circle;
   box?: Box;
   district?: District;
@@ -42,14 +50,24 @@ const NAME_AND_CITY = `search_text(c.name || ' ' || coalesce(c.city, ''))`;
 /** The time zone of most centers: its local time is computed once for all of them. */
 const HOME_ZONE = 'Europe/Rome';
 
-/**
- * True for a center `c` that is open at `now` in its own time zone: half past twelve in Lisbon is half past one in
- * Rome. Weeks have no Sunday, and centers without opening hours have no week.
- */
-export function isOpenSql(now: string): string {
-  return `coalesce(c.open_week @> CASE c.time_zone WHEN '${HOME_ZONE}' THEN (SELECT week_minute(${now}, '${HOME_ZONE}'))
-    ELSE week_minute(${now}, c.time_zone) END, false)`;
-}
+/** The minute of the week at a center `c`: half past twelve in Lisbon is half past one in Rome. */
+const minuteSql = (
+  now: string,
+) => `CASE c.time_zone WHEN '${HOME_ZONE}' THEN (SELECT week_minute(${now}, '${HOME_ZONE}'))
+    ELSE week_minute(${now}, c.time_zone) END`;
+
+/** True for a center `c` that is open at `now`. Weeks have no Sunday, and centers without opening hours have no week. */
+export const isOpenSql = (now: string) => `coalesce(c.open_week @> ${minuteSql(now)}, false)`;
+
+/** The minute of the day at which a center `c` that is open at `now` closes; null if it is closed, or its hours unknown. */
+export const openUntilSql = (now: string) =>
+  `(SELECT (upper(s) - 1) % 1440 + 1 FROM unnest(c.open_week) s WHERE s @> ${minuteSql(now)})`;
+
+const DAY_MINUTES = 24 * 60;
+const SEVEN_PM = 19 * 60;
+/** Stretches of the week, in minutes from Monday as 1440 on. */
+const SATURDAY = `{[${6 * DAY_MINUTES},${7 * DAY_MINUTES})}`;
+const EVENINGS = `{${[1, 2, 3, 4, 5, 6].map((day) => `[${day * DAY_MINUTES + SEVEN_PM},${DAY_MINUTES * (day + 1)})`).join(',')}}`;
 
 /** True for a center `c` that has a day off at `now`, where it is. Intervals of ISO days compare as text. */
 export function isOffSql(now: string): string {
@@ -64,13 +82,27 @@ function circleSql({ around, km }: Circle, values: Values): string[] {
   return [`c.position <@ cube_enlarge(${point}, ${chord}, 3)`, `(c.position <-> ${point}) <= ${chord}`];
 }
 
-function nameSql({ words, as }: NameMatch, values: Values): string[] {
+function nameSql({ words, as, isNameOnly }: NameMatch, values: Values): string[] {
   if (as === 'similar') return [`${values.add(words.join(' '), 'text')} <% ${NAME_AND_CITY}`];
+  return wordsSql(words, as, NAME_AND_CITY, values, isNameOnly ? 'search_text(c.name)' : NAME_AND_CITY);
+}
+
+/** Every word in an indexed text, or as a whole word in another. */
+function wordsSql(words: string[], as: 'words' | 'parts', indexed: string, values: Values, text = indexed): string[] {
   const whole = as === 'words' ? words.map((word) => ` ${word} `) : [];
   return [
-    ...words.map((word) => `${NAME_AND_CITY} LIKE ${values.add(pattern(word), 'text')}`),
-    ...whole.map((word) => `(' ' || ${NAME_AND_CITY} || ' ') LIKE ${values.add(pattern(word), 'text')}`),
+    ...words.map((word) => `${indexed} LIKE ${values.add(pattern(word), 'text')}`),
+    ...whole.map((word) => `(' ' || ${text} || ' ') LIKE ${values.add(pattern(word), 'text')}`),
   ];
+}
+
+/** The expression of the index "centers_public_street". */
+const STREET = 'search_text(c.street_name)';
+
+function streetSql({ words, as }: StreetMatch, values: Values): string[] {
+  return as === 'similar'
+    ? [`${values.add(words.join(' '), 'text')} <% ${STREET}`]
+    : wordsSql(words, as, STREET, values);
 }
 
 function districtSql(district: District, values: Values): string[] {
@@ -94,10 +126,14 @@ export function filterConditions(filters: CenterFilters, values: Values): string
     all.push(`c.map_y >= ${values.add(Math.floor(minY), 'int')} AND c.map_y < ${values.add(Math.ceil(maxY), 'int')}`);
   }
   if (filters.name) all.push(...nameSql(filters.name, values));
+  if (filters.street) all.push(...streetSql(filters.street, values));
+  if (filters.ids) all.push(`c.id = ANY(${values.add(filters.ids, 'uuid[]')})`);
   if (filters.tier?.length) all.push(`c.tier = ANY(${values.add(filters.tier, '"CenterTier"[]')})`);
   if (filters.method?.length) {
     all.push(`c.types_of_treatments && ${values.add(filters.method, '"TreatmentMethod"[]')}`);
   }
+  if (filters.saturday) all.push(`c.open_week && '${SATURDAY}'::int4multirange`);
+  if (filters.evening) all.push(`c.open_week && '${EVENINGS}'::int4multirange`);
   if (filters.openNow) {
     const now = values.add(filters.now ?? new Date(), 'timestamptz');
     all.push('c.open_week IS NOT NULL', isOpenSql(now), `NOT ${isOffSql(now)}`);

@@ -16,7 +16,7 @@ const FIND = `
     c.province_code AS "provinceCode", c.region, c.country, c.lat, c.lng, c.map_x AS "mapX", c.map_y AS "mapY",
     c.closures, c.languages, c.facilities, c.arrival, c.price_from AS "priceFrom", c.price_to AS "priceTo",
     c.refuses_inquiries AS "refusesInquiries", c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone, c.video_link AS "videoLink",
-    ${PUBLIC_LINES.map((name) => `c."${columnOf('Center', name).column}" AS "${name}"`).join(', ')}, c.time_zone AS "timeZone", false AS "isOpen", NULL AS "distanceKm",
+    ${PUBLIC_LINES.map((name) => `c."${columnOf('Center', name).column}" AS "${name}"`).join(', ')}, c.time_zone AS "timeZone", false AS "isOpen", NULL AS "openUntil", NULL AS "distanceKm",
     m.treatments, m.median,
     coalesce((
       SELECT json_agg(json_build_object('weekday', h.weekday, 'closed', h.closed, 'opensAt', h.opens_at,

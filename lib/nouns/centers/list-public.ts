@@ -4,24 +4,30 @@ import {
   type CenterFilters,
   filterConditions,
   isOffSql,
-  isOpenSql,
+  openUntilSql,
   startValues,
 } from '@/lib/nouns/centers/filter-sql';
 import { JOIN_RESULTS } from '@/lib/nouns/centers/measured-results';
+import { NEAR_KM } from '@/lib/nouns/centers/rules';
 import { CENTER_TIERS, type CenterCard, type CenterTier } from '@/lib/nouns/centers/schema';
 import type { SearchOrder } from '@/lib/nouns/centers/schema.search';
-import { earthPoint, kmOfChord, type Position } from '@/lib/nouns/places/geo/distance';
+import { chordOfKm, earthPoint, kmOfChord, type Position } from '@/lib/nouns/places/geo/distance';
 import { pool } from '@/lib/run/db/db';
 
 /**
- * The number of public centers that pass some filters, in total and by tier,
- * and their bounding box (null if there are none).
+ * The number of public centers that pass some filters, in total and by tier, how many of each tier are near the point
+ * that distances are measured from (all of them without one), and their bounding box (null if there are none).
  */
-export type PublicCount = { total: number; byTier: Record<CenterTier, number>; bounds: Box | null };
+export type PublicCount = {
+  total: number;
+  byTier: Record<CenterTier, number>;
+  near: Record<CenterTier, number>;
+  bounds: Box | null;
+};
 
 export type Listing = {
   filters: CenterFilters;
-  /** Of the same filters: determines which tiers a page covers, and how to query them. */
+  /** Of the same filters and origin: determines which parts of the list a page covers. */
   count: PublicCount;
   order: SearchOrder;
   /** The point from which distances are measured; without it there is no "nearest" order, and no distance. */
@@ -35,8 +41,8 @@ export type Listing = {
  * A named statement lets PostgreSQL reuse its plan. Queries by area or name are planned
  * each time: one plan for all would be wrong for most.
  */
-function query<Row extends object>(text: string, values: unknown[], { box, district, name }: CenterFilters) {
-  const oneForAll = !box && !district && !name;
+function query<Row extends object>(text: string, values: unknown[], { box, district, name, street }: CenterFilters) {
+  const oneForAll = !box && !district && !name && !street;
   return pool.query<Row>({
     ...(oneForAll && { name: createHash('sha1').update(text).digest('base64url') }),
     text,
@@ -44,17 +50,26 @@ function query<Row extends object>(text: string, values: unknown[], { box, distr
   });
 }
 
-export async function countPublic(filters: CenterFilters): Promise<PublicCount> {
+/** @param origin divides the count into near and far; leave it out if the list is not in the recommended order */
+export async function countPublic(filters: CenterFilters, origin?: Position): Promise<PublicCount> {
   const values = startValues();
-  const { rows } = await query<{ tier: CenterTier; total: number } & Box>(
-    `SELECT c.tier::text, count(*)::int AS total, min(c.map_x) AS "minX", min(c.map_y) AS "minY",
-       max(c.map_x) + 1 AS "maxX", max(c.map_y) + 1 AS "maxY"
-     FROM centers c WHERE ${filterConditions(filters, values).join(' AND ')} GROUP BY c.tier`,
+  const where = filterConditions(filters, values).join(' AND ');
+  const isNear = origin
+    ? `(c.position <-> ${values.add(earthPoint(origin), 'cube')}) <= ${values.add(chordOfKm(NEAR_KM), 'float8')}`
+    : 'true';
+  const { rows } = await query<{ tier: CenterTier; total: number; near: number } & Box>(
+    `SELECT c.tier::text, count(*)::int AS total, count(*) FILTER (WHERE ${isNear})::int AS near,
+       min(c.map_x) AS "minX", min(c.map_y) AS "minY", max(c.map_x) + 1 AS "maxX", max(c.map_y) + 1 AS "maxY"
+     FROM centers c WHERE ${where} GROUP BY c.tier`,
     values.list,
     filters,
   );
   const byTier: PublicCount['byTier'] = { ELITE: 0, GOLD: 0, SILVER: 0, BASE: 0 };
-  for (const { tier, total } of rows) byTier[tier] = total;
+  const nearby = { ...byTier };
+  for (const { tier, total, near } of rows) {
+    byTier[tier] = total;
+    nearby[tier] = near;
+  }
   const bounds = rows.length
     ? {
         minX: Math.min(...rows.map(({ minX }) => minX)),
@@ -63,16 +78,24 @@ export async function countPublic(filters: CenterFilters): Promise<PublicCount> 
         maxY: Math.max(...rows.map(({ maxY }) => maxY)),
       }
     : null;
-  return { total: rows.reduce((sum, { total }) => sum + total, 0), byTier, bounds };
+  return { total: rows.reduce((sum, { total }) => sum + total, 0), byTier, near: nearby, bounds };
 }
 
-/** The tiers that contain rows `offset` to `offset + limit`, and how many rows of the first of them to skip. */
-function tiersOfPage(byTier: PublicCount['byTier'], offset: number, limit: number) {
+/** A stretch of the list with one order: a tier near the origin, or everything that is far. */
+type Part = { tier?: CenterTier; isFar?: boolean; count: number };
+
+/** The parts of the list that contain rows `offset` to `offset + limit`, and how many rows of the first to skip. */
+function partsOfPage({ count, order, origin }: Listing, offset: number, limit: number) {
+  const far = count.total - CENTER_TIERS.reduce((sum, tier) => sum + count.near[tier], 0);
+  const all: Part[] =
+    order === 'nearest' && origin
+      ? [{ count: count.total }]
+      : [...CENTER_TIERS.map((tier) => ({ tier, count: count.near[tier] })), { isFar: true, count: far }];
   let before = 0;
-  const touched = CENTER_TIERS.map((tier) => ({ tier, from: before, to: (before += byTier[tier]) })).filter(
-    ({ from, to }) => to > from && to > offset && from < offset + limit,
-  );
-  return { tiers: touched.map(({ tier }) => tier), skip: offset - (touched[0]?.from ?? 0) };
+  const touched = all
+    .map((part) => ({ ...part, from: before, to: (before += part.count) }))
+    .filter(({ from, to }) => to > from && to > offset && from < offset + limit);
+  return { parts: touched, skip: offset - (touched[0]?.from ?? 0), hasFar: far > 0 };
 }
 
 const COLUMNS = `c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
@@ -85,35 +108,38 @@ const WORTH_WALKING = 1500;
 
 /**
  * A slice of the public centers in their order, from row `offset` on. Recommended: by tier, distance, then the
- * shuffle of the day; nearest: by distance, then the shuffle. Hidden, deleted and unauthorised centers are excluded.
+ * shuffle of the day, and after them by distance those farther away than `NEAR_KM`; nearest: by distance, then the
+ * shuffle. Hidden, deleted and unauthorised centers are excluded.
  */
 export async function listPublic(listing: Listing, offset: number, limit: number): Promise<CenterCard[]> {
   const { count, filters, now, origin } = listing;
-  const byTier = listing.order === 'recommended' || !origin;
-  const { tiers, skip } = byTier ? tiersOfPage(count.byTier, offset, limit) : { tiers: [], skip: offset };
+  const { parts, skip, hasFar } = partsOfPage(listing, offset, limit);
+  if (parts.length === 0) return [];
   const values = startValues();
   const point = origin && values.add(earthPoint(origin), 'cube');
   const chord = point ? `c.position <-> ${point}` : 'NULL::float8';
   const sortable = count.total < WORTH_WALKING ? `(${chord}) + 0` : chord;
   const shuffle = `uuid_hash_extended(c.id, ${values.add(listing.shuffle, 'int8')})`;
-  const where = filterConditions(byTier ? { ...filters, tier: [] } : filters, values).join('\n    AND ');
-
-  const first = (condition: string) => `
-    SELECT c.id, c.tier, ${chord} AS chord, ${shuffle} AS shuffle
+  const where = filterConditions(filters, values).join('\n    AND ');
+  const reach = hasFar && point ? values.add(chordOfKm(NEAR_KM), 'float8') : undefined;
+  const ranked = parts.map(({ tier, isFar }, n) => {
+    const conditions = [
+      where,
+      ...(tier ? [`c.tier = ${values.add(tier, '"CenterTier"')}`] : []),
+      ...(reach && (tier || isFar) ? [`(${chord}) ${isFar ? '>' : '<='} ${reach}`] : []),
+    ];
+    return `(SELECT c.id, ${n} AS part, ${chord} AS chord, ${shuffle} AS shuffle
     FROM centers c
-    WHERE ${condition}
+    WHERE ${conditions.join(' AND ')}
     ORDER BY ${point ? `${sortable}, ` : ''}${shuffle}
-    LIMIT ${skip + limit}`;
-  const ranked = byTier
-    ? `SELECT n.* FROM unnest(${values.add(tiers, '"CenterTier"[]')}) AS t(tier)
-       CROSS JOIN LATERAL (${first(`${where} AND c.tier = t.tier`)}) AS n`
-    : first(where);
+    LIMIT ${skip + limit})`;
+  });
   const at = values.add(now, 'timestamptz');
-  const inOrder = `${byTier ? 'r.tier, ' : ''}r.chord, r.shuffle`;
+  const inOrder = 'r.part, r.chord, r.shuffle';
 
   const { rows } = await query<CenterCard & { chord: number | null }>(
-    `SELECT ${COLUMNS}, r.chord, ${isOpenSql(at)} AND NOT ${isOffSql(at)} AS "isOpen"
-     FROM (SELECT * FROM (${ranked}) AS r ORDER BY ${inOrder} LIMIT ${limit} OFFSET ${skip}) AS r
+    `SELECT ${COLUMNS}, r.chord, CASE WHEN NOT ${isOffSql(at)} THEN ${openUntilSql(at)} END AS "openUntil"
+     FROM (SELECT * FROM (${ranked.join(' UNION ALL ')}) AS r ORDER BY ${inOrder} LIMIT ${limit} OFFSET ${skip}) AS r
      JOIN centers c ON c.id = r.id ${JOIN_RESULTS}
      ORDER BY ${inOrder}`,
     values.list,
@@ -121,6 +147,7 @@ export async function listPublic(listing: Listing, offset: number, limit: number
   );
   return rows.map(({ chord: distance, ...card }) => ({
     ...card,
+    isOpen: card.openUntil !== null,
     distanceKm: distance === null ? null : kmOfChord(distance),
   }));
 }

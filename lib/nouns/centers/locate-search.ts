@@ -1,4 +1,5 @@
 import { type CenterFilters, filterConditions, type NameMatch, startValues } from '@/lib/nouns/centers/filter-sql';
+import { readStreet, type TypedStreet, townsOf } from '@/lib/nouns/centers/rules.street';
 import type { SearchParams } from '@/lib/nouns/centers/schema.search';
 import { findPlaces } from '@/lib/nouns/places/data';
 import type { Position } from '@/lib/nouns/places/geo/distance';
@@ -7,13 +8,29 @@ import type { FoundPlace } from '@/lib/nouns/places/schema';
 import { pool } from '@/lib/run/db/db';
 import type { Locale } from '@/lib/run/i18n/routing';
 
-/** What a search means: a place, centers by name, a position, nothing in particular, or something unknown. */
+/** What a search means. */
 export type Located =
-  | { kind: 'place'; place: FoundPlace; others: FoundPlace[] }
-  | { kind: 'name'; name: NameMatch }
+  /** `named`: how many centers bear the name of the place; `isStreet`: an address whose street is unknown. */
+  | { kind: 'place'; place: FoundPlace; others: FoundPlace[]; named?: number; isStreet?: boolean }
+  /** `place`: an uninhabited or tiny place of the same name. */
+  | { kind: 'name'; name: NameMatch; place?: FoundPlace | undefined }
+  /** A street with centers: the number asked for if there is one, else the middle of its centers. */
+  | { kind: 'street'; street: string; town: string; position: Position }
+  /** Streets of this name in several towns. */
+  | { kind: 'streets'; street: string; ids: string[] }
   | { kind: 'position'; position: Position }
   | { kind: 'anything' }
-  | { kind: 'unknown' };
+  | { kind: 'unknown'; isStreet?: boolean };
+
+async function countNamed(name: NameMatch): Promise<number> {
+  const values = startValues();
+  const conditions = filterConditions({ name }, values).join(' AND ');
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM centers c WHERE ${conditions}`,
+    values.list,
+  );
+  return rows[0]!.count;
+}
 
 async function anyCenter(filters: CenterFilters): Promise<boolean> {
   const values = startValues();
@@ -22,25 +39,109 @@ async function anyCenter(filters: CenterFilters): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Part of a town, with fewer people than this: whoever types the name rather means the dentist. */
+const HAMLET = 1000;
+/** Larger towns are never meant as a surname, and too many centers bear their name. */
+const TOWN = 150_000;
+
+/** A query in quotation marks is a name, whatever places are called. */
+const QUOTED = /^["“„«](.+)["”“»]$/;
+
 /**
- * Interprets a query: a place by its exact name or postal code, else centers by whole words of their name, else
- * similar names, of places first. "Rossi" is a dentist, although there is a village called Rossiglione.
+ * Interprets a query: an address with a street, a place by its exact name or postal code, else centers by whole words of
+ * their name, else similar names, of places first. "Rossi" is a dentist, although there is a hamlet of that name, and a
+ * village called Rossiglione.
  */
 export async function locateSearch({ q, position }: SearchParams, locale: Locale): Promise<Located> {
   if (!q) return position ? { kind: 'position', position } : { kind: 'anything' };
+  const quoted = QUOTED.exec(q)?.[1];
+  if (quoted) return (await locateName(placeWords(quoted).slice(0, 8))) ?? { kind: 'unknown' };
   const places = await findPlaces(q, locale, 5);
   const [place, ...others] = places;
-  if (place && (place.match === 'exact' || place.match === 'postal')) return { kind: 'place', place, others };
+  const isExact = place?.match === 'exact';
+  const typed = isExact && place.population > 0 && !/\d/.test(q) ? undefined : readStreet(q);
+  if (typed) return locateStreet(typed, locale);
   const words = placeWords(q).slice(0, 8);
-  if (words.length) {
-    for (const as of ['words', 'place', 'parts', 'similar'] as const) {
-      if (as === 'place') {
-        if (place) return { kind: 'place', place, others };
-        continue;
-      }
-      const name: NameMatch = { words, as };
-      if (await anyCenter({ name })) return { kind: 'name', name };
+  if (place && isExact && mayBeName(place)) {
+    const name: NameMatch = { words, as: 'words', isNameOnly: true };
+    const named = await countNamed(name);
+    if (named > 0 && place.kind === 'locality' && place.population < HAMLET) return { kind: 'name', name, place };
+    return { kind: 'place', place, others, named };
+  }
+  if (place && (isExact || place.match === 'postal')) return { kind: 'place', place, others };
+  return (await locateName(words, place && { kind: 'place', place, others })) ?? { kind: 'unknown' };
+}
+
+const mayBeName = ({ kind, population }: FoundPlace) =>
+  population < TOWN && (kind === 'comune' || kind === 'city' || kind === 'locality');
+
+/** Centers by name: whole words, then a place that is named similarly, then parts of words and typing errors. */
+async function locateName(words: string[], place?: Located): Promise<Located | undefined> {
+  if (words.length === 0) return undefined;
+  for (const as of ['words', 'place', 'parts', 'similar'] as const) {
+    if (as === 'place') {
+      if (place) return place;
+      continue;
+    }
+    const name: NameMatch = { words, as };
+    if (await anyCenter({ name })) return { kind: 'name', name };
+  }
+  return undefined;
+}
+
+type Address = { id: string; street: string; number: string | null; city: string | null } & Position;
+
+/** Centers of a street; a number further away than this from the town is another street of that name. */
+const TOWN_KM = 20;
+const MOST_ADDRESSES = 60;
+
+async function findAddresses(filters: CenterFilters): Promise<Address[]> {
+  const values = startValues();
+  const conditions = filterConditions(filters, values).join(' AND ');
+  const { rows } = await pool.query<Address>(
+    `SELECT c.id, c.street_name AS street, c.street_number AS number, c.city, c.lat, c.lng FROM centers c
+     WHERE ${conditions} ORDER BY c.id LIMIT ${MOST_ADDRESSES}`,
+    values.list,
+  );
+  return rows;
+}
+
+async function locateStreet(typed: TypedStreet, locale: Locale): Promise<Located> {
+  const { words, number, postalCode } = typed;
+  const [sent] = postalCode ? await findPlaces(postalCode, locale, 1) : [];
+  const around = (place: FoundPlace | undefined) =>
+    place ? { circle: { around: { lat: place.lat, lng: place.lng }, km: Math.max(TOWN_KM, place.radiusKm) } } : {};
+  let town = sent;
+  for (const as of ['words', 'parts'] as const) {
+    const whole = await findAddresses({ street: { words, as }, ...around(sent) });
+    if (whole.length > 0) return streetOf(whole, number);
+    for (const { street, town: name } of townsOf(typed)) {
+      const [place] = await findPlaces(name, locale, 1);
+      const isTown = place?.match === 'exact';
+      if (isTown) town ??= place;
+      // "San Donato" is San Donato Milanese as well, if that is where the street is.
+      const there = [
+        ...(isTown ? await findAddresses({ street: { words: street, as }, ...around(place) }) : []),
+        ...(await findAddresses({ street: { words: street, as }, name: { words: name.split(' '), as: 'words' } })),
+      ];
+      if (there.length > 0) return streetOf(there, number);
     }
   }
-  return { kind: 'unknown' };
+  if (town) return { kind: 'place', place: town, others: [], isStreet: true };
+  const similar = await findAddresses({ street: { words, as: 'similar' } });
+  return similar.length > 0 ? streetOf(similar, number) : { kind: 'unknown', isStreet: true };
+}
+
+/** One street, if all of its centers are in one town; with a number, those at this number are meant. */
+function streetOf(found: Address[], number: string | null): Located {
+  const exact = number ? found.filter((each) => each.number?.match(/\d+/)?.[0] === number) : [];
+  const meant = exact.length > 0 ? exact : found;
+  const [first] = meant;
+  const street = first!.street;
+  if (meant.some(({ city }) => city !== first!.city))
+    return { kind: 'streets', street, ids: meant.map(({ id }) => id) };
+  const middle = (of: (each: Address) => number) => meant.reduce((sum, each) => sum + of(each), 0) / meant.length;
+  const position = { lat: middle(({ lat }) => lat), lng: middle(({ lng }) => lng) };
+  const label = exact.length > 0 ? `${street} ${first!.number}` : street;
+  return { kind: 'street', street: label, town: first!.city ?? '', position };
 }

@@ -35,7 +35,11 @@ export const currencyOf = (country: string | null): string =>
 
 /** The query of a search page with some changes. Any change other than of the page returns to the first page. */
 export function searchQuery(params: SearchParams, changes: Partial<SearchParams> = {}): string {
-  const { q, position, zoom, tier, method, openNow, distance, order, page } = { ...params, page: 1, ...changes };
+  const { q, position, zoom, tier, method, openNow, saturday, evening, distance, order, page } = {
+    ...params,
+    page: 1,
+    ...changes,
+  };
   const parts: string[] = [];
   // Only what visitors type needs to be encoded: a map asks for the address of each of its circles.
   if (q) parts.push(String(new URLSearchParams({ q })).replaceAll('%2C', ','));
@@ -46,6 +50,8 @@ export function searchQuery(params: SearchParams, changes: Partial<SearchParams>
   if (tier.length) parts.push(`tier=${tier.join(',')}`);
   if (method.length) parts.push(`method=${method.join(',')}`);
   if (openNow) parts.push('openNow=true');
+  if (saturday) parts.push('saturday=true');
+  if (evening) parts.push('evening=true');
   if (distance !== undefined) parts.push(`distance=${distance}`);
   if (order !== 'recommended') parts.push(`order=${order}`);
   if (page > 1) parts.push(`page=${page}`);
@@ -68,6 +74,9 @@ export function shuffleOfDay(now: Date): number {
   }
   return lastShuffle.value;
 }
+
+/** Within this distance a better tier comes first; centers farther away follow under their own heading, nearest first. */
+export const NEAR_KM = 25;
 
 /** A distance rounded for reading: "800 m", "3.4 km", "27 km". */
 export function roundedDistance(km: number): { value: number; unit: 'meter' | 'kilometer' } {

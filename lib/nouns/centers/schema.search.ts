@@ -42,6 +42,8 @@ const lenientNumber = (min: number, max: number) =>
     return Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : undefined;
   });
 
+const yes = anything.transform((value) => /^(1|true|on|yes)$/i.test(String(one(value) ?? '')));
+
 /**
  * The query of the public search. Lenient about typical mistakes (unknown filters are ignored, a long query is cut),
  * strict about implausible values: a position off the globe or an impossible page is refused.
@@ -60,7 +62,9 @@ export const searchSchema = z
     zoom: lenientNumber(2, 16),
     tier: someOf(CENTER_TIERS),
     method: someOf(TREATMENT_METHODS),
-    openNow: anything.transform((value) => /^(1|true|on|yes)$/i.test(String(one(value) ?? ''))),
+    openNow: yes,
+    saturday: yes,
+    evening: yes,
     distance: lenientNumber(1, 500),
     order: z.preprocess(one, z.enum(SEARCH_ORDERS).catch('recommended')),
     page: z.preprocess((value) => Number(blankIsAbsent(value) ?? 1), z.number().int().min(1).max(MAX_PAGES)),

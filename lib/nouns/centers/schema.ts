@@ -54,6 +54,8 @@ export type CenterCard = {
   mapY: number;
   /** Also false if the hours are unknown. */
   isOpen: boolean;
+  /** If it is open: the minute of its day at which it closes. */
+  openUntil: number | null;
   /** null: there is no point to measure from. */
   distanceKm: number | null;
   /** Measured treatments of the last two years and their median gain; null if too few or hidden. */

@@ -1,22 +1,25 @@
+import { isNarrowed } from '@/lib/nouns/centers/cluster-centers';
 import { type CenterFilters, filterConditions, startValues } from '@/lib/nouns/centers/filter-sql';
 import { countPublic, type Listing, listPublic, type PublicCount } from '@/lib/nouns/centers/list-public';
 import { type Located, locateSearch } from '@/lib/nouns/centers/locate-search';
 import { districtOf, shuffleOfDay } from '@/lib/nouns/centers/rules';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
-import { MAX_PAGES, PAGE_SIZE, type SearchParams } from '@/lib/nouns/centers/schema.search';
+import { MAX_PAGES, PAGE_SIZE, type SearchOrder, type SearchParams } from '@/lib/nouns/centers/schema.search';
 import { earthPoint, kmOfChord, type Position } from '@/lib/nouns/places/geo/distance';
 import { boundsOf, clampView, ITALY, toMap, type View, viewAround, viewOfBounds } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
 import type { Locale } from '@/lib/run/i18n/routing';
 
 /** What limits the list besides the chosen filters, for the line with the number of centers. */
-export type Scope = 'view' | 'around' | 'distance' | 'district' | 'name';
+export type Scope = 'view' | 'around' | 'distance' | 'district' | 'name' | 'streets';
 
 export type SearchResult = {
   located: Located;
   scope: Scope;
   /** The point from which distances are measured. */
   origin: Position | undefined;
+  /** The order of the list: an address asks for the nearest. */
+  order: SearchOrder;
   view: View;
   /** The map's filters besides its view, if any. */
   mapFilters: CenterFilters | undefined;
@@ -34,18 +37,23 @@ type Plan = { scope: Scope; origin?: Position | undefined; area: CenterFilters; 
 async function plan(params: SearchParams, located: Located, chosen: CenterFilters): Promise<Plan> {
   const { position, zoom, distance } = params;
   const place = located.kind === 'place' ? located.place : undefined;
-  const origin = place ? { lat: place.lat, lng: place.lng } : position;
-  const name = located.kind === 'name' ? { name: located.name } : {};
+  const street = located.kind === 'street' ? located.position : undefined;
+  const origin = place ? { lat: place.lat, lng: place.lng } : (street ?? position);
+  const name =
+    located.kind === 'name' ? { name: located.name } : located.kind === 'streets' ? { ids: located.ids } : {};
   const circle = origin && distance ? { circle: { around: origin, km: distance } } : {};
   if (position && zoom !== undefined) {
     const view = clampView({ ...position, zoom });
     return { scope: 'view', origin, area: { ...name, ...circle, box: boundsOf(view) }, view };
   }
   if (located.kind === 'name') return { scope: 'name', origin, area: { ...name, ...circle } };
+  if (located.kind === 'streets') return { scope: 'streets', origin, area: { ...name, ...circle } };
   if (origin && distance) return { scope: 'distance', origin, area: circle, view: viewAround(origin, distance) };
   const district = place && districtOf(place);
   // Patients do not care about town boundaries: for towns the distance counts.
-  if (district && !['comune', 'city'].includes(place.kind)) return { scope: 'district', origin, area: { district } };
+  // In a region or province the distance from its middle says nothing.
+  if (district && !['comune', 'city'].includes(place.kind))
+    return { scope: 'district', origin: undefined, area: { district } };
   if (origin) {
     const view = viewAround(origin, await reachOfNearest(origin, chosen, place?.radiusKm));
     return { scope: 'around', origin, area: { box: boundsOf(view) }, view };
@@ -107,14 +115,15 @@ async function nearestAnyway(listing: Omit<Listing, 'count'>, chosen: CenterFilt
  */
 export async function searchCenters(params: SearchParams, locale: Locale, now = new Date()): Promise<SearchResult> {
   const located = await locateSearch(params, locale);
-  const { tier, method, openNow, order, page } = params;
-  const chosen: CenterFilters = { tier, method, openNow, now };
+  const { tier, method, openNow, saturday, evening, page } = params;
+  const chosen: CenterFilters = { tier, method, openNow, saturday, evening, now };
   const { scope, origin, area, view } = await plan(params, located, chosen);
+  const order = located.kind === 'street' ? 'nearest' : params.order;
   const filters = { ...chosen, ...area };
-  const count = await countPublic(filters);
+  const count = await countPublic(filters, order === 'recommended' ? origin : undefined);
   const listing = { filters, order, origin, shuffle: shuffleOfDay(now), now };
   const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(count.total / PAGE_SIZE)));
-  const shared = { located, scope, origin, total: count.total, page, pages };
+  const shared = { located, scope, origin, order, total: count.total, page, pages };
   if (count.total === 0) {
     const instead = await nearestAnyway(listing, chosen);
     const shown = scope === 'view' && view ? view : viewOfAll(instead.centers, origin);
@@ -136,10 +145,6 @@ function viewOf({ bounds }: PublicCount, origin: Position | undefined): View {
 }
 
 /** A map of all centers uses precomputed counts, so the absence of filters must be recognisable. */
-function beyondView(all: CenterFilters): CenterFilters | undefined {
-  const { tier, method, openNow, name, circle, district } = all;
-  const isNarrow = tier?.length || method?.length || openNow || name || circle || district;
-  if (!isNarrow) return undefined;
-  const { box: inView, ...filters } = all;
-  return inView ? filters : all;
+function beyondView({ box, ...filters }: CenterFilters): CenterFilters | undefined {
+  return isNarrowed(filters) ? filters : undefined;
 }

@@ -27,7 +27,9 @@ const centersFreshness: Freshness = { fresh: 15, stale: 45 };
 export const sharedFreshness = (path: string): Freshness =>
   path.startsWith('/sitemap') ? centersFreshness : filesFreshness;
 
-const searchParameters = ['q', 'lat', 'lng', 'zoom', 'tier', 'method', 'openNow', 'distance', 'order', 'page'];
+const searchParameters = [
+  ...['q', 'lat', 'lng', 'zoom', 'tier', 'method', 'openNow', 'saturday', 'evening', 'distance', 'order', 'page'],
+];
 
 // The first match wins.
 const routes: PublicRoute[] = [

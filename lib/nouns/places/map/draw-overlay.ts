@@ -119,21 +119,23 @@ function drawLabel({ text, x, y, anchor, turn, face, dot }: Label): string {
 function drawMarker(marker: Marker, at: MapPoint, frame: Frame, numbers: Intl.NumberFormat): string {
   const { count, look, name } = marker;
   const tag = marker.href ? 'a' : 'g';
-  const attributes = `${linkOf(marker, at, frame.size)} transform="translate(${at.x} ${at.y})${frame.markers === 1 ? '' : ` scale(${frame.markers})`}"`;
+  const attributes = `${linkOf(marker)} transform="translate(${at.x} ${at.y})${frame.markers === 1 ? '' : ` scale(${frame.markers})`}"`;
   if (count === 1) {
     const title = name ? `<text y="-17">${escapeXml(name)}</text>` : '';
-    return `<${tag} class="map-pin ${look ?? ''}"${attributes}>${TOUCH}<path d="${PIN}"/><circle class="eye" cy="-2.5" r="2.6"/>${title}</${tag}>`;
+    return `<${tag} class="map-pin ${look ?? ''}${beyond(at, frame.size)}"${attributes}>${TOUCH}<path d="${PIN}"/><circle class="eye" cy="-2.5" r="2.6"/>${title}</${tag}>`;
   }
   const written = numbers.format(count);
-  return `<${tag} class="map-cluster"${attributes}>${radiusOf(count) < 14 ? TOUCH : ''}<circle r="${radiusOf(count)}"/><text y="4.5">${written}</text></${tag}>`;
+  return `<${tag} class="map-cluster${beyond(at, frame.size)}"${attributes}>${radiusOf(count) < 14 ? TOUCH : ''}<circle r="${radiusOf(count)}"/><text y="4.5">${written}</text></${tag}>`;
 }
 
-function linkOf({ href, label, id, x, y }: Marker, at: MapPoint, size: number): string {
+/** Marks what a box of another shape may cut off. */
+const beyond = ({ x, y }: MapPoint, size: number) => (x >= 0 && y >= 0 && x <= size && y <= size ? '' : ' is-beyond');
+
+/** The list beside the map says the same: the Tab key stops once, at the map itself, whose markers are reached from there. */
+function linkOf({ href, label, id, x, y }: Marker): string {
   if (!href) return '';
-  // Markers that a box of another shape may cut off are not reachable with the Tab key.
-  const isInside = at.x >= 0 && at.y >= 0 && at.x <= size && at.y <= size;
   const data = `data-x="${Math.round(x)}" data-y="${Math.round(y)}"${id ? ` data-center="${id}"` : ''}`;
-  return ` href="${escapeXml(href)}" aria-label="${escapeXml(label)}" ${data}${isInside ? '' : ' tabindex="-1"'}`;
+  return ` href="${escapeXml(href)}" aria-label="${escapeXml(label)}" ${data} tabindex="-1"`;
 }
 
 /** Touch target: 24 pixels wide on a phone, too. */
