@@ -19,7 +19,12 @@ interface FilterBarProps {
 }
 
 const NONE = {
-  ...{ tier: [], method: [], openNow: false, saturday: false, evening: false, distance: undefined },
+  tier: [],
+  method: [],
+  openNow: false,
+  saturday: false,
+  evening: false,
+  distance: undefined,
 } satisfies Partial<SearchParams>;
 
 /** The filters and the order; each choice links to the list with or without it. One stop of the Tab key. */

@@ -52,7 +52,7 @@ export async function OfferFields({ state, labels }: { state: FormState; labels:
         label={labels.chromaticScale!}
         options={SCALES.map((value) => ({ value, label: values(`chromaticScale.${value}`) }))}
       />
-      <CheckboxField {...box('hideResults')} label={labels.hideResults!} hint={t('resultsHint')} optional=" " />
+      <CheckboxField {...box('hideResults')} label={labels.hideResults} hint={t('resultsHint')} optional=" " />
     </>
   );
 }

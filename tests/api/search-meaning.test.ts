@@ -74,10 +74,14 @@ describe('streets', () => {
     ['via roma 3 roma', 'rossi-rome'],
     ['leopoldstr. 5 münchen', 'munich'],
     ['Leopoldstraße 5, Monaco di Baviera', 'munich'],
-    ['via toledo, mailand', undefined],
-  ])('%s', async (q, slug) => {
-    if (slug) expect(await first(q)).toBe(slug);
-    else expect((await ask(q)).located).toMatchObject({ kind: 'place', isStreet: true, place: { name: 'Milano' } });
+  ])('%s', async (q, slug) => expect(await first(q)).toBe(slug));
+
+  test('a street of another town is not the one asked for', async () => {
+    expect((await ask('via toledo, mailand')).located).toMatchObject({
+      kind: 'place',
+      isStreet: true,
+      place: { name: 'Milano' },
+    });
   });
 
   test('a street of many towns lists them all, one without centers leads to its town and says so', async () => {
@@ -128,8 +132,7 @@ describe('ten kinds of query', () => {
 
   test('two places: one of them, with the other offered or none', async () => {
     const { located } = await ask('Milano Napoli');
-    expect(['place', 'unknown']).toContain(located.kind);
-    if (located.kind === 'place') expect(['Milano', 'Napoli']).toContain(located.place.name);
+    expect(located).toMatchObject({ kind: 'place', place: { name: expect.stringMatching(/^(Milano|Napoli)$/) } });
   });
 
   test('a landmark leads to its town, as a guess', async () => {

@@ -145,6 +145,6 @@ function viewOf({ bounds }: PublicCount, origin: Position | undefined): View {
 }
 
 /** A map of all centers uses precomputed counts, so the absence of filters must be recognisable. */
-function beyondView({ box, ...filters }: CenterFilters): CenterFilters | undefined {
+function beyondView({ box: _box, ...filters }: CenterFilters): CenterFilters | undefined {
   return isNarrowed(filters) ? filters : undefined;
 }
