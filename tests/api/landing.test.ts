@@ -79,24 +79,41 @@ test('nearby centers are sorted by distance, without the center itself', async (
   expect(nearby.map(({ slug }) => slug)).toEqual(['milano-base', 'bergamo']);
 });
 
-test('sitemaps list public centers and the places that have some', async () => {
+test('sitemaps list public centers, and places that have enough of them', async () => {
   const centers = await buildSitemap('centers-1');
   for (const slug of ['milano-elite', 'milano-base', 'bergamo', 'munchen'])
     expect(centers).toContain(`/it/authorized-centers/${slug}<`);
   expect(centers).not.toMatch(/hidden|unauthorised/);
   const pages = await buildSitemap('pages-1');
-  const places = [...pages!.matchAll(/<loc>[^<]*\/de\/authorized-centers\/in\/([^<]*)</g)].map(([, path]) => path);
-  expect(places).toEqual([
-    'deutschland',
-    'deutschland/bayern',
-    'deutschland/bayern/munchen',
-    'italia',
-    'lombardia',
-    'lombardia/bergamo',
-    'lombardia/bergamo/bergamo',
-    'lombardia/milano',
-    'lombardia/milano/milano',
-  ]);
+  const places = (language: string) =>
+    [...pages!.matchAll(new RegExp(`<loc>[^<]*/${language}/authorized-centers/in/([^<]*)</loc><lastmod>`, 'g'))].map(
+      ([, path]) => path,
+    );
+  // Three centers or more, in the languages that people read there.
+  expect(places('it')).toEqual(['italia', 'lombardia']);
+  expect(places('de')).toEqual([]);
   expect(await buildSitemap('centers-2')).toBeNull();
   expect(await buildSitemap('centers-0')).toBeNull();
+});
+
+test('a place says what only it can say, and can be narrowed to a wish', async () => {
+  await pool.query(
+    `UPDATE centers SET zip_code = '20121', types_of_treatments = '{ULTRA,HOME}' WHERE slug LIKE 'milano-%'`,
+  );
+  await pool.query(`UPDATE centers SET hide_results = true WHERE slug = 'milano-base'`);
+  const add = `INSERT INTO bookkeeping.measured_results (center_id, method, guide, treatments, median, lower, upper)
+    SELECT id, NULL, 'classical', 40, $2, 4, 9 FROM centers WHERE slug = $1`;
+  for (const [slug, median] of [
+    ['milano-elite', 6],
+    ['milano-base', 9],
+    ['bergamo', 8],
+  ])
+    await pool.query(add, [slug, median]);
+  const { facts } = (await listLanding('lombardia', 'it', 1))!;
+  expect(facts.measured).toEqual({ centers: 2, treatments: 80, from: 6, to: 8 });
+  expect(facts.facets).toMatchObject({ ULTRA: 2, HOME: 3, TOUCH: 0, saturday: 0, evening: 0 });
+  expect(facts.codes[0]).toEqual({ code: '20121', count: 2 });
+  const narrowed = await listLanding('lombardia', 'it', 1, 'ULTRA');
+  expect(narrowed!.centers.map(({ slug }) => slug)).toEqual(['milano-elite', 'milano-base']);
+  expect(await listLanding('lombardia', 'it', 1, 'saturday')).toBeNull();
 });

@@ -18,11 +18,24 @@ async function someCenter(page: Page): Promise<string> {
   return (await page.locator('#centers-list li a').first().getAttribute('href'))!;
 }
 
-for (const path of [
-  '/authorized-centers',
-  '/authorized-centers/in/lombardia',
-  '/authorized-centers/in/lombardia/milano/milano',
-]) {
+test('a place is listed in the languages that people read there, a small one nowhere, and so is what somebody typed', async ({
+  page,
+}) => {
+  const robots = async (path: string) => {
+    await page.goto(path);
+    return page.locator('meta[name="robots"]').count();
+  };
+  const place = '/authorized-centers/in/lombardia/milano/milano';
+  expect(await robots(`/it${place}`)).toBe(0);
+  await expect(page.locator('link[hreflang]')).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sbiancamento denti a Milano');
+  expect(await robots(`/de${place}`)).toBe(1);
+  expect(await robots(`/it${place}?only=ultra`)).toBe(0);
+  expect(await robots('/it/authorized-centers?q=Milano')).toBe(1);
+  expect(await robots('/it/authorized-centers')).toBe(0);
+});
+
+for (const path of ['/authorized-centers', '/methods']) {
   test(`${path} has a title, a description and links to all languages in each of them`, async ({ page, baseURL }) => {
     const seen = new Set<string>();
     for (const language of languages) {

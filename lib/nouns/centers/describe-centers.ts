@@ -11,6 +11,17 @@ import { theme } from '@/lib/run/theme';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+/** The service in the words that people search for: see docs/search-words.md. */
+const SERVICE: Record<Locale, string> = {
+  it: 'Sbiancamento denti',
+  en: 'Teeth whitening',
+  de: 'Zahnaufhellung',
+  es: 'Blanqueamiento dental',
+  fr: 'Blanchiment dentaire',
+};
+
+const organizationId = `${siteAddress}/#organization`;
+
 const addressOf = (slug: string, locale: Locale) => siteAddress + localePath(locale, `/authorized-centers/${slug}`);
 
 function describeCard(center: CenterCard, locale: Locale) {
@@ -32,6 +43,13 @@ function describeCard(center: CenterCard, locale: Locale) {
       ...(center.country && { addressCountry: center.country }),
     },
     geo: { '@type': 'GeoCoordinates', latitude: center.lat, longitude: center.lng },
+    ...(center.city && { areaServed: { '@type': 'City', name: center.city } }),
+    parentOrganization: { '@id': organizationId },
+    availableService: center.methods.map((method) => ({
+      '@type': 'MedicalProcedure',
+      name: `${SERVICE[locale]} ${method}`,
+      procedureType: 'https://schema.org/NoninvasiveProcedure',
+    })),
   };
 }
 
@@ -105,18 +123,30 @@ export function describePath(crumbs: { label: string; href: string }[]): object 
   };
 }
 
-/** The site itself, and how to search it. */
+/** The site itself, how to search it, and the programme behind it. */
 export function describeSite(locale: Locale): object {
   const search = siteAddress + localePath(locale, '/authorized-centers');
   return {
-    '@type': 'WebSite',
-    name: theme.name,
-    url: siteAddress + localePath(locale, '/'),
-    inLanguage: locale,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${search}?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        name: theme.name,
+        url: siteAddress + localePath(locale, '/'),
+        inLanguage: locale,
+        publisher: { '@id': organizationId },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${search}?q={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      {
+        '@type': 'Organization',
+        '@id': organizationId,
+        name: theme.name,
+        url: siteAddress,
+        logo: new URL(theme.icons.apple, siteAddress).href,
+      },
+    ],
   };
 }

@@ -7,13 +7,18 @@ const ROOT = '/authorized-centers';
 
 /** The breadcrumbs of a landing page: all centers, region, province, town. `path` is that of `placePath`, or null. */
 export async function listCrumbs(path: string | null, locale: Locale): Promise<{ label: string; href: string }[]> {
-  const [t, places] = await Promise.all([
+  const [t, words, places] = await Promise.all([
     getTranslations({ locale, namespace: 'centers.search' }),
+    getTranslations({ locale, namespace: 'places' }),
     path ? placesAlong(path, locale) : [],
   ]);
   return [
     { label: t('title'), href: localePath(locale, ROOT) },
-    ...places.map(({ path: part, name }) => ({ label: name, href: localePath(locale, `${ROOT}/in/${part}`) })),
+    // The province of a capital has its name: "Milano > Milano" would be twice the same.
+    ...places.map(({ path: part, name }, n) => ({
+      label: name === places[n + 1]?.name ? words('ofProvince', { name }) : name,
+      href: localePath(locale, `${ROOT}/in/${part}`),
+    })),
   ];
 }
 

@@ -1,7 +1,9 @@
 import { countPlaces, partsOf } from '@/lib/nouns/centers/count-places';
-import type { Box } from '@/lib/nouns/centers/filter-sql';
+import type { Box, CenterFilters } from '@/lib/nouns/centers/filter-sql';
 import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
+import { type PlaceFacts, readFacts } from '@/lib/nouns/centers/read-facts';
 import { districtOf, shuffleOfDay } from '@/lib/nouns/centers/rules';
+import { type Facet, isMethod } from '@/lib/nouns/centers/rules.landing';
 import type { CenterCard, CenterTier, CountedPlace } from '@/lib/nouns/centers/schema';
 import { MAX_PAGES, PAGE_SIZE } from '@/lib/nouns/centers/schema.search';
 import { placeByPath } from '@/lib/nouns/places/data';
@@ -20,6 +22,9 @@ export type Landing = {
   parts: CountedPlace[];
   /** Other places of the same kind nearby. */
   neighbours: CountedPlace[];
+  facts: PlaceFacts;
+  /** The next larger place, for one with too few centers. */
+  larger: string | null;
 };
 
 const MAX_PARTS = 120;
@@ -27,12 +32,15 @@ const NEIGHBOURS = 9;
 const NEXT_TOWNS_KM = 40;
 
 /** The content of a place's landing page; null if there is no such place or page, or no public center in it. */
-export async function listLanding(path: string, locale: Locale, page: number): Promise<Landing | null> {
+export async function listLanding(path: string, locale: Locale, page: number, facet?: Facet): Promise<Landing | null> {
   const place = await placeByPath(path, locale);
   const district = place && districtOf(place);
   if (!place || !district || place.kind === 'locality') return null;
   const { kind, lat, lng } = place;
-  const filters = { district };
+  const filters: CenterFilters = {
+    district,
+    ...(facet && (isMethod(facet) ? { method: [facet] } : { [facet]: true })),
+  };
   const count = await countPublic(filters);
   const pages = Math.min(MAX_PAGES, Math.ceil(count.total / PAGE_SIZE));
   if (page > pages) return null;
@@ -53,10 +61,11 @@ export async function listLanding(path: string, locale: Locale, page: number): P
     : kind === 'country'
       ? {}
       : { district: { country: place.country } };
-  const [centers, parts, neighbours] = await Promise.all([
+  const [centers, parts, neighbours, facts] = await Promise.all([
     listPublic(listing, (page - 1) * PAGE_SIZE, PAGE_SIZE),
     part ? countPlaces({ kind: part, filters, locale, limit: MAX_PARTS }) : [],
     countPlaces({ kind, filters: around, locale, limit: NEIGHBOURS, near: place, without: path }),
+    readFacts({ district }),
   ]);
   // The distance to the middle of a region is of no use.
   return {
@@ -68,5 +77,7 @@ export async function listLanding(path: string, locale: Locale, page: number): P
     pages,
     parts,
     neighbours,
+    facts,
+    larger: path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : null,
   };
 }

@@ -16,43 +16,54 @@ interface Page {
   index?: boolean;
   /** The only language of the page's content: search engines are led to it there. */
   only?: Locale;
+  /** The languages in which search engines list the page; all of them unless stated. */
+  languages?: readonly Locale[];
 }
 
 /** The title of a window or tab. */
 export const windowTitle = (title: string) => `${title} · ${theme.name}`;
 
 /** The metadata of a public page for search engines and link previews. */
-export async function pageMetadata({ title, description, path, picture, index = true, only }: Page): Promise<Metadata> {
-  const [locale, links] = await Promise.all([getLocale(), alternates(path, only)]);
+export async function pageMetadata({ title, description, path, picture, only, ...page }: Page): Promise<Metadata> {
+  const { index: isPage = true, languages = locales } = page;
+  const [locale, links] = await Promise.all([getLocale(), alternates(path, languages, only)]);
+  const index = isPage && languages.includes(locale);
   const images = [{ url: picture ?? theme.preview, width: 1200, height: 630, alt: theme.name }];
   return {
     title: windowTitle(title),
     description,
     alternates: index ? links : undefined,
-    robots: index ? undefined : { index: false },
+    robots: index ? undefined : { index: false, follow: true },
     openGraph: {
       title,
       description,
       url: siteAddress + localePath(locale, path),
       siteName: theme.name,
       type: 'website',
-      locale,
-      alternateLocale: only ? [] : locales.filter((other) => other !== locale),
+      locale: territory[locale],
+      alternateLocale: only ? [] : languages.filter((other) => other !== locale).map((other) => territory[other]),
       images,
     },
     twitter: { card: 'summary_large_image', title, description, images },
   };
 }
 
+/** Open Graph asks for a language with a country. */
+const territory: Record<Locale, string> = { it: 'it_IT', en: 'en_GB', de: 'de_DE', es: 'es_ES', fr: 'fr_FR' };
+
 /** canonical and hreflang links of a public page, for its generateMetadata; `href` is the path without language. */
-async function alternates(href: string, only?: Locale): Promise<NonNullable<Metadata['alternates']>> {
+async function alternates(
+  href: string,
+  languages: readonly Locale[],
+  only?: Locale,
+): Promise<NonNullable<Metadata['alternates']>> {
   const address = (locale: Locale) => siteAddress + localePath(locale, href);
   if (only) return { canonical: address(only) };
   return {
     canonical: address(await getLocale()),
     languages: {
-      ...Object.fromEntries(locales.map((locale) => [locale, address(locale)])),
-      'x-default': address(routing.defaultLocale),
+      ...Object.fromEntries(languages.map((locale) => [locale, address(locale)])),
+      'x-default': address(languages.includes(routing.defaultLocale) ? routing.defaultLocale : languages[0]!),
     },
   };
 }

@@ -26,7 +26,7 @@ export function headOf({ title, description, referrer, robots, alternates, openG
   if (typeof title === 'string') head += `<title>${escapeXml(title)}</title>`;
   named('description', description ?? undefined);
   named('referrer', referrer ?? undefined);
-  if (isHidden(robots)) named('robots', 'noindex');
+  if (isHidden(robots)) named('robots', 'noindex, follow');
   if (alternates?.canonical) tag('link', { rel: 'canonical', href: alternates.canonical });
   for (const [hrefLang, href] of Object.entries(alternates?.languages ?? {}))
     tag('link', { rel: 'alternate', hrefLang, href });

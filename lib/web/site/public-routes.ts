@@ -34,7 +34,7 @@ const searchParameters = [
 // The first match wins.
 const routes: PublicRoute[] = [
   { path: /^\/authorized-centers$/, query: searchParameters, freshness: centersFreshness },
-  { path: /^\/authorized-centers\//, query: ['page'], freshness: centersFreshness },
+  { path: /^\/authorized-centers\//, query: ['page', 'only'], freshness: centersFreshness },
   { path: /^\/(privacy|cookies|prova|test|suitability)$/, freshness: wordsFreshness },
   // The office edits questions and news; figures are counted again each hour.
   { path: /^\/(methods|methods\/\w+|faq|news|news\/[\w-]+|professionals)$/, freshness: centersFreshness },

@@ -26,10 +26,10 @@ export async function buildSitemap(name: string): Promise<string | null> {
     kind === 'centers' ? await centerPaths(chunk) : (await pagePaths()).slice(start, start + PAGES_PER_SITEMAP);
   if (paths.length === 0) return null;
   return sitemap(
-    paths.map(({ path, changed, language: only }) => ({
+    paths.map(({ path, changed, languages = locales }) => ({
       changed,
       addresses: locales
-        .filter((language) => !only || language === only)
+        .filter((language) => languages.includes(language))
         .map((language) => ({ language, address: siteAddress + localePath(language, path) })),
     })),
   );

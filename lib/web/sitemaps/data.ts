@@ -1,11 +1,12 @@
+import { ENOUGH_CENTERS, readersOf } from '@/lib/nouns/centers/rules.landing';
 import { articlePaths } from '@/lib/nouns/news/data';
 import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 import { pool } from '@/lib/run/db/db';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { PAGES_PER_SITEMAP } from './rules';
 
-/** `language`: the only one it exists in. */
-export type SitemapPath = { path: string; changed?: Date; language?: Locale };
+/** `languages`: those it exists in; all unless stated. */
+export type SitemapPath = { path: string; changed?: Date; languages?: readonly Locale[] };
 
 /** Public pages that always exist, without their language. */
 const FIXED = [
@@ -40,27 +41,42 @@ export async function centerPaths(chunk: number): Promise<SitemapPath[]> {
   return rows.map(({ slug, changed }) => ({ path: `/authorized-centers/${slug}`, changed }));
 }
 
-/** Landing pages of all places with public centers: countries, regions, provinces and towns. */
+/**
+ * Landing pages of places with enough public centers, in the languages that people read there: countries, regions, provinces
+ * and towns. They change with their centers.
+ */
 async function placePaths(): Promise<SitemapPath[]> {
-  const { rows } = await pool.query<{ path: string }>(
+  const { rows } = await pool.query<{ path: string; country: string; provinceCode: string | null; changed: Date }>(
     `WITH held AS MATERIALIZED (
-       SELECT DISTINCT country, region, province_code, comune_code, city FROM centers WHERE is_public
+       SELECT country, region, province_code, comune_code, city, count(*) AS total, max(updated_at) AS changed
+       FROM centers WHERE is_public GROUP BY 1, 2, 3, 4, 5
+     ), counted AS (
+       SELECT p.id, h.total, h.changed FROM places p JOIN held h ON p.kind = 'country' AND p.country = h.country
+       UNION ALL SELECT p.id, h.total, h.changed FROM places p JOIN held h
+         ON p.kind = 'region' AND p.country = h.country AND p.region = h.region
+       UNION ALL SELECT p.id, h.total, h.changed FROM places p JOIN held h
+         ON p.kind = 'province' AND p.country = h.country AND p.province_code = h.province_code
+       UNION ALL SELECT p.id, h.total, h.changed FROM places p JOIN held h
+         ON p.kind = 'comune' AND p.istat_code = h.comune_code
+       UNION ALL SELECT p.id, h.total, h.changed FROM places p JOIN held h
+         ON p.kind = 'city' AND p.country = h.country AND p.name = h.city AND p.region IS NOT DISTINCT FROM h.region
      )
-     SELECT p.path FROM places p WHERE p.kind = 'country' AND p.country IN (SELECT country FROM held)
-     UNION SELECT p.path FROM places p JOIN (SELECT DISTINCT country, region FROM held) h
-       ON p.kind = 'region' AND p.country = h.country AND p.region = h.region
-     UNION SELECT p.path FROM places p JOIN (SELECT DISTINCT country, province_code FROM held) h
-       ON p.kind = 'province' AND p.country = h.country AND p.province_code = h.province_code
-     UNION SELECT p.path FROM places p JOIN (SELECT DISTINCT comune_code FROM held) h
-       ON p.kind = 'comune' AND p.istat_code = h.comune_code
-     UNION SELECT p.path FROM places p JOIN (SELECT DISTINCT country, region, city FROM held) h
-       ON p.kind = 'city' AND p.country = h.country AND p.name = h.city AND p.region IS NOT DISTINCT FROM h.region
-     ORDER BY path`,
+     SELECT p.path, p.country, p.province_code AS "provinceCode", max(n.changed) AS changed
+     FROM counted n JOIN places p ON p.id = n.id
+     WHERE p.path IS NOT NULL GROUP BY p.id HAVING sum(n.total) >= ${ENOUGH_CENTERS} ORDER BY p.path`,
   );
-  return rows.filter(({ path }) => path !== null).map(({ path }) => ({ path: `/authorized-centers/in/${path}` }));
+  return rows.map(({ path, changed, ...place }) => ({
+    path: `/authorized-centers/in/${path}`,
+    changed,
+    languages: readersOf(place),
+  }));
 }
 
 export async function pagePaths(): Promise<SitemapPath[]> {
   const [articles, places] = await Promise.all([articlePaths(), placePaths()]);
-  return [...[...FIXED, ...ALSO_FIXED].map((path) => ({ path })), ...articles, ...places];
+  return [
+    ...[...FIXED, ...ALSO_FIXED].map((path) => ({ path })),
+    ...articles.map(({ language, ...article }) => ({ ...article, languages: [language] })),
+    ...places,
+  ];
 }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { CenterList } from '@/components/centers/center-list';
 import { PlaceCounts, TierCounts } from '@/components/centers/landing-counts';
+import { PlaceFacts } from '@/components/centers/place-facts';
 import { StillMap } from '@/components/map/center-map';
 import { JsonLd } from '@/components/site/json-ld';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
@@ -14,8 +15,18 @@ import { drawLanding } from '@/lib/nouns/centers/draw-landing';
 import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
 import { listLanding } from '@/lib/nouns/centers/list-landing';
 import { searchQuery } from '@/lib/nouns/centers/rules';
+import {
+  ENOUGH_CENTERS,
+  ENOUGH_OF_FACET,
+  type Facet,
+  facetNamed,
+  isMethod,
+  readersOf,
+  wordOf,
+} from '@/lib/nouns/centers/rules.landing';
 import { parseSearch, searchSchema } from '@/lib/nouns/centers/schema.search';
 import { placeLabels } from '@/lib/nouns/places/place-labels';
+import type { Place } from '@/lib/nouns/places/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
@@ -29,35 +40,52 @@ type Props = PageProps<'/[locale]/authorized-centers/in/[...path]'>;
 async function read({ params, searchParams }: Props) {
   const [{ path }, query, locale] = await Promise.all([params, searchParams, getLocale()]);
   const page = parseSearch({ page: query.page })?.page ?? notFound();
-  const landing = (await landingOf(path.join('/'), locale, page)) ?? notFound();
-  return { landing, locale, page };
+  const facet = query.only === undefined ? undefined : (facetNamed(query.only) ?? notFound());
+  const landing = (await landingOf(path.join('/'), locale, page, facet)) ?? notFound();
+  return { landing, locale, page, facet };
 }
 
+/** The heading: the service in the words people search, the place, and what the page is narrowed to. */
+function titleOf(t: Awaited<ReturnType<typeof getTranslations<'centers.landing'>>>, place: Place, facet?: Facet) {
+  const title = t('title', { place: place.localName, kind: wordOf(place) });
+  if (!facet) return title;
+  return isMethod(facet) ? t('facets.method', { title, method: facet }) : t(`facets.${facet}`, { title });
+}
+
+const addressOf = (path: string, facet?: Facet, page = 1) => {
+  const query = new URLSearchParams({
+    ...(facet && { only: facet.toLowerCase() }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `${ROOT}/in/${path}${query.size ? `?${query}` : ''}`;
+};
+
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [{ landing, page }, t] = await Promise.all([read(props), getTranslations('centers.landing')]);
+  const [{ landing, page, facet }, t] = await Promise.all([read(props), getTranslations('centers.landing')]);
   const { place, total: count } = landing;
-  const what = { place: place.localName, kind: place.kind, count };
-  const name = place.kind === 'country' ? t('titleCountry', { place: place.localName }) : t('metaTitle', what);
+  const name = t('metaTitle', { title: titleOf(t, place, facet), count });
   const search = await getTranslations('centers.search');
   return pageMetadata({
     title: page > 1 ? `${name} · ${search('page', { page })}` : name,
-    description: t('metaDescription', { ...what, brand: theme.name }),
-    path: `${ROOT}/in/${place.path}${page > 1 ? `?page=${page}` : ''}`,
+    description: t('metaDescription', { title: titleOf(t, place, facet), count, brand: theme.name }),
+    path: addressOf(place.path!, facet, page),
+    index: count >= (facet ? ENOUGH_OF_FACET : ENOUGH_CENTERS),
+    languages: readersOf(place),
   });
 }
 
 export default async function LandingPage(props: Props) {
-  const [{ landing, locale, page }, t, search, own, map] = await Promise.all([
+  const [{ landing, locale, page, facet }, t, search, own, map] = await Promise.all([
     read(props),
     getTranslations('centers.landing'),
     getTranslations('centers.search'),
     getTranslations('centers.public'),
     getTranslations('map'),
   ]);
-  const { place, total, byTier, centers, pages, parts, neighbours } = landing;
+  const { place, total, byTier, centers, pages, parts, neighbours, facts, larger } = landing;
   const [crumbs, labelOf] = await Promise.all([listCrumbs(place.path, locale), placeLabels(locale)]);
-  const hrefFor = (path: string) => localePath(locale, `${ROOT}/in/${path}`);
-  const what = { place: place.localName, kind: place.kind };
+  const hrefFor = (path: string) => localePath(locale, addressOf(path));
+  const above = larger && total < ENOUGH_CENTERS ? crumbs.at(-2) : undefined;
   return (
     <div className="page-width py-6 md:py-8">
       <JsonLd data={describePath(crumbs)} />
@@ -65,11 +93,22 @@ export default async function LandingPage(props: Props) {
       <Breadcrumb label={own('path')} crumbs={crumbs} />
       <div className="mt-4 grid gap-6 lg:grid-cols-2">
         <header>
-          <h1 className="display text-2xl md:text-3xl">
-            {place.kind === 'country' ? t('titleCountry', what) : t('title', what)}
-          </h1>
+          <h1 className="display text-2xl md:text-3xl">{titleOf(t, place, facet)}</h1>
           <p className="mt-3 max-w-prose text-lg">{t('lead', { count: total, brand: theme.name })}</p>
           <TierCounts label={t('tiers')} byTier={byTier} />
+          <PlaceFacts
+            facts={facts}
+            place={place.localName}
+            chosen={facet}
+            hrefFor={(chosen) => localePath(locale, addressOf(place.path!, chosen))}
+          />
+          {above && (
+            <p className="mt-6">
+              <a href={above.href} className="link inline-flex min-h-11 items-center">
+                {t('larger', { place: above.label })}
+              </a>
+            </p>
+          )}
           <p className="mt-6">
             <LinkButton href={localePath(locale, ROOT) + searchQuery(searchSchema.parse({ q: labelOf(place) }))}>
               <Icon name="map" />
@@ -86,7 +125,7 @@ export default async function LandingPage(props: Props) {
           />
         </div>
       </div>
-      {parts.length > 0 && page === 1 && (
+      {parts.length > 0 && page === 1 && !facet && (
         <section className="mt-8">
           <h2 className="display mb-2 text-xl">{t('within')}</h2>
           <PlaceCounts places={parts} hrefFor={hrefFor} />
@@ -104,7 +143,7 @@ export default async function LandingPage(props: Props) {
           <Pagination
             page={page}
             pages={pages}
-            hrefFor={(to) => hrefFor(`${place.path}${to > 1 ? `?page=${to}` : ''}`)}
+            hrefFor={(to) => localePath(locale, addressOf(place.path!, facet, to))}
             labels={{
               nav: search('pages'),
               previous: search('previous'),
