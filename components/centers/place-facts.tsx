@@ -5,14 +5,12 @@ import { ENOUGH_OF_FACET, FACETS, type Facet, isMethod } from '@/lib/nouns/cente
 
 interface PlaceFactsProps {
   facts: Facts;
-  /** Name of the place. */
-  place: string;
   chosen: Facet | undefined;
   hrefFor: (facet: Facet | undefined) => string;
 }
 
 /** What only this place can say: what was measured there, where in the town, on Saturdays, in the evening, with which method. */
-export async function PlaceFacts({ facts, place, chosen, hrefFor }: PlaceFactsProps) {
+export async function PlaceFacts({ facts, chosen, hrefFor }: PlaceFactsProps) {
   const t = await getTranslations('centers.landing');
   const { measured, codes } = facts;
   const offered = FACETS.filter((facet) => facts.facets[facet] >= ENOUGH_OF_FACET || facet === chosen);
@@ -25,7 +23,7 @@ export async function PlaceFacts({ facts, place, chosen, hrefFor }: PlaceFactsPr
     <div className="mt-6 grid max-w-prose gap-3">
       {measured && (
         <p className="font-medium">
-          {t('facts.measured', { ...measured, place, same: measured.from === measured.to ? 'yes' : 'no' })}
+          {t('facts.measured', { ...measured, same: measured.from === measured.to ? 'yes' : 'no' })}
         </p>
       )}
       {offered.length > 0 && (

@@ -23,7 +23,7 @@ beforeAll(() =>
     { slug: 'manzoni', name: 'Studio Neri', street: 'Via Alessandro Manzoni', number: '5', lat: 45.469, lng: 9.192 },
     { slug: 'rossi', name: 'Studio Dentistico Rossi', street: 'Via Roma', number: '12' },
     { slug: 'rossi-rome', name: 'Dott.ssa Rossi', street: 'Via Roma', number: '3', ...ROME },
-    { slug: 'annunzio', name: 'Smile', street: "Via Gabriele D'Annunzio", number: '7', ...NAPLES },
+    { slug: 'annunzio', name: 'Smile', street: "Via Gabriele D'Annunzio", number: '7', ...NAPLES, lat: 40.83 },
     { slug: 'conti', name: 'Studio Conti', street: 'Via Toledo', number: '100', ...NAPLES },
     {
       slug: 'donato',

@@ -43,13 +43,6 @@ function describeCard(center: CenterCard, locale: Locale) {
       ...(center.country && { addressCountry: center.country }),
     },
     geo: { '@type': 'GeoCoordinates', latitude: center.lat, longitude: center.lng },
-    ...(center.city && { areaServed: { '@type': 'City', name: center.city } }),
-    parentOrganization: { '@id': organizationId },
-    availableService: center.methods.map((method) => ({
-      '@type': 'MedicalProcedure',
-      name: `${SERVICE[locale]} ${method}`,
-      procedureType: 'https://schema.org/NoninvasiveProcedure',
-    })),
   };
 }
 
@@ -62,6 +55,13 @@ export function describeCenter(center: PublicCenter, locale: Locale, service: st
   const form = `${siteAddress}${localePath(locale, '/request-appointment')}?center=${center.slug}`;
   return {
     ...describeCard(center, locale),
+    ...(center.city && { areaServed: { '@type': 'City', name: center.city } }),
+    parentOrganization: { '@id': organizationId },
+    availableService: center.methods.map((method) => ({
+      '@type': 'MedicalProcedure',
+      name: `${SERVICE[locale]} ${method}`,
+      procedureType: 'https://schema.org/NoninvasiveProcedure',
+    })),
     ...(links.length > 0 && { sameAs: links }),
     openingHoursSpecification: center.openingHours.flatMap((day) =>
       stretches(day).map(([from, to]) => ({

@@ -32,7 +32,12 @@ const NEIGHBOURS = 9;
 const NEXT_TOWNS_KM = 40;
 
 /** The content of a place's landing page; null if there is no such place or page, or no public center in it. */
-export async function listLanding(path: string, locale: Locale, page: number, facet?: Facet): Promise<Landing | null> {
+export async function listLanding(
+  path: string,
+  locale: Locale,
+  page: number,
+  facet: Facet | '' = '',
+): Promise<Landing | null> {
   const place = await placeByPath(path, locale);
   const district = place && districtOf(place);
   if (!place || !district || place.kind === 'locality') return null;

@@ -41,7 +41,7 @@ async function read({ params, searchParams }: Props) {
   const [{ path }, query, locale] = await Promise.all([params, searchParams, getLocale()]);
   const page = parseSearch({ page: query.page })?.page ?? notFound();
   const facet = query.only === undefined ? undefined : (facetNamed(query.only) ?? notFound());
-  const landing = (await landingOf(path.join('/'), locale, page, facet)) ?? notFound();
+  const landing = (await landingOf(path.join('/'), locale, page, facet ?? '')) ?? notFound();
   return { landing, locale, page, facet };
 }
 
@@ -98,7 +98,6 @@ export default async function LandingPage(props: Props) {
           <TierCounts label={t('tiers')} byTier={byTier} />
           <PlaceFacts
             facts={facts}
-            place={place.localName}
             chosen={facet}
             hrefFor={(chosen) => localePath(locale, addressOf(place.path!, chosen))}
           />
