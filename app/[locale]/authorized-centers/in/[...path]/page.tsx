@@ -28,12 +28,15 @@ import { parseSearch, searchSchema } from '@/lib/nouns/centers/schema.search';
 import { placeLabels } from '@/lib/nouns/places/place-labels';
 import type { Place } from '@/lib/nouns/places/schema';
 import { localePath } from '@/lib/run/i18n/paths';
+import type { Locale } from '@/lib/run/i18n/routing';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 import { oncePerRequest } from '@/lib/web/site/once-per-request';
 
 const ROOT = '/authorized-centers';
-const landingOf = oncePerRequest(listLanding);
+const landingOf = oncePerRequest((path: string, locale: Locale, page: number, facet: Facet | '') =>
+  listLanding(path, locale, page, facet),
+);
 
 type Props = PageProps<'/[locale]/authorized-centers/in/[...path]'>;
 
