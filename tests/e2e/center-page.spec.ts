@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 
 /** A public center that takes inquiries and has a phone. */
 const CENTER = '/it/authorized-centers/studio-dentistico-ferri-milano';
@@ -42,7 +43,7 @@ test('an appointment is wished for without JavaScript, and mistakes come back wi
   const page = await context.newPage();
   await page.goto(CENTER);
   await page.getByRole('link', { name: 'Chieda un appuntamento' }).first().click();
-  const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+  const day = addDays(todayText(), 4);
   await page.getByLabel('Giorno 1').fill(day);
   await page.getByLabel('Ora 1').fill('15:30');
   await page.getByLabel('Nome e cognome').fill('Ada Neri');
