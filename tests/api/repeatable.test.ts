@@ -12,6 +12,7 @@ import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
 import { askAt, linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { peopleExamples } from '../support/people-examples';
+import { practice } from '../support/practice';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
@@ -205,6 +206,16 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     ]),
   ),
   '/password-resets': () => ({ form: { email: 'nobody@tests.example' } }),
+  '/forms/inquiry': async () => {
+    const { center } = await practice();
+    const { slug } = await db.center.findUniqueOrThrow({ where: { id: center.id }, select: { slug: true } });
+    const asking = { name: 'Ada Neri', email: `${unique('visitor')}@tests.example`, privacyAccepted: 'true' };
+    return { form: { center: slug, kind: 'question', message: 'Si può?', ...asking } };
+  },
+  '/memberships/{id}/showing': async () => {
+    const { id } = await linkExpert((await makeCenter()).id, world.people.expert.id);
+    return { as: 'expert', path: `/memberships/${id}/showing` };
+  },
   '/inquiry-replies': () => ({ form: { token: 'unknown', reply: 'confirm' } }),
   '/inquiries/{id}/answer': async () => {
     const { id: centerId } = await world.fixtures.centers!.near('expert');

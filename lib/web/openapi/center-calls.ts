@@ -72,6 +72,27 @@ export const centerCalls: Calls = {
   '/centers/{id}/hiding': {
     post: { orForm: back, tag: 'centers', summary: 'Take a center off the public map', status: 204 },
   },
+  '/faces/{id}': {
+    get: {
+      tag: 'centers',
+      summary: 'The portrait of somebody who agrees to be shown on the public page of a center, by their membership',
+      security: anybody,
+      file: 'image/*',
+    },
+  },
+  '/memberships/{id}/showing': {
+    post: {
+      orForm: back,
+      tag: 'memberships',
+      summary: 'Agree to be shown on the public page of the center',
+      answer: reference('Memberships'),
+    },
+    delete: {
+      tag: 'memberships',
+      summary: 'No longer be shown on the public page of the center',
+      answer: reference('Memberships'),
+    },
+  },
   '/inquiries': {
     get: {
       tag: 'centers',
