@@ -77,8 +77,14 @@ else {
       await check('types', [bin('typescript/bin/tsc'), '--noEmit', ...remembered]);
     })(),
     check('tests', [
-      ...[bin('vitest/vitest.mjs'), 'related', '--run', '--project', 'unit', '--reporter=dot'],
-      ...[...code.filter((file) => !/^tests\/(api|e2e|cluster|bench)/.test(file)), ...structural],
+      bin('vitest/vitest.mjs'),
+      'related',
+      '--run',
+      '--project',
+      'unit',
+      '--reporter=dot',
+      ...code.filter((file) => !/^tests\/(api|e2e|cluster|bench)/.test(file)),
+      ...structural,
     ]),
   ]);
   const slow = slowTests(changed);

@@ -114,7 +114,7 @@ const OPERATION = /^export const (\w+) = \w+\(\s*'((?:GET|POST|PUT|PATCH|DELETE)
 function operationFile(base) {
   const found = ['lib', 'app/api']
     .flatMap((folder) =>
-      fs.readdirSync(path.join(base, folder), { recursive: true }).map((file) => `${folder}/${file}`),
+      fs.readdirSync(path.join(base, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     )
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

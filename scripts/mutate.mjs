@@ -52,7 +52,7 @@ function breaks() {
       [...text.matchAll(pattern)].map((match) => ({
         kind,
         file,
-        line: text.slice(0, match.index).split('\n').length + (/^\n/.test(match[0]) ? 1 : 0),
+        line: text.slice(0, match.index).split('\n').length + (match[0].startsWith('\n') ? 1 : 0),
         was: match[0].trim(),
         text:
           text.slice(0, match.index) +

@@ -172,7 +172,7 @@ const parts = [
 write(
   `lib/nouns/${name}/schema.ts`,
   `import { z } from 'zod';
-${fields.some(({ zod }) => zod.includes('kind(')) ? "import { kind } from '@/lib/core/fields/kinds';\n" : ''}import { ${[...parts, 'stamps'].toSorted().join(', ')} } from '@/lib/core/fields/schema.fields';
+${fields.some(({ zod }) => zod.includes('kind(')) ? "import { kind } from '@/lib/core/fields/kinds';\n" : ''}import { ${[...parts, 'stamps'].toSorted((one, other) => one.localeCompare(other)).join(', ')} } from '@/lib/core/fields/schema.fields';
 
 export const ${record} = z.object({
 ${fields.map(({ field, zod }) => `  ${field}: ${zod},`).join('\n')}
@@ -210,7 +210,9 @@ export const ${constant} = defineResource({
 });
 `,
 );
-const screens = fs.readdirSync(file('lib/nouns'), { recursive: true }).filter((one) => one.endsWith('screen.ts'));
+const screens = fs
+  .readdirSync(file('lib/nouns'), { recursive: true, encoding: 'utf8' })
+  .filter((one) => one.endsWith('screen.ts'));
 const tabs = screens.flatMap((one) =>
   [...read(`lib/nouns/${one}`).matchAll(/\btab: (\d+)/g)].map(([, tab]) => Number(tab)),
 );

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import { Gem, type Stone } from '@/components/ui/gem';
+import { Gem } from '@/components/ui/gem';
 import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
 
 /** Who works at a center, of those who agree. */
@@ -45,7 +45,7 @@ export async function TeamCard({ people }: { people: readonly ShownPerson[] }) {
                 <span className="block text-ink-soft text-sm">{accounts(`expertTypes.${expertType}`)}</span>
               )}
               <span className="mt-0.5 flex items-center gap-1.5 text-sm">
-                <Gem stone={level as Stone} className="size-4" />
+                <Gem stone={level} className="size-4" />
                 {levels(level)}
               </span>
             </span>

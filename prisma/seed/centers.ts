@@ -113,7 +113,7 @@ const OWN_LANGUAGE: Readonly<Record<string, string>> = {
  * days off are the next Christmas holidays.
  */
 function forVisitors(country: string, slug: string): Row {
-  const dice = new Dice([...slug].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0, 7));
+  const dice = new Dice(Array.from(slug).reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0, 7));
   const own = OWN_LANGUAGE[country] ?? (country === 'PT' ? 'pt' : 'it');
   const others = dice.some(['en', 'fr', 'de', 'es', 'ro', 'ar'], 0.25);
   const year = new Date().getFullYear();

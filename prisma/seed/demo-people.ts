@@ -97,8 +97,11 @@ function demoPractices(world: World, { places }: Stage, owner: Person): Practice
       languages: ['it', 'en', 'fr'],
       facilities: ['publicTransport', 'stepFree', 'lift'],
       arrival: 'Secondo piano, citofono «Ferri». Cinque minuti a piedi dalla stazione di Cadorna (M1 e M2).',
-      ...{ price_from: 180, price_to: 420, refuses_inquiries: false },
-      ...{ shows_people: true, shows_ratings: true },
+      price_from: 180,
+      price_to: 420,
+      refuses_inquiries: false,
+      shows_people: true,
+      shows_ratings: true,
     });
     if (index === 1) {
       Object.assign(practice.row, {

@@ -39,7 +39,11 @@ describe('order', () => {
   test('nobody far away stands before somebody near, whatever the tier', async () => {
     const around = (km: number, tier: CenterRow['tier']) => ({ slug: `${tier}-${km}`, tier, ...north(km) });
     await addCenters([
-      ...[around(42, 'ELITE'), around(31, 'BASE'), around(13, 'BASE'), around(24.9, 'GOLD'), around(2, 'SILVER')],
+      around(42, 'ELITE'),
+      around(31, 'BASE'),
+      around(13, 'BASE'),
+      around(24.9, 'GOLD'),
+      around(2, 'SILVER'),
     ]);
     const order = ['GOLD-24.9', 'SILVER-2', 'BASE-13', 'BASE-31', 'ELITE-42'];
     expect(await slugs({ q: 'Milano' })).toEqual(order);

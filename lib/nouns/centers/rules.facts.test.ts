@@ -18,8 +18,16 @@ test.each([
 
 /** Public, but no notice is sent: they direct no patient to somebody else, and the time zone follows from the pin. */
 const UNTOLD = [
-  ...['timeZone', 'openingHours', 'typesOfTreatments', 'closures', 'languages', 'facilities', 'arrival'],
-  ...['priceFrom', 'priceTo', 'refusesInquiries'],
+  'timeZone',
+  'openingHours',
+  'typesOfTreatments',
+  'closures',
+  'languages',
+  'facilities',
+  'arrival',
+  'priceFrom',
+  'priceTo',
+  'refusesInquiries',
 ];
 
 test('colleagues are told of every public field that a practice changes', () => {

@@ -78,11 +78,24 @@ export const readProgress = defineVerb('GET /newsletters/{id}/progress', {
   summary: 'The progress of a newsletter; the counts add up to the total',
   answer: object({
     state: { enum: [...SENDING_STATES] },
-    ...{ total: number, queued: number, sent: number, failed: number, unknown: number, skipped: number },
-    reasons: { type: 'object', additionalProperties: number },
+    total: number,
+    queued: number,
+    sent: number,
+    failed: number,
+    unknown: number,
+    skipped: number,
+    reasons: {
+      type: 'object',
+      additionalProperties: number,
+    },
     unsubscribed: number,
     perMinute: number,
-    links: list(object({ url: text, clicks: number })),
+    links: list(
+      object({
+        url: text,
+        clicks: number,
+      }),
+    ),
     secondsLeft: orNull(number),
     waitsUntil: orNull(instant),
     lastAnswer: orNull(text),

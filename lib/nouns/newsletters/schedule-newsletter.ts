@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { instant } from '@/lib/core/fields/schema.fields';
-import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord, updateRecord } from '@/lib/core/write';
 import { type Tx, within } from '@/lib/run/db/transaction';
-import { badRequest, conflict, type FieldProblem, forbidden, invalid } from '@/lib/run/errors';
+import { conflict, type FieldProblem, forbidden, invalid } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { countAudience, missingTexts } from './list-audience';
 import { newsletters } from './resource';

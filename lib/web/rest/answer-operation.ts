@@ -82,7 +82,13 @@ function callFor(verb: Verb, call: Call, actor: Actor, raw: Record<string, unkno
   // A malformed id is a 404 without a look-up.
   const id = verb.address.includes('{id}') && !verb.inPath ? idOf(params) : (params.id ?? '');
   return {
-    ...{ request, url, params, id, actor, raw, tx: tx! },
+    request,
+    url,
+    params,
+    id,
+    actor,
+    raw,
+    tx: tx!,
     get locale() {
       return localeOf(request.headers, actor.id === null ? undefined : actor.culture);
     },
@@ -112,10 +118,17 @@ async function respond(verb: Verb, { actor, id }: VerbCall, done: unknown, tx?: 
 function formOf(verb: Verb): Handler {
   const { page, saved, isButton, body, to } = verb.form!;
   return portalForm({
-    ...{ page, saved, ...(isButton && { isButton }) },
+    page,
+    saved,
+    ...(isButton && { isButton }),
     submit: ({ me, values, params, request }) =>
       guarded(verb.guards ?? [], me, async () => {
-        const call = { request, url: new URL(request.url), params, actor: me };
+        const call = {
+          request,
+          url: new URL(request.url),
+          params,
+          actor: me,
+        };
         const raw = body ? body(values) : values;
         const run = async (tx?: Tx) => {
           const made = callFor(verb, call, me, raw, tx);

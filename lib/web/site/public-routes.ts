@@ -28,7 +28,18 @@ export const sharedFreshness = (path: string): Freshness =>
   path.startsWith('/sitemap') ? centersFreshness : filesFreshness;
 
 const searchParameters = [
-  ...['q', 'lat', 'lng', 'zoom', 'tier', 'method', 'openNow', 'saturday', 'evening', 'distance', 'order', 'page'],
+  'q',
+  'lat',
+  'lng',
+  'zoom',
+  'tier',
+  'method',
+  'openNow',
+  'saturday',
+  'evening',
+  'distance',
+  'order',
+  'page',
 ];
 
 // The first match wins.
