@@ -26,7 +26,8 @@ export function headOf({ title, description, referrer, robots, alternates, openG
   if (typeof title === 'string') head += `<title>${escapeXml(title)}</title>`;
   named('description', description ?? undefined);
   named('referrer', referrer ?? undefined);
-  if (isHidden(robots)) named('robots', 'noindex, follow');
+  if (typeof robots === 'object' && robots?.index === false)
+    named('robots', robots.follow ? 'noindex, follow' : 'noindex');
   if (alternates?.canonical) tag('link', { rel: 'canonical', href: alternates.canonical });
   for (const [hrefLang, href] of Object.entries(alternates?.languages ?? {}))
     tag('link', { rel: 'alternate', hrefLang, href });
@@ -59,8 +60,6 @@ export function headOf({ title, description, referrer, robots, alternates, openG
   }
   return head;
 }
-
-const isHidden = (robots: Metadata['robots']) => typeof robots === 'object' && robots?.index === false;
 
 function pictures(images: Picture[] = [], write: (key: string, value: unknown) => void): void {
   for (const { url, width, height, alt } of images) {
