@@ -112,6 +112,9 @@ async function askForThings(me: Member, admin: Member, centerId: string, logoIma
       ...agreed,
     },
   });
+  await db.inquiry.create({
+    data: { centerId, kind: 'question', status: 'waiting', name: whole, email, phone, culture: 'it', message: words },
+  });
   const note = { contactId: contact.id, kind: 'note' as const, text: words, authorId: me.id };
   await db.requestNote.createMany({ data: [note, { ...note, kind: 'reply', authorId: null, sender: email }] });
   const second = { name: 'Aunt', email: 'aunt@whole-life.example', secondaryEmail: email.toLowerCase() };

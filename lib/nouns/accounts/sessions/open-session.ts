@@ -76,12 +76,14 @@ export async function openSession(
 
 /**
  * Whether the owner has not been told of this kind of device in this network within the hour: several private windows in a
- * row are one piece of news. Another device or network is told of at once. The event just recorded counts as one.
+ * row are one piece of news. Another device or network is told of at once. The event just recorded counts as one; that of
+ * the account's first device does not, since no letter told of it.
  */
 async function isFirstLetter(tx: Tx, userId: string, { userAgent, ipAddress }: ReturnType<typeof clientOf>) {
   const [found] = (await within(tx)(
     `select count(*)::int4 as told from (select 1 from security_events
        where user_id = $1 and kind = 'sign-in-on-new-device' and created_at > now() - interval '1 hour'
+         and created_at > (select first_session_at from users where id = $1)
          and device is not distinct from $2 and ip_address is not distinct from $3 limit 2) e`,
     [userId, deviceName(userAgent), ipAddress],
   )) as [{ told: number }];
