@@ -7,6 +7,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { Person } from '@/components/users/person';
 import type { Territory } from '@/lib/nouns/centers/open-territory';
 import type { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
 
 interface TerritoryPanelProps {
   territory: Territory;
@@ -56,7 +57,9 @@ export async function TerritoryPanel({
               <thead>
                 <tr className="border-line border-b text-left text-ink-soft">
                   <th className="py-2 font-medium">{t('consultant')}</th>
-                  {chosen && <th className="py-2 text-right font-medium">{t('here', { code: chosen })}</th>}
+                  {chosen && (
+                    <th className="py-2 text-right font-medium">{t('here', { name: provinceName(chosen) })}</th>
+                  )}
                   <th className="py-2 text-right font-medium">{t('centers')}</th>
                 </tr>
               </thead>
@@ -80,7 +83,11 @@ export async function TerritoryPanel({
                 <div className="min-w-0 flex-1 basis-56">
                   <SelectField
                     name="associateConsultant"
-                    label={chosen ? t('assignIn', { count: waiting, code: chosen }) : t('assign', { count: waiting })}
+                    label={
+                      chosen
+                        ? t('assignIn', { count: waiting, name: provinceName(chosen) })
+                        : t('assign', { count: waiting })
+                    }
                     options={byNeed.map(({ id, name, load }) => ({ value: id, label: `${name} (${load})` }))}
                     placeholder={t('choose')}
                     defaultValue=""
@@ -97,7 +104,7 @@ export async function TerritoryPanel({
         {provinces.map(({ code, waiting: left, centers }) => (
           <li key={code}>
             <Chip href={code === chosen ? path : `${path}?${parameter}=${code}`} selected={code === chosen}>
-              {t('province', { code, waiting: left, centers })}
+              {t('province', { name: provinceName(code), waiting: left, centers })}
             </Chip>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
 import { VerificationForm } from '@/components/portal/verification-form';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
@@ -114,12 +114,18 @@ export async function AccountCard({
           {t('setEmail')}
         </Button>
       </Act>
-      <Act id={id} act="setPassword" className="mt-4 space-y-3 border-line border-t pt-4">
-        {newPassword}
-        <Button type="submit" variant="secondary" size="sm">
-          {t('setPassword')}
-        </Button>
-      </Act>
+      {/* Seldom wanted: the field comes when it is asked for, without JavaScript as well. */}
+      <details open={state.values.act === 'setPassword'} className="mt-4 border-line border-t pt-4">
+        <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'cursor-pointer list-none')}>
+          {t('newPassword')}
+        </summary>
+        <Act id={id} act="setPassword" className="mt-3 space-y-3">
+          {newPassword}
+          <Button type="submit" variant="secondary" size="sm">
+            {t('setPassword')}
+          </Button>
+        </Act>
+      </details>
       {hasFactor && (
         <Act id={id} act="resetFactors" className="mt-4 space-y-3 border-line border-t pt-4">
           <Badge tone="good" icon="check">

@@ -6,6 +6,7 @@ import { listScreens } from '@/lib/core/screens/lists';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
 
@@ -31,7 +32,7 @@ export default async function NotAssociated({ searchParams }: PageProps<'/portal
   const links = territory.provinces.map(({ code, waiting, centers }) => ({
     code,
     href: code === chosen ? path : `${path}?${PROVINCE}=${code}`,
-    label: t('province', { code, waiting, centers }),
+    label: t('province', { name: provinceName(code), waiting, centers }),
     text: `${code} ${waiting}`,
     shade: waiting / most,
     isChosen: code === chosen,

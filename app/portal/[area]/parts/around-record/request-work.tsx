@@ -15,7 +15,7 @@ import { openWork } from '@/lib/nouns/requests/open-work';
 import { openSubject } from '@/lib/nouns/requests/reportings/data';
 import type { AroundRecord } from '../slots';
 
-/** A request surrounded by its workflow; one that was deleted as it is. */
+/** A request beside its answer, then its workflow; one that was deleted as it is. */
 export async function RequestWork({ me, view, draft, children }: AroundRecord) {
   const work = await openWork(me, view);
   if (!work) return children;
@@ -34,22 +34,24 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
   return (
     <div className="space-y-4">
       <ErrorSummary errors={general} labels={{}} />
-      <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
+      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+        {children}
+        <div className="space-y-4">
+          <ThreadCard
+            work={work}
+            action={action}
+            {...said('answer')}
+            filesError={kind === 'answer' ? errors.files : undefined}
+          />
+          <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
+        </div>
+      </div>
       <DuplicatesCard name={work.name} action={action} {...duplicates} />
       {subject && isDeletion(view.record.type) && (
         <ResolveCard id={work.id} type={view.record.type} error={errors.reason} {...subject} />
       )}
       {applicant && <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />}
-      {children}
-      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-        <ThreadCard
-          work={work}
-          action={action}
-          {...said('answer')}
-          filesError={kind === 'answer' ? errors.files : undefined}
-        />
-        <NotesCard work={work} action={action} {...said('note')} />
-      </div>
+      <NotesCard work={work} action={action} {...said('note')} />
     </div>
   );
 }
