@@ -58,7 +58,7 @@ export async function CenterItem({ center, href }: { center: CenterCard; href: s
         <p className="mt-2 font-medium text-sm">{t('measured', { treatments, median })}</p>
       )}
       <p className="mt-1 text-ink-soft text-sm">
-        {center.methods.map((method) => `${method} ${methods(method)}`).join(' · ')}
+        {center.methods.map((method) => `${method} ${methods(method)}`.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
       </p>
     </li>
   );

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { currencyOf } from '@/lib/nouns/centers/rules';
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
+import { localePath } from '@/lib/run/i18n/paths';
 
 interface MethodListProps {
   methods: readonly TreatmentMethod[];
@@ -13,12 +14,16 @@ interface MethodListProps {
 
 /** The methods that a center offers: what happens, how long it takes, for whom it is not, and what it costs there. */
 export async function MethodList({ methods, prices }: MethodListProps) {
-  const t = await getTranslations('centers.public');
+  const [locale, t, texts] = await Promise.all([
+    getLocale(),
+    getTranslations('centers.public'),
+    getTranslations('methods'),
+  ]);
   if (methods.length === 0) return null;
   const rangeOf = (method: TreatmentMethod) => {
     const [least, most] =
       method === 'HOME' ? [expectedRange.HOME[0], expectedRange.HOME_MORE[1]] : expectedRange[method];
-    return t('method.gain', { least: String(least), most: String(most) });
+    return texts('gain', { least: String(least), most: String(most) });
   };
   return (
     <Card className="print:hidden">
@@ -26,26 +31,30 @@ export async function MethodList({ methods, prices }: MethodListProps) {
       <dl className="mt-3 divide-y divide-line border-line border-y">
         {methods.map((method) => (
           <div key={method} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
-            <dt className="display text-lg">{method}</dt>
+            <dt className="display text-lg">
+              <a href={localePath(locale, `/methods/${method.toLowerCase()}`)} className="link">
+                {method}
+              </a>
+            </dt>
             <dd className="space-y-1">
-              <p>{t(`method.${method}.what`)}</p>
+              <p>{texts(`${method}.what`)}</p>
               <p className="flex flex-wrap gap-x-5 text-ink-soft text-sm">
                 <span className="inline-flex items-center gap-1.5">
                   <Icon name="clock" className="size-4" />
-                  {t(`method.${method}.time`)}
+                  {texts(`${method}.time`)}
                 </span>
                 <span className="inline-flex items-center gap-1.5">
                   <Icon name="chart" className="size-4" />
                   {rangeOf(method)}
                 </span>
               </p>
-              <p className="text-ink-soft text-sm">{t(`method.${method}.notFor`)}</p>
+              <p className="text-ink-soft text-sm">{texts(`${method}.notFor`)}</p>
             </dd>
           </div>
         ))}
       </dl>
       <Price {...prices} />
-      <p className="mt-3 text-ink-soft text-sm">{t('method.notForAnybody')}</p>
+      <p className="mt-3 text-ink-soft text-sm">{texts('notForAnybody')}</p>
     </Card>
   );
 }

@@ -97,7 +97,7 @@ export default async function Method({ params }: PageProps<'/[locale]/methods/[m
             {t('one.not')}
           </h2>
           <p className="mt-2">
-            {t('one.always')}{' '}
+            {t(`${method}.notFor`)} {t('one.always')}{' '}
             <a href={localePath(locale, '/suitability')} className="link">
               {t('to.suitability')}
             </a>
