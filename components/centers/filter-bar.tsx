@@ -40,7 +40,7 @@ export async function FilterBar({ params, result, place, hrefFor, children }: Fi
       data-roving={t('filters')}
     >
       {children}
-      <nav id="centers-filters" aria-label={t('filters')} className="contents">
+      <nav id="centers-filters" aria-label={t('filters')} className="contents max-sm:*:shrink-0">
         <Chip href={hrefFor({ openNow: !openNow })} selected={openNow}>
           {t('openNow')}
         </Chip>
