@@ -49,8 +49,9 @@ test('shows each reader their own requests, and only their permitted moves', asy
   await expect(openBoard(personOf(consultant, 'consultant'), 'contacts', {})).rejects.toMatchObject({ status: 404 });
 });
 
-test('the list filters by “mine”, and the filter is not an API parameter', async () => {
-  expect((await call('GET', 'contacts?work=mine', { as: admin })).status).toBe(400);
+test('programs filter by “mine”, as the figures that link to the list do, and by nothing else of that name', async () => {
+  expect((await call('GET', 'contacts?work=mine', { as: admin })).status).toBe(200);
+  expect((await call('GET', 'contacts?work=theirs', { as: admin })).status).toBe(400);
   expect((await call('GET', 'contacts?sort=work', { as: admin })).status).toBe(400);
 });
 
