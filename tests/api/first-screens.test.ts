@@ -5,7 +5,6 @@ import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
 import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
-import '../support/own-database';
 import { linkDealer, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 test('a figure counts what its list shows, and only what its reader sees there', async () => {

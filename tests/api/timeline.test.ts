@@ -5,7 +5,6 @@ import { openRecord } from '@/lib/core/screens/open-record';
 import { screenOf } from '@/lib/core/screens/records';
 import { readTimeline } from '@/lib/core/timeline/read-timeline';
 import { db } from '@/lib/run/db/db';
-import '../support/own-database';
 import { linkExpert, makeCenter, makePerson, makeTreatment, personOf } from '../support/people';
 
 const sourcesOf = (resource: string) => screenOf(resource)!.record!.timeline!;

@@ -277,6 +277,8 @@ describe('while the site gets more forms than usual', () => {
     onTestFinished(() => set('0').then(() => void vi.useRealTimers()));
     const now = Math.floor(Date.now() / 600_000);
     vi.useFakeTimers({ toFake: ['Date'], now: (now + 0.5) * 600_000 }); // no window turns meanwhile
+    // Neither window counts what the tests before have sent.
+    await forgive(limits.allVisitors, String(now - 1));
     await forgive(limits.allVisitors, String(now));
     expect((await post(visitor())).status).toBe(201);
     for (let n = 0; n < 4; n += 1) await countOne(limits.allVisitors, String(now - 1));

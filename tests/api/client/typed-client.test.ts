@@ -61,7 +61,7 @@ test('errors have the documented shape', async () => {
     errors: [{ field: 'question', message: 'Required field', messageKey: 'validation.required' }],
   });
   expect(message).toBe(title);
-  const visitor = await client.listFaqs({});
+  const visitor = await client.listContacts({});
   expect(visitor).toMatchObject({ status: 401, data: { messageKey: 'errors.signInRequired' } });
   const nothing = await client.getFaqs({ id: crypto.randomUUID() }, as(admin));
   expect(nothing).toMatchObject({ status: 404, data: { status: 404, messageKey: 'errors.notFound' } });

@@ -64,6 +64,7 @@ export default async function NewsArticle({ params }: PageProps<'/[locale]/news/
           <img
             src={picture}
             alt=""
+            loading="lazy"
             width={1600}
             height={1000}
             className="mt-6 aspect-8/5 w-full rounded-card bg-sunken object-cover"
