@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { PrintButton } from '@/components/ui/print-button';
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
+import { phoneText } from '@/lib/nouns/centers/rules.phone';
 import type { drawTour } from '@/lib/nouns/centers/visits/draw-tour';
 import type { Plan, PlannedCenter } from '@/lib/nouns/centers/visits/open-plan';
 import { type PlanQuery, placeOf, type Stop, weekdayOf } from '@/lib/nouns/centers/visits/rules.plan';
@@ -124,7 +125,7 @@ async function StopLine({ stop, number, day, href }: StopLineProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
           {center.phone && (
             <a className="link" href={`tel:${center.phone.replaceAll(' ', '')}`}>
-              {center.phone}
+              {phoneText(center.phone)}
             </a>
           )}
           {kilometres > 0 && <span>{t('leg', { km: format.number(kilometres, { maximumFractionDigits: 1 }) })}</span>}

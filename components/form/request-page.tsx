@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
+import { phoneText } from '@/lib/nouns/centers/rules.phone';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 
@@ -45,7 +46,7 @@ export async function RequestPage({ title, lead, path, next, children }: Request
               className="link mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-lg tabular-nums"
             >
               <Icon name="phone" />
-              {theme.phone}
+              {phoneText(theme.phone)}
             </a>
           </section>
         </aside>

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await link.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(page.locator('a[href^="tel:+39"]').first()).toBeVisible();
-      const route = page.getByRole('link', { name: /Indicazioni stradali/ });
+      const route = page.getByRole('link', { name: /Indicazioni stradali/ }).first();
       await expect(route).toHaveAttribute('target', '_blank');
       await expect(route).toHaveAttribute('rel', /noopener/);
       await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Emilia-Romagna' }).click();
