@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { phoneText } from '@/lib/core/fields/phone-text';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import { addressLines, phoneLink } from '@/lib/nouns/centers/rules';
-import { phoneText } from '@/lib/nouns/centers/rules.phone';
 import type { PublicCenter } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import { OpenNow } from './opening';

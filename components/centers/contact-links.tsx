@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { phoneText } from '@/lib/core/fields/phone-text';
 import { phoneLink, webAddress } from '@/lib/nouns/centers/rules';
-import { phoneText } from '@/lib/nouns/centers/rules.phone';
 import { PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
 import { LINES } from '@/lib/nouns/centers/schema.form';
 

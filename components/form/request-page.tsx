@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
-import { phoneText } from '@/lib/nouns/centers/rules.phone';
+import { phoneText } from '@/lib/core/fields/phone-text';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 

@@ -1,6 +1,6 @@
+import { phoneText } from '@/lib/core/fields/phone-text';
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines, currencyOf, webAddress } from '@/lib/nouns/centers/rules';
-import { phoneText } from '@/lib/nouns/centers/rules.phone';
 import type { CenterCard, PublicCenter } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
