@@ -1,11 +1,11 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { phoneText } from '@/lib/core/fields/phone-text';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import { addressLines, phoneLink } from '@/lib/nouns/centers/rules';
 import type { PublicCenter } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
+import { phoneText } from '@/lib/run/i18n/phone-text';
 import { OpenNow } from './opening';
 import { TierBadge } from './tier-badge';
 

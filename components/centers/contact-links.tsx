@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { phoneText } from '@/lib/core/fields/phone-text';
 import { phoneLink, webAddress } from '@/lib/nouns/centers/rules';
 import { PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
 import { LINES } from '@/lib/nouns/centers/schema.form';
+import { phoneText } from '@/lib/run/i18n/phone-text';
 
 const row = 'inline-flex min-h-11 items-center gap-2';
 const icons: Record<string, IconName> = { site: 'globe' };

@@ -6,12 +6,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { PrintButton } from '@/components/ui/print-button';
-import { phoneText } from '@/lib/core/fields/phone-text';
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import type { drawTour } from '@/lib/nouns/centers/visits/draw-tour';
 import type { Plan, PlannedCenter } from '@/lib/nouns/centers/visits/open-plan';
 import { type PlanQuery, placeOf, type Stop, weekdayOf } from '@/lib/nouns/centers/visits/rules.plan';
 import { dayText } from '@/lib/run/i18n/dates';
+import { phoneText } from '@/lib/run/i18n/phone-text';
 import { PointsMap } from './points-map';
 
 interface PlanResultProps {

@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextAreaField } from '@/components/ui/text-field';
-import { phoneText } from '@/lib/core/fields/phone-text';
 import type { Inquiry } from '@/lib/nouns/inquiries/open-inquiries';
 import { DAYS_AHEAD, timeWords } from '@/lib/nouns/inquiries/rules';
 import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';
+import { phoneText } from '@/lib/run/i18n/phone-text';
 import { TimeFields } from './time-fields';
 
 const TONES: Readonly<Record<Inquiry['status'], Tone>> = {
