@@ -74,7 +74,7 @@ async function sendKits(page: Page) {
 async function answer(page: Page, name: string) {
   const row = await find(page, 'Contatti', name);
   await act(page, row, 'Prendi in lavorazione');
-  await expect(toast(page, 'Richiesta aggiornata')).toBeVisible();
+  await expect(toast(page, 'Richiesta spostata')).toBeVisible();
   await act(page, row, 'Crea la persona');
   await press(page.getByRole('button', { name: 'Crea la persona' }));
   const dialog = page.getByRole('dialog');
@@ -87,7 +87,7 @@ async function answer(page: Page, name: string) {
   await page.getByRole('button', { name: 'Invia la risposta' }).click();
   await expect(toast(page, 'Risposta inviata')).toBeVisible();
   await page.getByRole('button', { name: 'Chiudi', exact: true }).click();
-  await expect(toast(page, 'Richiesta aggiornata')).toBeVisible();
+  await expect(toast(page, 'Richiesta spostata')).toBeVisible();
   await page.getByText('Persona collegata: Ada').getByRole('link').click();
   await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di ${name}` })).toBeVisible();
 }

@@ -85,7 +85,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
   await expect(page.getByText('Completo: comparirà sulla mappa')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Anteprima' }).click();
+  await page.getByRole('link', { name: 'Anteprima', exact: true }).click();
   await expect(page.getByText('Per ora questa pagina la vede solo Lei')).toBeVisible();
   await expect(page.getByRole('cell', { name: '09:00–13:00, 14:30–19:00' })).toHaveCount(5);
   await expect(page.getByRole('link', { name: '+39 0212345678' })).toBeVisible();
@@ -234,7 +234,7 @@ test('the consultant records an event, and reports the center', async ({ page })
   await expect(dialog.getByLabel('Tipo')).toBeDisabled();
   await dialog.getByLabel('Note').fill(`${note}, e provato`);
   await dialog.getByRole('button', { name: 'Salva le note' }).click();
-  await expect(page.getByText(`${note}, e provato`)).toBeVisible();
+  await expect(page.getByText(`${note}, e provato`).last()).toBeVisible();
 
   await page.getByRole('button', { name: 'Segnala' }).click();
   await expect(dialog.getByRole('option')).toHaveText(['Scelga…', 'Generica', 'Eliminare il centro']);

@@ -20,7 +20,7 @@ test('an applicant sees who decides, and works there once accepted', async ({ pa
   await expect(head.locator('#requests')).toBeHidden();
   await confirmed(page.request, email);
   await page.reload();
-  await expect(page.locator('#memberships')).toContainText('La Sua richiesta è in mano a Ada Rossi');
+  await expect(page.locator('#memberships')).toContainText('La Sua richiesta attende la risposta di Ada Rossi');
   expect(await overflow(page)).toBe(0);
   await expectAccessible(page);
 

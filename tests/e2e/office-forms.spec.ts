@@ -71,9 +71,9 @@ const nounsOf = (word: string, language: Locale): Record<string, Noun> => ({
   },
   customers: {
     list: 'customers',
-    fill: { businessName: `Studio ${word}`, 'billingInfo.vatNumber': 'IT01234567890', 'address.city': 'Milano' },
+    fill: { businessName: `Studio ${word}`, 'billingInfo.vatNumber': 'IT99000000010', 'address.city': 'Milano' },
     search: { agentId: 'Consul' },
-    change: ['vat', 'IT12345678901'],
+    change: ['vat', 'IT99000000028'],
   },
   downloads: {
     list: 'options/downloads',
