@@ -9,7 +9,10 @@ type Data = { '@type': string; [key: string]: unknown };
 const dataOf = (page: Page) =>
   page
     .locator('script[type="application/ld+json"]')
-    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '') as Data));
+    .evaluateAll((scripts) =>
+      scripts.map((script) => JSON.parse(script.textContent ?? '') as Data & { '@graph'?: Data[] }),
+    )
+    .then((found) => found.flatMap((one) => one['@graph'] ?? [one]));
 const ofType = (data: Data[], type: string) => data.find((each) => each['@type'] === type);
 
 /** Path of a public center, from the first page of the search. */
