@@ -74,7 +74,7 @@ async function sendKits(page: Page) {
 async function answer(page: Page, name: string) {
   const row = await find(page, 'Contatti', name);
   await act(page, row, 'Prendi in lavorazione');
-  await expect(toast(page, 'Richiesta spostata')).toBeVisible();
+  await expect(toast(page, 'Richiesta aggiornata')).toBeVisible();
   await act(page, row, 'Crea la persona');
   await press(page.getByRole('button', { name: 'Crea la persona' }));
   const dialog = page.getByRole('dialog');

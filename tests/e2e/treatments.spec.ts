@@ -105,7 +105,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   await page.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
   await expect(page).toHaveURL(/\/user\/treatments/);
 
-  await page.getByRole('link', { name: 'ULTRA' }).click();
+  await page.goto(`/user/treatments/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Il Suo risultato del ${asWritten(treatedOn)}`);
   await expect(page.getByText('Più chiaro di 8 toni')).toBeVisible();
   await expect(page.getByText(`Il Suo prossimo controllo: ${asWritten(nextControl)}`)).toBeVisible();
