@@ -10,6 +10,9 @@ test('no figure is above its limit', () => {
       .map(([name, value]) => `${String(value).padStart(8)} of ${String(most[name]).padEnd(8)} ${name}`)
       .join('\n'),
   );
+  expect(Object.keys(found).toSorted(), 'a limit without its figure limits nothing').toEqual(
+    Object.keys(most).toSorted(),
+  );
   const above = Object.entries(found).filter(([name, value]) => !(value <= most[name]!));
   expect(
     above.map(

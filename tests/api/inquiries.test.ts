@@ -157,6 +157,21 @@ describe('misuse', () => {
     expect((await call('GET', 'inquiries', { as: head })).status).toBe(403);
   });
 
+  test('nobody answers for a deleted practice, and nobody agrees to a day that is over', async () => {
+    const { center, head } = await practice();
+    const answer = { as: head, body: { answer: 'accept', time: `${soon}T15:30` } };
+    const { id } = await asked(center.id);
+    const over = `${addDays(todayText(), -1)}T15:30`;
+    await db.inquiry.update({ where: { id }, data: { wishes: [over] } });
+    const late = { as: head, body: { answer: 'accept', time: over } };
+    expect((await call('POST', `inquiries/${id}/answer`, late)).status).toBe(409);
+    await db.inquiry.update({ where: { id }, data: { wishes: [`${soon}T15:30`] } });
+    await db.center.update({ where: { id: center.id }, data: { deletedAt: new Date() } });
+    expect((await call('POST', `inquiries/${id}/answer`, answer)).status).toBe(404);
+    await db.center.update({ where: { id: center.id }, data: { deletedAt: null } });
+    expect((await call('POST', `inquiries/${id}/answer`, answer)).status).toBe(204);
+  });
+
   test('of two colleagues who answer at once, one does', async () => {
     const { center, head, colleague } = await practice();
     const { id, email } = await asked(center.id);

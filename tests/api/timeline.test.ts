@@ -75,6 +75,19 @@ test('one kind alone, and page by page without a gap', async () => {
     before = older ?? undefined;
   } while (before);
   expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((day) => `2026-01-0${day}`));
+  // One transaction gives many rows one time: none of them is lost between two pages.
+  const createdAt = new Date(Date.UTC(2026, 1, 1));
+  const many = Array.from({ length: 8 }, () => ({ userId: admin.id, kind: 'sign-in' as const, createdAt }));
+  await db.securityEvent.createMany({ data: many });
+  const ids = new Set<string>();
+  let after: string | undefined;
+  for (let page = 0; page < 4; page += 1) {
+    const { entries, older } = await storyOf(me, 'users', admin.id, { kind: 'sign-ins', limit: 3, before: after });
+    for (const { id } of entries) ids.add(id);
+    after = older ?? undefined;
+    if (!after) break;
+  }
+  expect(ids.size).toBe(8);
   // Nonsense in the address is ignored.
   expect(
     (await storyOf(me, 'users', expert.id, { kind: 'x', before: "'; drop table users" })).entries.length,

@@ -32,7 +32,7 @@ export type Timeline = {
   fields: Record<string, FieldShape[]>;
   names: Record<string, string>;
   hrefs: Record<string, string>;
-  /** Where the next page begins; null at the end. */
+  /** Where the next page begins (time and id, since one transaction gives many rows one time); null at the end. */
   older: string | null;
 };
 
@@ -53,7 +53,10 @@ export async function readTimeline(
   const wanted = readable.filter((source) => !kind || !kinds.includes(kind) || source.kind === kind);
   if (wanted.length === 0) return { entries: [], kinds, fields: {}, names: {}, hrefs: {}, older: null };
   const sql = new Sql(me.id);
-  const until = before && !Number.isNaN(Date.parse(before)) ? sql.bind(before, 'timestamptz') : null;
+  const [time = '', last = ''] = (before ?? '').split(' ', 2);
+  const until = Number.isNaN(Date.parse(time))
+    ? null
+    : { at: sql.bind(time, 'timestamptz'), id: sql.bind(last, 'text') };
   const most = limit + 1;
   const branches = wanted.map((source, n) => branchSql(sql, me, record, source, { n, until, most }));
   const rows = await fromPool(
@@ -91,7 +94,7 @@ export async function readTimeline(
     fields,
     names: Object.assign({}, ...told.map(({ names }) => names)) as Record<string, string>,
     hrefs: Object.assign({}, ...told.map(({ hrefs }) => hrefs)) as Record<string, string>,
-    older: rows.length > limit ? (entries.at(-1)?.at ?? null) : null,
+    older: rows.length > limit ? `${entries.at(-1)!.at} ${entries.at(-1)!.id}` : null,
   };
 }
 
@@ -112,7 +115,7 @@ function isReadable(me: Person, record: Shown, { resource, by, where = {}, count
   );
 }
 
-type Branch = { n: number; until: string | null; most: number };
+type Branch = { n: number; until: { at: string; id: string } | null; most: number };
 
 function branchSql(sql: Sql, me: Person, record: Shown, source: TimelineSource, { n, until, most }: Branch): string {
   const { resource: name, at, by, its = '_id', where = {}, counts, shows } = source;
@@ -131,11 +134,14 @@ function branchSql(sql: Sql, me: Person, record: Shown, source: TimelineSource, 
   if (counts)
     return `(select ${n} as source, to_char(date_trunc('month', ${column(at)}), 'YYYY-MM') as id, max(${when}) as at,
         null::text as record, count(*)::int as count from "${resource.table}" t where ${[...about, mine].join(' and ')}
-      group by date_trunc('month', ${column(at)}) ${until ? `having max(${when}) < ${until}` : ''} order by at desc limit ${most})`;
+      group by date_trunc('month', ${column(at)})
+      ${until ? `having (max(${when}), to_char(date_trunc('month', ${column(at)}), 'YYYY-MM')) < (${until.at}, ${until.id})` : ''}
+      order by at desc, id desc limit ${most})`;
   const body = recordSql(sql, resource, me, { fields: shows });
   return `(select ${n} as source, t.id::text as id, ${when} as at, (${body})::text as record, null::int as count
       from "${resource.table}" t where ${[...about, mine, `${column(at)} is not null`].join(' and ')}
-        ${until ? `and ${column(at)} < ${until}` : ''} order by ${column(at)} desc limit ${most})`;
+        ${until ? `and ${column(at)} <= ${until.at} and (${when}, t.id::text) < (${until.at}, ${until.id})` : ''}
+      order by ${column(at)} desc, t.id::text desc limit ${most})`;
 }
 
 function columnName(resource: Resource, field: string): string {

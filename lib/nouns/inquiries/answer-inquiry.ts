@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { ANSWERED_BY } from './open-inquiries';
 import { timeWords } from './rules';
 import { type InquiryKind, type InquiryStatus, inquiryAnswer } from './schema';
-import { requireComing } from './submit-inquiry';
+import { requireComing, requireNotOver } from './submit-inquiry';
 import { localeOf, tellVisitor } from './tell-visitor';
 
 type Locked = {
@@ -50,6 +50,7 @@ export async function answerInquiry(tx: Tx, actor: Actor, id: string, body: unkn
   switch (answer.answer) {
     case 'accept':
       if (!inquiry.wishes.includes(answer.time)) throw invalid([{ field: 'time', message: 'validation.choice' }]);
+      requireNotOver(answer.time, center.timeZone, now);
       await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: answer.time } });
       await tellVisitor(tx, inquiry, 'inquiryAccepted', { ...values, time: timeWords(locale, answer.time) });
       break;

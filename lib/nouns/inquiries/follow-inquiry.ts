@@ -3,6 +3,7 @@ import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict } from '@/lib/run/errors';
 import type { InquiryKind, InquiryStatus } from './schema';
+import { requireNotOver } from './submit-inquiry';
 import { readInquiryLink } from './tell-visitor';
 
 /** Days in which the first letter's link confirms. */
@@ -24,13 +25,15 @@ export type FollowedInquiry = {
   center: string;
   /** null: the center is not public any more. */
   slug: string | null;
+  timeZone: string;
   phone: string | null;
   isLate: boolean;
 };
 
 const FOLLOWED = `
   select i.id::text, i.center_id::text as "centerId", i.kind::text, i.status::text, i.wishes, i.proposals, i.agreed_at as "agreedAt", i.message,
-    c.name as center, case when c.is_public then c.slug end as slug, c.phone_numbers[1] as phone,
+    c.name as center, case when c.is_public then c.slug end as slug, c.time_zone as "timeZone",
+    c.phone_numbers[1] as phone,
     (i.status = 'unconfirmed' and i.created_at < now() - interval '${CONFIRM_DAYS} days') as "isLate"
   from inquiries i join centers c on c.id = i.center_id where i.id = $1::uuid and c.deleted_at is null`;
 
@@ -85,12 +88,13 @@ async function confirm(tx: Tx, { id, centerId, kind, status, slug, center, isLat
 
 async function choose(
   tx: Tx,
-  { id, centerId, center, kind }: FollowedInquiry,
+  { id, centerId, center, kind, timeZone }: FollowedInquiry,
   { status, proposals, agreed_at: agreed }: { status: InquiryStatus; proposals: string[]; agreed_at: string | null },
   time = '',
 ): Promise<void> {
   if (status === 'accepted' && agreed === time) return;
   if (status !== 'proposed' || !proposals.includes(time)) throw conflict('errors.forbiddenTransition', 'status');
+  requireNotOver(time, timeZone, new Date());
   await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: time } });
   await tellPractice(tx, centerId, 'inquiryChosen', { center, kind });
 }

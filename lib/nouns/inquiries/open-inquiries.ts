@@ -25,16 +25,16 @@ export type Inquiry = {
 
 const MOST = 200;
 
-/** Whether the person `$1` works at the center of the inquiry `i` now: leaving a practice ends it at once. */
-export const ANSWERED_BY =
-  'exists (select from center_experts e where e.center_id = i.center_id and e.user_id = $1::uuid)';
+/** Whether the person `$1` works at the center of the inquiry `i` now: leaving a practice, or deleting it, ends it at once. */
+export const ANSWERED_BY = `exists (select from center_experts e join centers w on w.id = e.center_id
+  where e.center_id = i.center_id and e.user_id = $1::uuid and w.deleted_at is null)`;
 
 const LIST = `
   select i.id::text as _id, i.kind::text, i.status::text, c.name as center, c.id::text as "centerId", c.time_zone as "timeZone",
     i.name, i.email::text, i.phone, i.culture, i.wishes, i.proposals, i.agreed_at as "agreedAt", i.message,
     i.confirmed_at as "confirmedAt"
   from inquiries i join centers c on c.id = i.center_id
-  where i.confirmed_at is not null and c.deleted_at is null and ${ANSWERED_BY}
+  where i.confirmed_at is not null and ${ANSWERED_BY}
   order by i.status = 'waiting' desc, case when i.status = 'waiting' then i.confirmed_at end, i.updated_at desc limit ${MOST}`;
 
 /** What visitors asked the actor's practices and confirmed: waiting ones first, the longest waiting at the top. */

@@ -1,7 +1,7 @@
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { localDay } from '@/lib/nouns/centers/opening-hours/rules';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { badRequest, invalid } from '@/lib/run/errors';
+import { badRequest, conflict, invalid } from '@/lib/run/errors';
 import { addDays } from '@/lib/run/i18n/dates';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
@@ -68,6 +68,11 @@ export function requireComing(
     return message ? [{ field: controlAt(place), message, values: { days: DAYS_AHEAD } }] : [];
   });
   if (wrong.length > 0) throw invalid(wrong);
+}
+
+/** Throws if the day of a time that one side offered is over at the center: neither side agrees to it any more. */
+export function requireNotOver(time: string, timeZone: string, now: Date): void {
+  if (time.slice(0, 10) < localDay(now, timeZone)) throw conflict('errors.forbiddenTransition', 'time');
 }
 
 /** Locks the address for the rest of the transaction, so that a hundred at once are counted one after the other. */
