@@ -1,10 +1,11 @@
 // Who has the same record open, told to those who may see it and to nobody else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/run/db/db';
 import { startLive } from '@/lib/web/realtime/live';
 import { startApi } from '../support/api-server';
 import { eventually } from '../support/eventually';
 import { openLive } from '../support/live-client';
-import { type Member, makePerson, makeTestRequest } from '../support/people';
+import { type Member, makeCenter, makePerson, makeTestRequest } from '../support/people';
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
@@ -37,6 +38,33 @@ test('two at one record see each other, until one leaves it; whoever may not see
   await eventually(() => expect(heard(first).some(({ isGone }) => isGone)).toBe(true));
   expect(heard(third)).toEqual([]);
   expect(heard(first).some(({ person }) => person._id === stranger.id)).toBe(false);
+});
+
+test('nobody learns who reads what is public, who reads their own report, or more once they have lost the request', async () => {
+  const [admin, consultant] = [await makePerson('admin'), await makePerson('consultant')];
+  const [patient, reporter] = [await makePerson('user'), await makePerson('expert')];
+  const center = await makeCenter();
+  const data = { reporterUserId: reporter.id, centerId: center.id, type: 'generic' as const, reason: 'x' };
+  const reporting = await db.reporting.create({ data });
+  const request = await makeTestRequest({ consultantId: consultant.id });
+  const [publicOne, own] = [`centers/${center.id}`, `reportings/${reporting.id}`];
+  const lost = `product-test-requests/${request.id}`;
+  const [theirs, sent, assigned] = [await open(patient), await open(reporter), await open(consultant)];
+  theirs.say(JSON.stringify({ at: publicOne }));
+  sent.say(JSON.stringify({ at: own }));
+  assigned.say(JSON.stringify({ at: lost }));
+  for (const at of [publicOne, own]) {
+    const one = await open(admin);
+    one.say(JSON.stringify({ at }));
+  }
+  const [witness, watched] = [await open(await makePerson('admin')), await open(admin)];
+  witness.say(JSON.stringify({ at: lost }));
+  await eventually(() => expect(heard(assigned)).toHaveLength(1));
+  await db.productTestRequest.update({ where: { id: request.id }, data: { consultantId: null } });
+  watched.say(JSON.stringify({ at: lost }));
+  await eventually(() => expect(heard(witness).some(({ person }) => person._id === admin.id)).toBe(true));
+  expect(heard(assigned)).toHaveLength(1);
+  expect([...heard(theirs), ...heard(sent)]).toEqual([]);
 });
 
 test('what is no record is ignored', async () => {

@@ -15,7 +15,7 @@ import { subscribe } from '@/lib/run/realtime/subscribe';
 import type { Claims } from '@/lib/run/secrets/tokens';
 import { identify } from './identify';
 import { beat, CLOSED, type OpenSocket, OpenSockets, send } from './open-sockets';
-import { announce, maySeeHere, passOn, readHere } from './presence';
+import { announce, passOn, readHere, worksHere } from './presence';
 
 const resources = { notification: notifications, 'new-chat': chats, 'new-message': chatMessages, 'chat-read': chats };
 
@@ -111,7 +111,7 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
     }
     if (!at) return;
     const person = await personOfSession(claims);
-    if (!person || !(await maySeeHere(person, at)) || openSocket.socket.readyState !== openSocket.socket.OPEN) return;
+    if (!person || !(await worksHere(person, at)) || openSocket.socket.readyState !== openSocket.socket.OPEN) return;
     openSocket.at = at;
     await announce({ id: at, who: claims.sub });
   }
