@@ -158,6 +158,11 @@ test('shows each reader their own queue, what they may know of the sender, and t
   await db.user.update({ where: { id: consultant.id }, data: { assignedProvincesCodes: ['BZ'] } });
   const found = await openTriage(me, 'product-test-requests', { open: free.id });
   expect(found.opened?.suggestion).toMatchObject({ act: 'assign', id: consultant.id });
+  // Of two, whoever has fewer open.
+  const lessLoaded = await makePerson('consultant', { assignedProvincesCodes: ['BZ'] });
+  await asked({ consultantId: consultant.id });
+  const again = await openTriage(me, 'product-test-requests', { open: free.id });
+  expect(again.opened?.suggestion).toMatchObject({ act: 'assign', id: lessLoaded.id, open: 0 });
   // An area manager sees neither accounts of strangers nor other kinds of request.
   const theirs = await openTriage(area, 'product-test-requests', { open: free.id });
   expect(theirs.opened?.known).toMatchObject({ person: null, others: [] });

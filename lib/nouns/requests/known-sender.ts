@@ -71,11 +71,12 @@ export async function knownSender(me: Person, name: RequestName, { _id: id }: Sh
          order by (t.id = g.center) desc nulls last, t.created_at limit 1) as center,
        ${
          consultants
-           ? `(select json_build_object('id', u.id, 'name', ${NAME('u')}, 'open', (select count(*) from product_test_requests o
-               where o.consultant_id = u.id and o.status = 'new' and o.deleted_at is null))
-             from users u where g.consultant is null and u.original_role = 'consultant' and u.enabled_user
+           ? `(select json_build_object('id', u.id, 'name', ${NAME('u')}, 'open', w.open)
+             from users u cross join lateral (select count(*) as open from product_test_requests o
+               where o.consultant_id = u.id and o.status = 'new' and o.deleted_at is null) w
+             where g.consultant is null and u.original_role = 'consultant' and u.enabled_user
                and u.deleted_at is null and g.province = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)
-             order by (g.province = any(u.assigned_public_pr_codes)) desc, u.id limit 1)`
+             order by (g.province = any(u.assigned_public_pr_codes)) desc, w.open, u.id limit 1)`
            : 'null'
        } as consultant,
        (select json_agg(o) from (select * from (${others.join(' union all ')}) a order by "createdAt" desc limit ${MOST_OTHERS}) o) as others
