@@ -95,40 +95,50 @@ type Address = { id: string; street: string; number: string | null; city: string
 const TOWN_KM = 20;
 const MOST_ADDRESSES = 60;
 
-async function findAddresses(filters: CenterFilters): Promise<Address[]> {
+/** The addresses of the first reading of a query that any center fits, in one statement; none if none does. */
+async function findAddresses(readings: CenterFilters[][]): Promise<Address[]> {
   const values = startValues();
-  const conditions = filterConditions(filters, values).join(' AND ');
-  const { rows } = await pool.query<Address>(
-    `SELECT c.id, c.street_name AS street, c.street_number AS number, c.city, c.lat, c.lng FROM centers c
-     WHERE ${conditions} ORDER BY c.id LIMIT ${MOST_ADDRESSES}`,
+  const branches = readings.flatMap((together, rank) =>
+    together.map(
+      (
+        filters,
+      ) => `(SELECT ${rank} AS rank, c.id, c.street_name AS street, c.street_number AS number, c.city, c.lat, c.lng
+        FROM centers c WHERE ${filterConditions(filters, values).join(' AND ')} ORDER BY c.id LIMIT ${MOST_ADDRESSES})`,
+    ),
+  );
+  const { rows } = await pool.query<Address & { rank: number }>(
+    `SELECT DISTINCT * FROM (${branches.join(' UNION ALL ')}) found ORDER BY rank, id`,
     values.list,
   );
-  return rows;
+  return rows.filter(({ rank }) => rank === rows[0]!.rank);
 }
 
+/** At most seven look-ups, whatever was typed: four for places, one for each spelling, one for similar streets. */
 async function locateStreet(typed: TypedStreet, locale: Locale): Promise<Located> {
   const { words, number, postalCode } = typed;
-  const [sent] = postalCode ? await findPlaces(postalCode, locale, 1) : [];
   const around = (place: FoundPlace | undefined) =>
     place ? { circle: { around: { lat: place.lat, lng: place.lng }, km: Math.max(TOWN_KM, place.radiusKm) } } : {};
-  let town = sent;
-  for (const as of ['words', 'parts'] as const) {
-    const whole = await findAddresses({ street: { words, as }, ...around(sent) });
-    if (whole.length > 0) return streetOf(whole, number);
-    for (const { street, town: name } of townsOf(typed)) {
+  const [[sent] = [], ...endings] = await Promise.all([
+    postalCode ? findPlaces(postalCode, locale, 1) : [],
+    ...townsOf(typed).map(async ({ street, town: name }) => {
       const [place] = await findPlaces(name, locale, 1);
-      const isTown = place?.match === 'exact';
-      if (isTown) town ??= place;
+      return { street, name, place: place?.match === 'exact' ? place : undefined };
+    }),
+  ] as const);
+  for (const as of ['words', 'parts'] as const) {
+    const found = await findAddresses([
+      [{ street: { words, as }, ...around(sent) }],
       // "San Donato" is San Donato Milanese as well, if that is where the street is.
-      const there = [
-        ...(isTown ? await findAddresses({ street: { words: street, as }, ...around(place) }) : []),
-        ...(await findAddresses({ street: { words: street, as }, name: { words: name.split(' '), as: 'words' } })),
-      ];
-      if (there.length > 0) return streetOf(there, number);
-    }
+      ...endings.map(({ street, name, place }) => [
+        ...(place ? [{ street: { words: street, as }, ...around(place) }] : []),
+        { street: { words: street, as }, name: { words: name.split(' '), as: 'words' as const } },
+      ]),
+    ]);
+    if (found.length > 0) return streetOf(found, number);
   }
+  const town = sent ?? endings.find(({ place }) => place)?.place;
   if (town) return { kind: 'place', place: town, others: [], isStreet: true };
-  const similar = await findAddresses({ street: { words, as: 'similar' } });
+  const similar = await findAddresses([[{ street: { words, as: 'similar' } }]]);
   return similar.length > 0 ? streetOf(similar, number) : { kind: 'unknown', isStreet: true };
 }
 
