@@ -80,6 +80,12 @@ describe('the contact form', () => {
     expect(await draftOf('/request-contact', id)).toBeNull();
   });
 
+  test('returns a form with NUL in a name and in a value', async () => {
+    const location = whereTo(await send(postContact, message({ email: 'a\0da', 'odd\0': '\\u0000' })));
+    const kept = await draftOf('/request-contact', draftIn(location)!);
+    expect(kept?.values).toMatchObject({ email: 'ada', odd: '\\u0000' });
+  });
+
   test('drops a draft after ten minutes', async () => {
     const draft = draftIn(whereTo(await send(postContact, message({ email: '' }))))!;
     await db.formDraft.update({ where: { id: draft }, data: { expiresAt: new Date(Date.now() - 1) } });

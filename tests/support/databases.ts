@@ -9,6 +9,8 @@ import { testEnvironment } from './environment';
 import { loadReferenceData, REFERENCE_FILES } from './reference-data';
 
 const MIGRATIONS = 'prisma/migrations';
+/** Longer than any run takes, in milliseconds. */
+const UNUSED_FOR = 3 * 3_600_000;
 export const TEST_FOLDER = `${process.env.EMBEDDED_PG_DIR ?? '.data'}/test`;
 
 /** Durability is irrelevant here, and syncing to disk takes half of the time. */
@@ -48,8 +50,9 @@ export async function asAdministrator<T>(serverUrl: string, work: (client: pg.Cl
 }
 
 /**
- * Name of a template database. It is rebuilt when one of the files has changed; templates of earlier versions are
- * dropped.
+ * Name of a template database. It is rebuilt when one of the files has changed. Those of other versions are dropped
+ * once nobody has asked for them for some hours: a copy of the project that a test extends, and a checkout of another
+ * branch, may be using them on the same server at this moment.
  */
 async function ensureOriginal(
   serverUrl: string,
@@ -60,15 +63,20 @@ async function ensureOriginal(
   const name = `test_${kind}_${contentHash(files)}`;
   await asAdministrator(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [kind]);
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
-      `^test_${kind}_`,
-    ]);
-    if (rows.some(({ datname }) => datname === name)) return;
-    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
-    const building = `${name}_building`;
-    await client.query(`create database ${building}`);
-    await make(withDatabase(serverUrl, building));
-    await client.query(`alter database ${building} rename to ${name}`);
+    const { rows } = await client.query<{ datname: string; used: string | null }>(
+      "select datname, shobj_description(oid, 'pg_database') as used from pg_database where datname ~ $1",
+      [`^test_${kind}_`],
+    );
+    if (!rows.some(({ datname }) => datname === name)) {
+      const forgotten = rows.filter(({ used }) => !(Number(used) > Date.now() - UNUSED_FOR));
+      for (const { datname } of forgotten) await client.query(`drop database ${datname} with (force)`);
+      const building = `${name}_building`;
+      await client.query(`drop database if exists ${building} with (force)`);
+      await client.query(`create database ${building}`);
+      await make(withDatabase(serverUrl, building));
+      await client.query(`alter database ${building} rename to ${name}`);
+    }
+    await client.query(`comment on database ${name} is '${Date.now()}'`);
   });
   return name;
 }

@@ -29,14 +29,28 @@ function isConfidential(form: string): boolean {
 
 const contextOf = (id: string) => `the form ${id}`;
 
+const withoutNul = (text: string) => text.replaceAll('\0', '');
+
+/** PostgreSQL refuses NUL in JSON, and a form may carry it in the name of a field as well as in its value. */
+const storable = <T extends object>(sent: T): T =>
+  JSON.parse(
+    JSON.stringify(sent, (_, value: unknown) => {
+      if (typeof value === 'string') return withoutNul(value);
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [withoutNul(name), each as unknown]));
+    }),
+  ) as T;
+
 /** Stores a form for ten minutes; returns the id by which the form loads it. */
 export async function keepDraft(form: string, { values, fields }: FormDraft): Promise<string> {
   const now = new Date();
   await db.formDraft.deleteMany({ where: { expiresAt: { lt: now } } });
   const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
   const id = randomUUID();
-  const stored = isConfidential(form) ? sealText(await masterKeys(), contextOf(id), JSON.stringify(values)) : values;
-  await db.formDraft.create({ data: { id, form, values: stored, fields, expiresAt }, select: { id: true } });
+  const typed = storable(values);
+  const stored = isConfidential(form) ? sealText(await masterKeys(), contextOf(id), JSON.stringify(typed)) : typed;
+  const data = { id, form, values: stored, fields: storable(fields), expiresAt };
+  await db.formDraft.create({ data, select: { id: true } });
   return id;
 }
 

@@ -118,13 +118,15 @@ async function locateStreet(typed: TypedStreet, locale: Locale): Promise<Located
   const { words, number, postalCode } = typed;
   const around = (place: FoundPlace | undefined) =>
     place ? { circle: { around: { lat: place.lat, lng: place.lng }, km: Math.max(TOWN_KM, place.radiusKm) } } : {};
-  const [[sent] = [], ...endings] = await Promise.all([
-    postalCode ? findPlaces(postalCode, locale, 1) : [],
-    ...townsOf(typed).map(async ({ street, town: name }) => {
-      const [place] = await findPlaces(name, locale, 1);
-      return { street, name, place: place?.match === 'exact' ? place : undefined };
-    }),
-  ] as const);
+  const [[sent], endings] = await Promise.all([
+    postalCode ? findPlaces(postalCode, locale, 1) : Promise.resolve([]),
+    Promise.all(
+      townsOf(typed).map(async ({ street, town: name }) => {
+        const [place] = await findPlaces(name, locale, 1);
+        return { street, name, place: place?.match === 'exact' ? place : undefined };
+      }),
+    ),
+  ]);
   for (const as of ['words', 'parts'] as const) {
     const found = await findAddresses([
       [{ street: { words, as }, ...around(sent) }],
