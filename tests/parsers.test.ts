@@ -54,8 +54,8 @@ const CARRIERS: readonly string[] = [
   'app/api/csp-reports/route.ts',
   'lib/nouns/requests/cw-rollup-requests/submit-rollup-request.ts',
   'lib/core/files/upload-file.ts',
-  'lib/web/http/send-once.ts',
-  'lib/core/imports/read-sheet.ts',
+  'lib/web/http/public-form.ts',
+  'lib/core/imports/create-import.ts',
   'lib/nouns/requests/notes/upload-attachments.ts',
   'lib/core/idempotency.ts',
 ];

@@ -1,17 +1,260 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { RangeStrip } from '@/components/site/methods/range-strip';
+import { buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Gem } from '@/components/ui/gem';
+import { Icon, type IconName } from '@/components/ui/icon';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
-import type { MeasuredResult } from '@/lib/nouns/centers/measured-results';
-import type { PublicCenter } from '@/lib/nouns/centers/schema';
-import { CenterActs, CenterHead, weekOf } from './center-head';
-import { CenterPlace } from './center-place';
-import { CenterVideo } from './center-video';
+import type { Gains, MeasuredResult } from '@/lib/nouns/centers/measured-results';
+import { addressLines, phoneLink, webAddress } from '@/lib/nouns/centers/rules';
+import { PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
+import { LINES } from '@/lib/nouns/centers/schema.form';
+import { playerOf } from '@/lib/nouns/downloads/rules';
+import { phoneText } from '@/lib/run/i18n/phone-text';
+import { CenterActs, CenterHead, routeTo, weekOf } from './center-head';
 import { MethodList } from './method-list';
 import { Opening, OpeningScope } from './opening';
-import { ResultsCard } from './results-card';
-import { TeamCard } from './team-card';
 import { TierGem } from './tier-badge';
+
+/** Who works at a center, of those who agree. */
+async function TeamCard({ people }: { people: readonly ShownPerson[] }) {
+  const [t, accounts, levels] = await Promise.all([
+    getTranslations('centers.public'),
+    getTranslations('accounts'),
+    getTranslations('levels'),
+  ]);
+  if (people.length === 0) return null;
+  return (
+    <Card className="print:hidden">
+      <h2 className="font-semibold text-lg">{t('team')}</h2>
+      <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+        {people.map(({ membershipId, name, surname, level, expertType, hasFace }) => (
+          <li key={membershipId} className="flex items-center gap-3">
+            {hasFace ? (
+              // Within a picture, as React would otherwise preload it, which documents rendered by lib/web/site do not.
+              <picture>
+                <img
+                  src={`/api/faces/${membershipId}`}
+                  alt=""
+                  width={64}
+                  height={64}
+                  loading="lazy"
+                  className="size-16 rounded-full object-cover"
+                />
+              </picture>
+            ) : (
+              <span
+                aria-hidden="true"
+                className="display flex size-16 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong text-xl"
+              >
+                {`${name.at(0) ?? ''}${surname.at(0) ?? ''}`}
+              </span>
+            )}
+            <span className="min-w-0">
+              <span className="wrap-anywhere block font-semibold">
+                {name} {surname}
+              </span>
+              {expertType && (
+                <span className="block text-ink-soft text-sm">{accounts(`expertTypes.${expertType}`)}</span>
+              )}
+              <span className="mt-0.5 flex items-center gap-1.5 text-sm">
+                <Gem stone={level} className="size-4" />
+                {levels(level)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What a center recorded in the last two years, method by method, beside the whole programme's figure. */
+async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) {
+  const t = await getTranslations('centers.public.results');
+  const [all, ...methods] = results;
+  if (!all) return null;
+  return (
+    <Card className="print:hidden">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <p className="display mt-2 text-2xl">{t('headline', { count: all.treatments, median: all.median })}</p>
+      <p className="mt-1 text-ink-soft text-sm">{t('source')}</p>
+      <div className="mt-4 space-y-5">
+        {(methods.length > 0 ? methods : [all]).map((result) => (
+          <section key={result.method ?? 'all'} aria-label={result.method ?? t('title')}>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <strong>{result.method ?? t('all')}</strong>
+              <span className="text-ink-soft text-sm">{t('treatments', { count: result.treatments })}</span>
+            </p>
+            <Range gains={result} look="measured" text={t('here', rangeOf(result))} />
+            {result.programme && (
+              <Range gains={result.programme} look="expected" text={t('programme', rangeOf(result.programme))} />
+            )}
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const rangeOf = ({ lower, upper, median }: Gains) => ({ lower: String(lower), upper: String(upper), median });
+
+function Range({ gains, look, text }: { gains: Gains; look: 'measured' | 'expected'; text: string }) {
+  return (
+    <div className="mt-1">
+      <RangeStrip from={Math.max(1, gains.lower)} to={Math.max(1, gains.upper)} look={look} />
+      <p className="text-sm">{text}</p>
+    </div>
+  );
+}
+
+const row = 'inline-flex min-h-11 items-center gap-2';
+const icons: Record<string, IconName> = { site: 'globe' };
+const isLink = (name: string) => LINES.some((line) => line.name === name && line.type === 'url');
+
+/** A center's phones, website and social pages. External links open in a new tab, which screen readers announce. */
+async function ContactLinks({
+  center,
+}: {
+  center: Pick<PublicCenter, 'phoneNumbers' | (typeof PUBLIC_LINES)[number]>;
+}) {
+  const [t, labels] = await Promise.all([getTranslations('centers.public'), getTranslations('records.fields')]);
+  const lines = PUBLIC_LINES.map((name) => ({ name, label: labels(name), value: center[name] }));
+  return (
+    <ul className="grid">
+      {center.phoneNumbers.map((phone) => (
+        <li key={phone}>
+          <a href={phoneLink(phone)} className={`link ${row} tabular-nums`}>
+            <Icon name="phone" />
+            {phoneText(phone)}
+          </a>
+        </li>
+      ))}
+      {lines.map(({ name, label, value }) => {
+        if (!value) return null;
+        const href = isLink(name) ? webAddress(value) : null;
+        if (isLink(name) && !href) return null;
+        return (
+          <li key={name} className="print:hidden">
+            {href ? (
+              <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={`link ${row}`}>
+                <Icon name={icons[name] ?? 'external'} />
+                {label}
+                <span className="sr-only"> ({t('newTab')})</span>
+              </a>
+            ) : (
+              <span className={row}>
+                <span className="text-ink-soft">{label}</span> {value}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface CenterVideoProps {
+  name: string;
+  link: string | null;
+}
+
+/** A center's video on its public page: a link to it, which the island opens in a dialog of this page. */
+async function CenterVideo({ name, link }: CenterVideoProps) {
+  const player = link ? playerOf(link, null) : null;
+  if (!link || !player || !('frame' in player)) return null;
+  const t = await getTranslations('centers.public');
+  return (
+    <Card className="print:hidden">
+      <h2 className="mb-3 font-semibold text-lg">{t('video')}</h2>
+      <div data-island="center-video">
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Icon name="play" className="size-4" />
+          {t('watch')}
+          <span data-new-tab className="sr-only">
+            {' '}
+            ({t('newTab')})
+          </span>
+        </a>
+        <dialog
+          aria-label={t('video')}
+          className="m-auto w-[min(46rem,calc(100vw-2rem))] rounded-card border border-line bg-raised p-4 text-ink shadow-float backdrop:bg-black/50"
+        >
+          <form method="dialog" className="mb-3 flex items-center justify-between gap-4">
+            <p className="wrap-anywhere font-semibold text-lg">{name}</p>
+            <button
+              type="submit"
+              aria-label={t('closeVideo')}
+              className={buttonClass({ variant: 'quiet', size: 'icon' }, 'shrink-0')}
+            >
+              <Icon name="close" />
+            </button>
+          </form>
+          <div
+            data-frame={player.frame}
+            data-title={t('video')}
+            className="aspect-video overflow-hidden rounded-control bg-ink [&>iframe]:size-full"
+          />
+        </dialog>
+      </div>
+      <p className="mt-2 text-ink-soft text-sm">{t('player')}</p>
+    </Card>
+  );
+}
+
+/** Where a center is and how to get and speak to it: large enough to be read while walking. */
+async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter }) {
+  const [locale, t, values] = await Promise.all([
+    getLocale(),
+    getTranslations('centers.public'),
+    getTranslations('records.values.facilities'),
+  ]);
+  const { street, town } = addressLines(center);
+  const country = center.country && new Intl.DisplayNames([locale], { type: 'region' }).of(center.country);
+  const route = routeTo(center);
+  return (
+    <Card className="grid content-start gap-4 print:border-0 print:p-0">
+      <h2 className="sr-only">{t('address')}</h2>
+      <address className="display text-2xl leading-snug not-italic">
+        {street && (
+          <>
+            {street}
+            <br />
+          </>
+        )}
+        {town}
+        {country && <span className="mt-1 block font-sans text-base text-ink-soft">{country}</span>}
+      </address>
+      {center.arrival && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{center.arrival}</p>}
+      {center.facilities.length > 0 && (
+        <ul aria-label={t('access')} className="grid gap-1 print:hidden">
+          {center.facilities.map((one) => (
+            <li key={one} className="flex items-center gap-2">
+              <Icon name="check" className="size-4 text-good" />
+              {values(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {route && (
+        <div className="print:hidden">
+          <LinkButton href={route} target="_blank" rel="noopener noreferrer" variant="secondary">
+            <Icon name="map" />
+            {t('route')}
+            <span className="sr-only"> ({t('newTab')})</span>
+          </LinkButton>
+        </div>
+      )}
+      <ContactLinks center={center} />
+    </Card>
+  );
+}
 
 interface CenterBodyProps {
   center: PublicCenter | PreviewedCenter;

@@ -1,19 +1,150 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { weekdayNames } from '@/components/centers/hours-table';
 import { chosenIn } from '@/components/fields/chosen-in';
 import { ReferenceField } from '@/components/fields/reference-field';
 import { ErrorSummary } from '@/components/form/error-summary';
-import { type FormState, fieldState } from '@/components/form/form-state';
+import { boxState, type FormState, fieldState } from '@/components/form/form-state';
 import { TakenOver } from '@/components/form/taken-over';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { dayField } from '@/lib/nouns/centers/schema.form';
+import { CENTER_CHOICES, MACHINE_TYPES, MOST_CLOSURES, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
+import {
+  ADDRESS_FIELDS,
+  closureFields,
+  dayField,
+  FORM_WEEKDAYS,
+  LINES,
+  MOST_PHONES,
+  methodField,
+  phoneField,
+  VISITOR_LINES,
+  VISITOR_LISTS,
+} from '@/lib/nouns/centers/schema.form';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { AddressFields } from './address-fields';
-import { centerFormLabels } from './center-form-labels';
-import { ContactFields } from './contact-fields';
 import { HoursFields } from './hours-fields';
-import { OfferFields } from './offer-fields';
+import { PhoneFields } from './phone-fields';
 import { VisitorFields } from './visitor-fields';
+
+const SCALES = ['classical', '3d_master'] as const;
+
+/** Machine, methods and the shade guide in use. */
+async function OfferFields({ state, labels }: { state: FormState; labels: Record<string, string> }) {
+  const [t, values] = await Promise.all([getTranslations('centers.form'), getTranslations('records.values')]);
+  const field = fieldState(state);
+  const box = boxState(state);
+  return (
+    <>
+      <div className="group grid gap-4 sm:grid-cols-2">
+        <SelectField
+          {...field('machineType')}
+          label={labels.machineType!}
+          placeholder={t('choose')}
+          options={MACHINE_TYPES.map((value) => ({ value, label: values(`machineType.${value}`) }))}
+        />
+        <div className="hidden group-has-[option[value=other]:checked]:block">
+          <TextField {...field('machineName')} label={labels.machineName!} maxLength={200} autoComplete="off" />
+        </div>
+      </div>
+      <fieldset>
+        <legend className="font-semibold">{t('methods')}</legend>
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          {TREATMENT_METHODS.map((method) => (
+            <label
+              key={method}
+              className="flex min-h-11 items-center gap-2.5 rounded-control border border-line-strong bg-raised px-3 py-2 transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft"
+            >
+              <input
+                type="checkbox"
+                name={methodField(method)}
+                value="true"
+                defaultChecked={box(methodField(method)).defaultChecked}
+                className="size-6 shrink-0 accent-accent"
+              />
+              {method}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <RadioGroup
+        {...field('chromaticScale')}
+        label={labels.chromaticScale!}
+        options={SCALES.map((value) => ({ value, label: values(`chromaticScale.${value}`) }))}
+      />
+      <CheckboxField {...box('hideResults')} label={labels.hideResults} hint={t('resultsHint')} optional=" " />
+    </>
+  );
+}
+
+/** Phones, contact person's address, links and other single-line fields. */
+async function ContactFields({ state, labels }: { state: FormState; labels: Record<string, string> }) {
+  const t = await getTranslations();
+  const field = fieldState(state);
+  const phones = Array.from({ length: MOST_PHONES }, (_, index) => {
+    const name = phoneField(index);
+    return { ...field(name), label: labels[name]! };
+  });
+  return (
+    <>
+      <PhoneFields phones={phones} hint={t('profile.phoneHint')} add={t('centers.form.addPhone')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {LINES.map(({ name, type, example, hint }) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            type={type === 'email' ? 'email' : 'text'}
+            inputMode={type}
+            label={labels[name]!}
+            hint={hint && t(hint)}
+            optional={type === 'email' ? undefined : t('forms.optional')}
+            placeholder={example}
+            autoComplete="off"
+            maxLength={type === 'email' ? 254 : 500}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const OFFER = ['machineType', 'machineName', 'chromaticScale', 'hideResults'];
+
+/** Labels of the form's fields in its order, by field name. */
+async function centerFormLabels(): Promise<Record<string, string>> {
+  const [t, form, locale] = await Promise.all([
+    getTranslations('records.fields'),
+    getTranslations('centers.form'),
+    getLocale(),
+  ]);
+  const days = weekdayNames(locale);
+  const named = (name: string) =>
+    form.has(messageKey(`fields.${name}`)) ? form(messageKey(`fields.${name}`)) : t(messageKey(name));
+  const labelled = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, named(name)]));
+  return {
+    name: form('fields.name'),
+    addressSearch: form('search'),
+    ...labelled(ADDRESS_FIELDS.filter((name) => name !== 'placeId')),
+    ...Object.fromEntries(
+      Array.from({ length: MOST_PHONES }, (_, index) => [
+        phoneField(index),
+        form('fields.phone', { number: String(index + 1) }),
+      ]),
+    ),
+    ...labelled(LINES.map(({ name }) => name)),
+    ...Object.fromEntries(FORM_WEEKDAYS.map((weekday) => [dayField(weekday), days[weekday - 1]!])),
+    ...labelled(OFFER),
+    ...labelled([...Object.keys(VISITOR_LISTS), ...VISITOR_LINES, 'closures', ...CENTER_CHOICES]),
+    ...Object.fromEntries(
+      Array.from({ length: MOST_CLOSURES }, (_, index) => closureFields(index))
+        .flat()
+        .map((name) => [name, t('closures')]),
+    ),
+  };
+}
 
 /** The form's id, which the panel beside it refers to. */
 export const CENTER_FORM = 'center-form';

@@ -1,4 +1,5 @@
 'use client';
+
 import './data-table.css';
 import {
   type ColumnDef,
@@ -10,8 +11,10 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { callApi } from '@/components/portal/call-api';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { HeaderCell, Table } from '@/components/ui/table';
@@ -23,13 +26,77 @@ import { type Column, fromClass, type Row } from './columns';
 import { OpenRow } from './open-row';
 import { useKeptRows } from './picked-rows';
 import { asCard, roles } from './row-card';
-import type { OpenMenu, RowActions } from './row-menu';
+import type { CallAct, OpenMenu, RowActions } from './row-menu';
 import { RowName } from './row-name';
 import { SELECTION_FORM, type Selectable, SelectionBar } from './selection-bar';
 import { TableHead } from './table-head';
-import { useRowActs } from './use-row-acts';
-import { useWidths } from './use-widths';
 import { WholeText } from './whole-text';
+
+/** Column widths: applied to the table while dragging, and saved for the next visit at the end. */
+function useWidths(columns: readonly Column[], screen: string | undefined) {
+  const t = useTranslations('records.layout');
+  const [changed, setChanged] = useState<Readonly<Record<string, number | null>>>({});
+  const widthOf = (id: string): number | undefined =>
+    (id in changed ? changed[id] : columns.find((column) => column.id === id)?.width) ?? undefined;
+  const resize = (id: string, width: number | null) => setChanged((before) => ({ ...before, [id]: width }));
+
+  /** `null`: automatic width. */
+  async function keep(id: string, width: number | null) {
+    const before = columns.find((column) => column.id === id)?.width ?? null;
+    resize(id, width);
+    const body = new FormData();
+    body.append('screen', screen ?? '');
+    body.append(`width.${id}`, width === null ? '' : String(Math.round(width)));
+    const headers = { accept: 'application/json' };
+    const answer = await fetch('/api/forms/list-layouts', { method: 'POST', body, headers }).catch(() => null);
+    const { to = '' } = (answer?.ok ? await answer.json().catch(() => ({})) : {}) as { to?: string };
+    if (to !== '' && !to.includes('refused=')) return;
+    resize(id, before);
+    toast({ text: t('failed'), tone: 'bad' });
+  }
+  return { widthOf, resize, keep };
+}
+
+/**
+ * Carries out what can be done with records from their rows. A row that is deleted or restored disappears at once; the
+ * toast offers to undo it, and the row comes back if the server refuses.
+ */
+function useRowActs(actions: RowActions | undefined) {
+  const router = useRouter();
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const show = (id: string) => setGone((ids) => ids.filter((one) => one !== id));
+
+  async function send(id: string, act: 'delete' | 'restore') {
+    const path = `${actions!.path}/${id}`;
+    const answer = await callApi(
+      act === 'delete' ? { method: 'DELETE', path } : { method: 'PUT', path: `${path}?deleted=true`, body: {} },
+    );
+    if (!answer.ok) toast({ text: answer.status ? answer.message : actions!.words.failed, tone: 'bad' });
+    return answer.ok;
+  }
+  async function run({ id }: Row, act: 'delete' | 'restore') {
+    const { words } = actions!;
+    setGone((ids) => [...ids, id]);
+    if (!(await send(id, act))) return show(id);
+    router.refresh();
+    if (act === 'restore') return toast({ text: words.restored });
+    return toast({ text: words.deleted, undo: () => void undo(id) });
+  }
+  async function undo(id: string) {
+    if (!(await send(id, 'restore'))) return;
+    show(id);
+    router.refresh();
+    toast({ text: actions!.words.restored });
+  }
+  /** Carries out an action of the noun. */
+  async function call({ id }: Row, { call: { path, ...rest }, said }: CallAct) {
+    const answer = await callApi({ ...rest, path: path.replace('{id}', id) }, crypto.randomUUID());
+    if (!answer.ok) return toast({ text: answer.status ? answer.message : actions!.words.failed, tone: 'bad' });
+    toast({ text: said ?? '' });
+    router.refresh();
+  }
+  return { gone, run, call };
+}
 
 interface RowButtonProps {
   row: Row;

@@ -1,7 +1,9 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import type { Words } from '@/components/data-table/field-words';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { FieldError } from '@/components/ui/field';
+import { FieldError, type FieldProps } from '@/components/ui/field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import type { FieldShape } from '@/lib/core/describe';
@@ -11,10 +13,20 @@ import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
 import { chosenIn } from './chosen-in';
 import { DateField } from './date-field';
 import { FileField } from './file-field';
-import { LetterField } from './letter-field';
+import { LetterText } from './letter-text';
 import { ProvinceField } from './province-field';
 import { ReferenceField } from './reference-field';
 import { TimeField } from './time-field';
+
+/** A rich-text field with the labels for its client code. */
+async function LetterField(props: FieldProps & { defaultValue: string; maxLength: number }) {
+  const { records } = await getMessages();
+  return (
+    <NextIntlClientProvider messages={{ records: { editor: records.editor } }}>
+      <LetterText {...props} />
+    </NextIntlClientProvider>
+  );
+}
 
 export interface EditorWords {
   words: Words;

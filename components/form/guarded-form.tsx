@@ -1,5 +1,6 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form, beside its buttons */
 'use client';
+
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form, beside its buttons */
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import {
@@ -16,7 +17,27 @@ import { signInAgain } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
-import { settle, unsettle } from './settle';
+
+const SETTLED = 'data-settled';
+
+/** What was put right in a returned form is no longer shown as wrong; whether it is right, the server says when it is sent. */
+function settle(control: EventTarget): void {
+  if (
+    !(
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    )
+  )
+    return;
+  const isWrong = !control.validity.valid || (control.required && !control.value.trim());
+  control.closest('[data-problem]')?.toggleAttribute(SETTLED, !isWrong);
+}
+
+/** Sent again, the form shows what it is answered, at the same elements. */
+function unsettle(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll(`[${SETTLED}]`)) field.removeAttribute(SETTLED);
+}
 
 export interface GuardWords {
   submit: string;

@@ -5,10 +5,138 @@ import type { View } from '@/lib/nouns/places/map/rules';
 import { Camera } from './camera';
 import { addressOf, fetchPage, takeOver, viewIn } from './exchange';
 import { listen } from './gestures';
-import { highlight } from './highlight';
-import { roveMarkers } from './rove-markers';
-import { offerStreetMap } from './street-switch';
+import type { StreetMap } from './street-map';
 import { trimNames } from './trim-names';
+
+/** Wires up the street map's button, if any. Nothing is requested from Google before the click. */
+function offerStreetMap(
+  root: HTMLElement,
+  camera: Camera,
+  onMove: (view: View) => void,
+): { update(): void } | undefined {
+  const tools = root.querySelector<HTMLElement>('.map-tools');
+  const button = tools?.querySelector('button');
+  const notice = tools?.querySelector('.map-notice');
+  if (!tools || !button || !notice) return undefined;
+  const show = button.textContent;
+  let shown: StreetMap | undefined;
+
+  const close = (reason = '') => {
+    shown?.close();
+    shown = undefined;
+    root.classList.remove('has-street');
+    button.textContent = show;
+    button.ariaPressed = 'false';
+    notice.textContent = reason;
+  };
+  const open = async () => {
+    button.disabled = true;
+    notice.textContent = '';
+    try {
+      const { showStreetMap } = await import('./street-map');
+      shown = showStreetMap(root, camera, {
+        apiKey: tools.dataset.key ?? '',
+        onMove,
+        onFailure: () => close(tools.dataset.failed),
+      });
+      root.classList.add('has-street');
+      button.textContent = tools.dataset.hide ?? '';
+      button.ariaPressed = 'true';
+    } catch {
+      close(tools.dataset.failed);
+    } finally {
+      button.disabled = false;
+    }
+  };
+
+  tools.hidden = false;
+  button.addEventListener('click', () => (shown ? close() : void open()));
+  return { update: () => shown?.update() };
+}
+
+/** Directions as pixels to the right and down. */
+const DIRECTIONS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * Markers by keyboard: Enter on the map goes to the one nearest to its middle, arrows go on to the next in their direction,
+ * Enter follows it, and Escape returns to the map.
+ */
+function roveMarkers(root: HTMLElement): void {
+  const markers = () =>
+    [...root.querySelectorAll<SVGAElement>('.map-markers a:not(.is-beyond)')].filter((marker) =>
+      marker.checkVisibility(),
+    );
+  const middleOf = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const nearest = (from: Element, [dx, dy]: [number, number]) => {
+    const start = middleOf(from);
+    let best: { marker: SVGAElement; cost: number } | undefined;
+    for (const marker of markers()) {
+      if (marker === from) continue;
+      const { x, y } = middleOf(marker);
+      const [along, aside] = [
+        (x - start.x) * dx + (y - start.y) * dy,
+        Math.abs((x - start.x) * dy + (y - start.y) * dx),
+      ];
+      const cost = dx || dy ? along + 2 * aside : Math.hypot(x - start.x, y - start.y);
+      if ((along > 0 || !(dx || dy)) && (!best || cost < best.cost)) best = { marker, cost };
+    }
+    return best?.marker;
+  };
+  root.addEventListener('keydown', (event) => {
+    const marker = (event.target as Element).closest('.map-markers a');
+    if (event.target === root && event.key === 'Enter') {
+      event.preventDefault();
+      nearest(root, [0, 0])?.focus();
+    } else if (marker && event.key === 'Escape') {
+      event.preventDefault();
+      root.focus();
+    } else if (marker && DIRECTIONS[event.key]) {
+      event.preventDefault();
+      nearest(marker, DIRECTIONS[event.key]!)?.focus();
+    }
+  });
+}
+
+/** A cluster within this many pixels of a listed center is assumed to contain it. */
+const NEAR = 60;
+
+/** Highlights the pin or cluster of the hovered or focused list item, and vice versa. */
+function highlight(root: HTMLElement, camera: Camera): void {
+  let lit: Element[] = [];
+  const light = (event: Event) => {
+    const from =
+      event.target instanceof Element ? event.target.closest<HTMLElement | SVGElement>('[data-center]') : null;
+    for (const element of lit) element.classList.remove('is-lit');
+    lit = from ? counterparts(from) : [];
+    for (const element of lit) element.classList.add('is-lit');
+  };
+  const counterparts = (from: HTMLElement | SVGElement): Element[] => {
+    const same = [...document.querySelectorAll(`[data-center="${CSS.escape(from.dataset.center ?? '')}"]`)];
+    const others = same.filter((element) => element !== from);
+    return others.length || root.contains(from) ? others : nearest(from.dataset);
+  };
+  const nearest = ({ x, y }: DOMStringMap): Element[] => {
+    const at = camera.toScreen({ x: Number(x), y: Number(y) });
+    const distances = [...root.querySelectorAll<SVGElement>('.map-cluster')]
+      .filter((cluster) => cluster.checkVisibility())
+      .map((cluster) => {
+        const there = camera.toScreen({ x: Number(cluster.dataset.x), y: Number(cluster.dataset.y) });
+        return { cluster, distance: Math.hypot(there.x - at.x, there.y - at.y) };
+      })
+      .toSorted((one, other) => one.distance - other.distance);
+    return distances[0] && distances[0].distance < NEAR ? [distances[0].cluster] : [];
+  };
+  document.addEventListener('pointerover', light);
+  document.addEventListener('focusin', light);
+}
 
 const REST_MS = 220;
 

@@ -1,4 +1,5 @@
 'use client';
+
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -13,7 +14,30 @@ import type { Notification } from '@/lib/nouns/notifications/schema';
 import { callApi, SESSION_ENDED } from './call-api';
 import { tellScreens } from './live-events';
 import { keepSocket } from './live-socket';
-import { useOutOfTheWay } from './out-of-the-way';
+
+const SCROLLED_PX = 80;
+
+/**
+ * Whether the person has continued with something else since this notice
+ * appeared: scrolled, or started to fill in a field.
+ */
+function useOutOfTheWay(notice: string | undefined): boolean {
+  const [aside, setAside] = useState<string>();
+  useEffect(() => {
+    if (!notice) return;
+    const from = window.scrollY;
+    const scrolled = () => Math.abs(window.scrollY - from) > SCROLLED_PX && setAside(notice);
+    const focused = ({ target }: FocusEvent) =>
+      target instanceof Element && target.matches('input, select, textarea') && setAside(notice);
+    window.addEventListener('scroll', scrolled, { passive: true });
+    document.addEventListener('focusin', focused);
+    return () => {
+      window.removeEventListener('scroll', scrolled);
+      document.removeEventListener('focusin', focused);
+    };
+  }, [notice]);
+  return notice !== undefined && aside === notice;
+}
 
 interface LiveProps {
   area: string;

@@ -29,7 +29,7 @@ const MAX_UNKNOWN = 20;
 /** Writes that must succeed during the following seconds under load. */
 const WRITES_AFTERWARDS = 10;
 const PROXIES = IS_SHORT ? [] : ['haproxy', 'nginx'].filter(installed);
-/** The portal waits for a primary for five seconds (lib/run/db/connect-again.ts); one of them is left for the requests themselves. */
+/** The portal waits for a primary for five seconds (lib/run/db/db.ts); one of them is left for the requests themselves. */
 const BRIDGED_MS = 4000;
 const WARM_UP_MS = IS_SHORT ? 2000 : 5000;
 const BEFORE_MS = IS_SHORT ? 1000 : 2000;

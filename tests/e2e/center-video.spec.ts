@@ -22,7 +22,7 @@ test('a center’s video plays in a dialog, for the office and for visitors', as
     const player = page.getByRole('dialog').locator('iframe');
     await expect(player).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
     await expect(page.getByRole('dialog').frameLocator('iframe').getByText('video')).toBeVisible();
-    await expectDialogFine(page, 'centers/center-video', 'dialog[open], [role=dialog]:not([popover])');
+    await expectDialogFine(page, 'centers/center-body', 'dialog[open], [role=dialog]:not([popover])');
     await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
     await expect(player).toHaveCount(0);
   }

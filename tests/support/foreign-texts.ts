@@ -12,8 +12,8 @@ import { resources } from '@/lib/nouns/resources';
 import { readNewKey } from '@/lib/run/requests/webauthn';
 import { passwordProblem } from '@/lib/run/secrets/passwords';
 import { siteAddress } from '@/lib/run/site-address';
+import { parseTarget } from '@/lib/web/http/front';
 import { takeCspReport } from '@/lib/web/http/take-csp-report';
-import { parseTarget } from '@/lib/web/http/target';
 import { readHere } from '@/lib/web/realtime/presence';
 import { eachOf, type Parser } from './hostile-shapes';
 
@@ -119,7 +119,7 @@ export const OF_TEXTS: readonly Parser[] = [
   },
   {
     name: 'filters of a list',
-    files: ['lib/web/http/target.ts'],
+    files: ['lib/web/http/front.ts'],
     tokens: [
       '&',
       '=',
@@ -149,7 +149,7 @@ export const OF_TEXTS: readonly Parser[] = [
   },
   {
     name: 'a path',
-    files: ['lib/web/http/target.ts', 'lib/web/http/direct-api.ts', 'app/portal/[area]/[...rest]/page.tsx'],
+    files: ['lib/web/http/front.ts', 'lib/web/http/direct-api.ts', 'app/portal/[area]/[...rest]/page.tsx'],
     tokens: ['/', '%', '%2f', '%2e', '.', '\\', '%5c', '?', '#', '%e2%82', '%ff', 'a'],
     valid: '/it/authorized-centers/bari?page=2',
     length: 8_000,

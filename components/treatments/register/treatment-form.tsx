@@ -1,27 +1,328 @@
 'use client';
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ProblemSummary } from '@/components/form/problem-summary';
-import { ChangedNotice } from './changed-notice';
+import { entryToEdit, keptEntries } from '@/components/offline/outbox';
+import { useEntries } from '@/components/offline/use-entries';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { TextAreaField } from '@/components/ui/text-field';
+import { formatCode, readCode } from '@/lib/nouns/product-codes/rules';
+import { CONTROL_PERIODS, PICTURE_KINDS, SENSIBILITIES } from '@/lib/nouns/treatments/schema';
+import { todayText } from '@/lib/run/i18n/dates';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { CodesSection } from './codes-section';
 import type { Draft } from './draft';
-import { DraftLine } from './draft-line';
-import { type Filled, withCodes, withDay } from './filled';
-import { FindingsSection } from './findings-section';
-import { FormContext, formState } from './form-context';
-import { useLabels } from './labels';
+import { type Filled, withCodes, withDay, withText } from './filled';
+import { FormContext, formState, useTreatment } from './form-context';
 import { MethodSection } from './method-section';
 import { PatientSection } from './patient-section';
-import { PicturesSection } from './pictures-section';
+import { PictureSlot } from './picture-slot';
+import { type Shown, shownOf } from './problems';
 import { ProductsSection } from './products-section';
+import { Section } from './section';
+import { latestVersion } from './send';
 import { ShadeSection } from './shade-section';
-import { type Earnings, SubmitBar } from './submit-bar';
-import { useAsked } from './use-asked';
+import { clock, type Earnings, SubmitBar } from './submit-bar';
 import { useDraft } from './use-draft';
-import { useEntry } from './use-entry';
-import { useFilled } from './use-filled';
 import { useSubmit } from './use-submit';
-import { WaitingPanel } from './waiting-panel';
+import { valuesOf } from './values';
+
+const WAITING_LOOKS = {
+  waiting: { icon: 'clock', tone: 'text-warn' },
+  sent: { icon: 'check', tone: 'text-good' },
+  refused: { icon: 'alert', tone: 'text-bad' },
+} as const;
+
+interface WaitingPanelProps {
+  /** The key of the treatment's outbox entry. */
+  entryKey: string;
+  listHref: string;
+}
+
+/** Shown offline: the treatment is stored on this device and will be sent automatically. Then shows the result. */
+function WaitingPanel({ entryKey, listHref }: WaitingPanelProps) {
+  const t = useTranslations('treatments.form.waiting');
+  const box = useRef<HTMLDivElement>(null);
+  const entry = useEntries().find(({ key }) => key === entryKey);
+  // Sent entries leave the outbox after a moment.
+  const [isSent, setSent] = useState(false);
+  if (entry?.state === 'sent' && !isSent) setSent(true);
+  useEffect(() => {
+    box.current?.focus();
+    window.scrollTo({ top: 0 });
+  }, []);
+  const state = isSent ? 'sent' : entry?.state === 'needs-you' ? 'refused' : 'waiting';
+  const { icon, tone } = WAITING_LOOKS[state];
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="outline-none">
+      <Card className="max-w-form space-y-4">
+        <p className="flex items-center gap-2.5 font-semibold text-lg">
+          <Icon name={icon} className={`size-6 ${tone}`} />
+          {t(`${state}.title`)}
+        </p>
+        {state === 'refused' && <p className="font-semibold">{entry?.refusal?.problem.message}</p>}
+        <p className="text-ink-soft">{t(`${state}.text`)}</p>
+        <div className="flex flex-wrap gap-2">
+          {state === 'refused' ? (
+            <LinkButton href={`${listHref}/new?entry=${entryKey}`}>{t('correct')}</LinkButton>
+          ) : (
+            <LinkButton href={`${listHref}/new`}>{t('another')}</LinkButton>
+          )}
+          <LinkButton variant="secondary" href={listHref}>
+            {t('list')}
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The form's values, and the fields changed since the last submission, whose errors no longer apply. */
+function useFilled(initial: Filled) {
+  const [filled, setFilled] = useState(initial);
+  const [changed, setChanged] = useState<string[]>([]);
+  const change = (what: (before: Filled) => Partial<Filled>, field: string) => {
+    setFilled((before) => ({ ...before, ...what(before) }));
+    setChanged((before) => [...before, field]);
+  };
+  /** Fills a field if it is still empty. */
+  const suggest = useCallback((name: string, value: string) => {
+    setFilled((before) => withText(before, name, before.values.texts[name] || value));
+    setChanged((before) => [...before, name]);
+  }, []);
+  return {
+    filled,
+    setFilled,
+    change,
+    suggest,
+    isChanged: (field: string) => changed.some((one) => one && (field === one || field.startsWith(`${one}.`))),
+    /** Except those after this rendering, which is what is sent: a suggestion may arrive in the same moment. */
+    forgetChanges: () => setChanged((before) => before.slice(changed.length)),
+  };
+}
+
+/** Loads an outbox entry that the server refused, with all its values and the problems reported. */
+function useEntry(key: string | undefined, onFound: (filled: Filled, said: Shown[]) => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!key || isDone.current) return;
+    isDone.current = true;
+    void openEntry(key).then((found) => found && onFound(...found));
+  }, [key, onFound]);
+}
+
+async function openEntry(key: string): Promise<[Filled, Shown[]] | null> {
+  const entry = await entryToEdit(key);
+  if (!entry) return null;
+  const refusal = (await keptEntries()).find((kept) => kept.key === key)?.refusal;
+  const kinds = entry.pictures.map(({ kind }) => kind);
+  const pictures = Object.fromEntries(entry.pictures.map(({ kind, blob, shared }) => [kind, { blob, shared }]));
+  const filled = { values: valuesOf(entry.body as Record<string, unknown>), pictures, replaces: key };
+  return [filled, refusal ? shownOf(refusal.problem, kinds) : []];
+}
+
+interface Asked {
+  codes: string[];
+  /** The outbox entry to be corrected. */
+  entry: string | undefined;
+}
+
+const never = () => () => {};
+
+/**
+ * What the address asks for. Offline, the page is a cached shell, rendered some days ago for no specific
+ * address: then `onShell` supplies what the server would have filled in.
+ */
+function useAsked(drawn: Asked, onShell: (codes: string[], today: string) => void): Asked {
+  const search = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => null,
+  );
+  const asked = search === null ? drawn : askedBy(search, drawn);
+  // Read here and not from `asked`, which has the rendered value during hydration.
+  const tell = useEffectEvent(() => onShell(askedBy(window.location.search, drawn).codes, todayText()));
+  useEffect(() => tell(), []);
+  return asked;
+}
+
+function askedBy(search: string, drawn: Asked): Asked {
+  const parameters = new URLSearchParams(search);
+  const codes = parameters.getAll('code').flatMap((text) => {
+    const read = readCode(text);
+    return 'code' in read ? [read.code] : [];
+  });
+  return {
+    codes: [...new Set([...drawn.codes, ...codes])],
+    entry: drawn.entry || parameters.get('entry') || undefined,
+  };
+}
+
+/** Pictures before, after, and of side effects, with the patient's consent; they see only those that are shared. */
+function PicturesSection() {
+  const t = useTranslations('treatments.form');
+  const { texts, needsConsent, set, errorOf } = useTreatment();
+  return (
+    <Section title={t('pictures')} hint={t('picturesHint')}>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {PICTURE_KINDS.map((kind) => (
+          <PictureSlot key={kind} kind={kind} />
+        ))}
+      </div>
+      {needsConsent && (
+        <CheckboxField
+          name="pictureConsent"
+          label={t('pictureConsent')}
+          hint={t('pictureConsentHint')}
+          error={errorOf('pictureConsent')}
+          checked={texts.pictureConsent === 'true'}
+          onChange={(event) => set('pictureConsent', event.target.checked ? 'true' : '')}
+        />
+      )}
+    </Section>
+  );
+}
+
+const PICTURES: Record<string, string> = {
+  pre: 'preImage',
+  post: 'postImage',
+  collateral_effects: 'collateralEffectsImage',
+};
+
+/** Labels of the form's fields, for the error summary. */
+function useLabels(codes: string[]): (field: string) => string | null {
+  const t = useTranslations('treatments.form');
+  const fields = useTranslations('records.fields');
+  return (field) => {
+    const [list = '', part = ''] = field.split('.');
+    if (field === 'patient.name') return t('firstName');
+    if (field === 'patient.bornDate') return t('birthYear');
+    if (field === 'adultConfirmed' || field === 'pictureConsent') return null;
+    if (list === 'productCodes') return formatCode(codes[Number(part)] ?? '') || t('newCode');
+    const name = list === 'pictures' ? PICTURES[part] : list === 'patient' ? part : list;
+    return name && fields.has(messageKey(name)) ? fields(messageKey(name)) : null;
+  };
+}
+
+/** How the patient tolerated it, and when the next control is due. */
+function FindingsSection() {
+  const t = useTranslations('treatments.form');
+  const word = useTranslations('forms');
+  const fields = useTranslations('records.fields');
+  const values = useTranslations('records.values');
+  const { texts, set, field, errorOf } = useTreatment();
+  const pick = (name: string) => ({
+    name,
+    optional: word('optional'),
+    error: errorOf(name),
+    value: texts[name] ?? '',
+    onPick: (value: string) => set(name, value),
+  });
+  return (
+    <Section title={t('findings')}>
+      <RadioGroup
+        {...pick('sensibility')}
+        label={fields('sensibility')}
+        options={SENSIBILITIES.map((value) => ({ value, label: values(`sensibility.${value}`) }))}
+      />
+      <div className="grid sm:grid-cols-2">
+        {(['hasGingivalProblems', 'hasSkinProblems'] as const).map((name) => (
+          <CheckboxField
+            key={name}
+            name={name}
+            label={fields(name)}
+            optional={word('optional')}
+            checked={texts[name] === 'true'}
+            onChange={(event) => set(name, event.target.checked ? 'true' : '')}
+          />
+        ))}
+      </div>
+      <RadioGroup
+        {...pick('period')}
+        label={t('period')}
+        options={CONTROL_PERIODS.map((value) => ({ value, label: values(`period.${value}`) }))}
+      />
+      <TextAreaField
+        {...field('notes')}
+        label={fields('notes')}
+        hint={t('notesHint')}
+        optional={word('optional')}
+        rows={3}
+        maxLength={10_000}
+      />
+    </Section>
+  );
+}
+
+interface DraftLineProps {
+  /** When the restored draft was stored; null if it was discarded. */
+  savedAt: number | null;
+  onDiscard: () => void;
+  onUndo: () => void;
+}
+
+/** Says that the form shows a stored draft, which can be discarded and brought back. */
+function DraftLine({ savedAt, onDiscard, onUndo }: DraftLineProps) {
+  const t = useTranslations('treatments.form');
+  const locale = useLocale();
+  const [today] = useState(() => new Date().toDateString());
+  const day =
+    savedAt && new Date(savedAt).toDateString() !== today ? `${new Intl.DateTimeFormat('en-GB').format(savedAt)} ` : '';
+  return (
+    <Notice role="status" className="mb-4">
+      <p className="flex flex-wrap items-center gap-x-3">
+        {savedAt === null ? t('draftDiscarded') : t('draftRestored', { time: day + clock(savedAt, locale) })}
+        <button type="button" className="link min-h-11 font-semibold" onClick={savedAt === null ? onUndo : onDiscard}>
+          {savedAt === null ? t('draftUndo') : t('draftDiscard')}
+        </button>
+      </p>
+    </Notice>
+  );
+}
+
+interface ChangedNoticeProps {
+  id: string;
+  /** Overwrites the current version with the form. */
+  onOverwrite: (version: string) => void;
+  /** Takes over the other person's version. */
+  onGiveUp: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Shown if somebody else has changed the treatment since it was opened: nothing typed is lost, and the person decides.
+ */
+function ChangedNotice({ id, onOverwrite, onGiveUp, onClose }: ChangedNoticeProps) {
+  const t = useTranslations('treatments.form.changed');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const overwrite = async () => {
+    const version = await latestVersion(id);
+    if (version) onOverwrite(version);
+  };
+  return (
+    <div ref={box} tabIndex={-1} className="mb-4 scroll-mt-24">
+      <Notice tone="warn" role="alert" title={t('title')}>
+        <p>{t('text')}</p>
+        <div className="flex flex-wrap gap-2 pt-2">
+          <Button onClick={() => void overwrite()}>{t('overwrite')}</Button>
+          <Button variant="secondary" onClick={onGiveUp}>
+            {t('giveUp')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('later')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
 
 export interface TreatmentFormProps {
   /** The owner of the draft. */

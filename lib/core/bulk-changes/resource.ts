@@ -1,6 +1,21 @@
+import type { Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { bulkActRecord } from './schema';
+import { type BulkActField, bulkActRecord } from './schema';
+
+/** Only the person themselves may continue or revert their bulk changes. */
+const own = [
+  {
+    rows: (me: { id: string }) => ({ personId: me.id }),
+    read: [
+      ...(['screen', 'query', 'kind', 'field', 'value', 'way', 'resource', 'state', 'problem'] as const),
+      ...(['total', 'waiting', 'done', 'same', 'left', 'undone', 'kept', 'createdAt', 'updatedAt'] as const),
+    ],
+    create: ['screen', 'query', 'ids', 'expected', 'kind', 'field', 'value', 'way'] as const,
+    update: ['state'] as const,
+  },
+];
+
+const policy: Policy<'BulkAct', BulkActField> = { admin: own, consultant: own, 'area-manager': own };
 
 const counted = (state: string) => ({
   computed: `(select count(*)::int from bulk_act_items i where i.act_id = t.id and i.state = '${state}')`,

@@ -1,16 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { fieldsOf } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';
+import { grantsOf } from '@/lib/core/define';
+import { shapesOf } from '@/lib/core/describe';
+import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
-import { type FieldProblem, invalid, Problem } from '@/lib/run/errors';
+import { type FieldProblem, forbidden, invalid, Problem } from '@/lib/run/errors';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { storeBytes } from '@/lib/run/storage/store';
-import { requireWriterOf } from './check-document';
 import { type Picture, preparePicture } from './prepare-picture';
 import { printedType, widthKey } from './rules';
 import { scanFile } from './scan-file';
 import { LARGEST_DOCUMENT, LARGEST_PICTURE, type UploadKind } from './schema';
 import { storeFile } from './store-file';
+
+/**
+ * Documents and files are kept as they are sent, up to 20 MB each: of somebody who can put them nowhere, they would only fill the
+ * store. @throws Problem 403 unless some record of theirs may have one
+ */
+function requireWriterOf(kind: 'document' | 'file', me: Person): void {
+  const mayWrite = Object.values(resources).some((resource) => {
+    const fields = shapesOf(resource).filter((field) => field.kind === kind);
+    return grantsOf(resource, me).some(({ create, update }) =>
+      fields.some(({ name }) => fieldsOf(create).includes(name) || fieldsOf(update).includes(name)),
+    );
+  });
+  if (!mayWrite) throw forbidden();
+}
 
 /**
  * Stores a prepared picture, with a row marked as deleted: `confirmUpload` activates it in the transaction that uses

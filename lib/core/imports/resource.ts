@@ -1,6 +1,9 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { importRecord, type RowState } from './schema';
+import { type ImportField, importRecord, type RowState } from './schema';
+
+/** Imports are created with a form of their own; all admins see their results. */
+const policy: Policy<'Import', ImportField> = { admin: [{ rows: everyRow, read: 'all' }] };
 
 const counted = (state: RowState) => ({
   computed: `(select count(*)::int from import_rows r where r.import_id = t.id and r.state = '${state}')`,

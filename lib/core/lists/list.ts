@@ -5,10 +5,32 @@ import { json } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
 import { beyondSql, type Key, keysOf, type OrderPart, orderSql, partsOf } from '@/lib/core/lists/order';
 import { type ListQuery, MOST_LISTED, parseListQuery, refuse } from '@/lib/core/lists/query';
-import { type Cached, SnapshotCache } from '@/lib/core/lists/snapshot-cache';
 import { deletedSql, fromPool, type Run } from '@/lib/core/read';
 import { currentReading } from '@/lib/run/db/replica';
 import { columnOf, Sql } from '@/lib/run/db/sql';
+
+/** A query result and the database snapshot it was read in. */
+type Cached<T> = { value: T; snapshot: string; at: number };
+
+// Rows of table_changes are deleted after an hour, so older snapshots can no longer be checked.
+const MAX_AGE = 30 * 60_000;
+const MAX_ENTRIES = 2_000;
+
+/** Caches list totals and page ids. An entry is valid until one of the tables it was read from changes. */
+class SnapshotCache<T> {
+  private readonly answers = new Map<string, Cached<T>>();
+
+  before(key: string): Cached<T> | undefined {
+    const found = this.answers.get(key);
+    return found && Date.now() - found.at < MAX_AGE ? found : undefined;
+  }
+
+  remember(key: string, value: T, snapshot: string): void {
+    this.answers.delete(key);
+    this.answers.set(key, { value, snapshot, at: Date.now() });
+    if (this.answers.size > MAX_ENTRIES) this.answers.delete(this.answers.keys().next().value!);
+  }
+}
 
 /** How many records a list contains: exactly, or a lower bound because there are more than are counted. */
 export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };

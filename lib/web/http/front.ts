@@ -23,11 +23,85 @@ import { isBarePublicPath, publicData, publicPage } from '@/lib/web/site/public-
 import type { publicSite } from '@/lib/web/site/public-site';
 import { type Answer, sendAnswer } from './answer';
 import { hasSeveralHosts, removeForwarded } from './forwarded-headers';
-import { probe } from './probes';
 import { problemResponse } from './problem-response';
 import { logRequest, requestIdOf } from './request-log';
 import { dataPolicy, securityHeaders } from './security-headers';
-import { parseTarget, type Target } from './target';
+import { isStopping } from './shutdown';
+
+const LONGEST = 8_000;
+const NONE = new URLSearchParams();
+
+interface Target {
+  /** as sent, still encoded, without the query */
+  path: string;
+  /** read-only: all empty ones are the same object */
+  query: URLSearchParams;
+}
+
+/** Path and query of a request, or null if no page can make sense of it and Next.js would answer with a 500. */
+export function parseTarget(url: string): Target | null {
+  if (url.length > LONGEST || !url.startsWith('/') || url.startsWith('//')) return null;
+  const [path = '', query = ''] = splitOnce(url.split('#', 1)[0]!, '?');
+  const decoded = path.includes('%') ? decode(path) : path;
+  if (decoded === null || /[\0\\]/.test(decoded) || /%(00|5c)/i.test(path)) return null;
+  if (decoded.includes('/.') && decoded.split('/').some(isDotSegment)) return null;
+  if (query.includes('\0') || /%00/.test(query)) return null;
+  return { path, query: query ? new URLSearchParams(query) : NONE };
+}
+
+/**
+ * `.` and `..` are resolved differently by different programs: the path
+ * checked here could differ from the one rendered.
+ */
+const isDotSegment = (segment: string) => segment === '.' || segment === '..';
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * `/api/health`: the process is alive. `/api/ready`: the database answers too; load balancers should send no
+ * requests while this is 503, as it is after SIGTERM. It also reports if no worker has been seen for some minutes:
+ * pages still work, but no mail is sent; or if the virus scanner does not answer: uploads are refused. Returns true if
+ * the path was one of the two and was answered.
+ */
+export async function probe(
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  hasDatabase: () => Promise<boolean>,
+  hasWorker: () => Promise<boolean>,
+  hasScanner: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  if (path !== '/api/health' && path !== '/api/ready') return false;
+  const isHealth = path === '/api/health';
+  const stopping = !isHealth && isStopping();
+  const ok = isHealth || (!stopping && (await hasDatabase()));
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(!ok && { 'retry-after': '5' }),
+  };
+  const isWorking = isHealth || !ok || (await hasWorker());
+  const isScanning = isHealth || !ok || (await hasScanner());
+  const body = JSON.stringify({
+    status: ok ? 'ok' : stopping ? 'stopping' : 'unavailable',
+    ...(!ok && !stopping && { database: 'away' }),
+    ...(!isWorking && { worker: 'away' }),
+    ...(!isScanning && { scanner: 'away' }),
+  });
+  res.writeHead(ok ? 200 : 503, headers).end(req.method === 'HEAD' ? undefined : body);
+  return true;
+}
 
 const HALF_A_YEAR = 180; // days
 

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { hasLocale } from 'next-intl';
 import { anonymous } from '@/lib/core/actor/actor';
 import { isProgram, leadTo, seeOther } from '@/lib/core/answers';
 import { keepForCorrection, readForm, receiveForm } from '@/lib/core/form-body';
 import { forgetDraft } from '@/lib/core/form-drafts/data';
-import { repeatable } from '@/lib/core/repeatable';
-import type { Outcome, PublicForm } from '@/lib/core/verb';
+import { requestHashesOf } from '@/lib/core/idempotency';
+import { claim, repeatable } from '@/lib/core/repeatable';
+import type { FormBody, Outcome, PublicForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
+import { db } from '@/lib/run/db/db';
 import { isScannerAway, Problem } from '@/lib/run/errors';
 import { visitorLocale } from '@/lib/run/i18n/negotiate';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -18,10 +21,39 @@ import { visitorOf } from '@/lib/run/requests/client-of';
 import { CHALLENGE_HEADER, type Given } from '@/lib/web/form-proofs/check-proof';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireSameOrigin } from '@/lib/web/http/same-origin';
-import { sendOnce } from '@/lib/web/http/send-once';
 import { notWhileViewing } from '@/lib/web/http/viewing-as';
 import { localeCookieText } from '@/lib/web/i18n/language-cookie';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
+
+/** Long enough for a double click, a reload and the back button; the same text an hour later may be intended. */
+const KEPT_FOR = 10 * 60_000;
+
+const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Runs `send` unless the visitor has already sent the same form. Of two concurrent requests the
+ * second waits for the first. Refused forms do not count as sent.
+ * @returns the result of `send`, or null if the form was sent before
+ */
+async function sendOnce<T>(request: Request, body: FormBody, send: () => Promise<T>): Promise<{ done: T } | null> {
+  const hashes = requestHashesOf(request, await contentOf(body));
+  const named = { scope: `form ${digest(visitorOf(request))}`, key: hashes[0] };
+  const before = await claim(named, hashes, new Date(Date.now() + KEPT_FOR));
+  if (before) return null;
+  try {
+    const done = await send();
+    await db.idempotencyKey.updateMany({ where: named, data: { status: 303 } });
+    return { done };
+  } catch (error) {
+    await db.idempotencyKey.deleteMany({ where: named });
+    throw error;
+  }
+}
+
+async function contentOf({ values, files }: FormBody): Promise<string> {
+  const sums = Object.entries(files).map(async ([name, file]) => [name, digest(Buffer.from(await file.arrayBuffer()))]);
+  return JSON.stringify([Object.entries(values), await Promise.all(sums)]);
+}
 
 /** Forms to correct are stored for ten minutes; without a limit, a program could fill the disk with them. */
 const draftLimit: Limit = { name: 'form-drafts', points: 60, seconds: 600 };

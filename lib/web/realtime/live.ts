@@ -7,15 +7,41 @@ import { livingSessions, personOfSession } from '@/lib/nouns/accounts/sessions/d
 import { chatMessages } from '@/lib/nouns/chats/messages/resource';
 import { chats } from '@/lib/nouns/chats/resource';
 import { notifications } from '@/lib/nouns/notifications/resource';
-import { Problem, tooManyRequests, unavailable } from '@/lib/run/errors';
+import { forbidden, Problem, tooManyRequests, unauthorized, unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { metrics, readWhenAsked } from '@/lib/run/metrics/registry';
 import { CHANNEL, type LiveMessage, readPayload } from '@/lib/run/realtime/message';
 import { subscribe } from '@/lib/run/realtime/subscribe';
 import type { Claims } from '@/lib/run/secrets/tokens';
-import { identify } from './identify';
+import { isOurOrigin } from '@/lib/web/http/same-origin';
+import { bearerOf, claimsOf } from '@/lib/web/sign-in/actor-of';
 import { beat, CLOSED, type OpenSocket, OpenSockets, send } from './open-sockets';
 import { announce, passOn, readHere, worksHere } from './presence';
+
+type Identity = { claims: Claims; person: Person };
+
+/** How browsers send a bearer token: they cannot set headers on a websocket, but may name protocols. */
+const BEARER = /(?:^|,)\s*bearer\.([\w.-]+)\s*(?:,|$)/;
+
+/**
+ * Who is opening a socket: by bearer token (`Authorization`, or the protocols `portal, bearer.<token>`), else by the
+ * cookie of the web session. The cookie counts from our own pages only, since any site could open a socket with it.
+ * @throws Problem 401 if nobody is signed in, 403 from a foreign origin
+ */
+async function identify({ headers }: IncomingMessage): Promise<Identity> {
+  const named = BEARER.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
+  const authorization = named ? `Bearer ${named}` : headers.authorization;
+  const sent = new Headers({ cookie: headers.cookie ?? '', ...(authorization && { authorization }) });
+  for (const name of ['host', 'x-forwarded-host']) if (headers[name]) sent.set(name, String(headers[name]));
+  const claims = await claimsOf(sent);
+  if (!claims) throw unauthorized('errors.signInRequired');
+  if (!bearerOf(sent) && !isOurOrigin(headers.origin ?? '', sent)) throw forbidden('errors.foreignOrigin');
+  const person = await personOfSession(claims);
+  if (!person) throw unauthorized('errors.sessionEnded');
+  // Live messages are for the person themselves only.
+  if (person.seenBy) throw forbidden('errors.seeingAs');
+  return { claims, person };
+}
 
 const resources = { notification: notifications, 'new-chat': chats, 'new-message': chatMessages, 'chat-read': chats };
 

@@ -3,7 +3,7 @@ export const UPWARD: Record<string, string[]> = {
   'lib/core/actor/roles.ts': ['lib/nouns/users/schema'],
   'lib/core/bulk-changes/apply-item.ts': ['lib/nouns/resources', 'lib/nouns/verbs'],
   'lib/core/bulk-changes/process-bulk-act.ts': ['lib/nouns/accounts/sessions/data'],
-  'lib/core/files/check-document.ts': ['lib/nouns/resources'],
+  'lib/core/files/upload-file.ts': ['lib/nouns/resources'],
   'lib/core/files/data.ts': ['lib/nouns/requests/notes/resource', 'lib/nouns/resources', 'lib/nouns/users/resource'],
   'lib/core/files/scan-file.ts': ['lib/nouns/security-events/record-failure'],
   'lib/core/form-drafts/data.ts': ['lib/nouns/resources'],

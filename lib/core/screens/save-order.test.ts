@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, numbersFor } from './order';
+import { moved, numbersFor } from './save-order';
 
 test('a record moves one place up or down, and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);

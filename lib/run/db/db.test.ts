@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Absence } from './connect-again';
+import { Absence } from './db';
 
 const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
