@@ -16,6 +16,7 @@ const total = async (page: Page) =>
   Number(((await page.locator('#centers-count').textContent()) ?? '').replace(/\D/g, ''));
 
 async function middleOf(page: Page) {
+  await map(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = (await map(page).boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -41,7 +41,8 @@ test('an area manager chooses a province on the map and previews assigning its c
   await openAs(page, 'area-manager@candor.example', '/area-manager/not-associated-centers');
   await expectAccessible(page);
   const province = page.locator('.map-province').first();
-  const [, code, waiting] = /^(\w\w): (\d+)/.exec((await province.getAttribute('aria-label'))!)!;
+  const [, waiting] = /: (\d+) da affidare/.exec((await province.getAttribute('aria-label'))!)!;
+  const [, code] = /provinceCode=(\w\w)/.exec((await province.getAttribute('href'))!)!;
   await province.click();
   await expect(page).toHaveURL(new RegExp(`provinceCode=${code}`));
   const manager = await apiOf(request, 'area-manager');
