@@ -138,7 +138,7 @@ export const OF_FILES: readonly Parser[] = [
     files: SHEET_FILES,
     tokens: XML,
     valid: '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row>',
-    length: 30_000,
+    length: 15_000,
     parse: workbook('worksheets/sheet1.xml'),
   },
   {
@@ -170,7 +170,7 @@ export const OF_FILES: readonly Parser[] = [
     files: SHEET_FILES,
     tokens: [';', ',', '"', '""', '\n', '\r\n', '\t', ' ', 'a', '\ufeff', '";"', '\r'],
     valid: 'a;b\n1;"2;3"\n',
-    length: 20_000,
+    length: 10_000,
     parse: (text) => parseSheet(Buffer.from(text), () => {}),
   },
   ...Object.entries({ PNG: png!, JPEG: jpeg!, WebP: webp! }).map(
