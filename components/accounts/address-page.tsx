@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { localePath } from '@/lib/run/i18n/paths';
 import { accountLabels } from './account-labels';
 import { OnboardingPage } from './onboarding-page';
@@ -28,7 +29,7 @@ export async function AddressPage({ title, lead, submit, action, state, draft }:
           label={t('fields.email')}
           type="email"
           autoComplete="username"
-          maxLength={254}
+          maxLength={LONGEST.email}
         />
       </PublicForm>
     </OnboardingPage>

@@ -3,6 +3,7 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { FactorForm } from './factor-form';
 
 interface AppSetupProps {
@@ -42,7 +43,7 @@ export async function AppSetup({ picture, secret, state }: AppSetupProps) {
           label={t('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={16}
+          maxLength={LONGEST.figure}
         />
         <p className="text-ink-soft text-sm">{t('ends')}</p>
         <Button type="submit">{t('confirm')}</Button>

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 /** A new password of at least `shortest` characters, typed twice. Never refilled after a rejected attempt. */
 export async function NewPasswordFields({ state, shortest }: { state: FormState; shortest: number }) {
@@ -14,14 +15,14 @@ export async function NewPasswordFields({ state, shortest }: { state: FormState;
         hint={t('passwordHint', { min: shortest })}
         type="password"
         autoComplete="new-password"
-        maxLength={128}
+        maxLength={LONGEST.password}
       />
       <TextField
         {...field('passwordAgain')}
         label={t('fields.passwordAgain')}
         type="password"
         autoComplete="new-password"
-        maxLength={128}
+        maxLength={LONGEST.password}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 export async function PersonFields({ state }: { state: FormState }) {
   const t = await getTranslations('accounts.fields');
@@ -8,10 +9,15 @@ export async function PersonFields({ state }: { state: FormState }) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...field('name')} label={t('name')} autoComplete="given-name" maxLength={100} />
-        <TextField {...field('surname')} label={t('surname')} autoComplete="family-name" maxLength={100} />
+        <TextField {...field('name')} label={t('name')} autoComplete="given-name" maxLength={LONGEST.personName} />
+        <TextField
+          {...field('surname')}
+          label={t('surname')}
+          autoComplete="family-name"
+          maxLength={LONGEST.personName}
+        />
       </div>
-      <TextField {...field('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
+      <TextField {...field('email')} label={t('email')} type="email" autoComplete="email" maxLength={LONGEST.email} />
     </>
   );
 }

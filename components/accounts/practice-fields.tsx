@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 /** A professional's practice: joins an existing center of this name and place, or adds a new one. */
 export async function PracticeFields({ state }: { state: FormState }) {
@@ -15,7 +16,12 @@ export async function PracticeFields({ state }: { state: FormState }) {
     <fieldset className="space-y-6 rounded-card bg-sunken p-4 sm:p-6">
       <legend className="float-left mb-4 font-semibold text-lg">{t('center')}</legend>
       <div className="clear-both">
-        <TextField {...field('centerName')} label={t('centerName')} autoComplete="organization" maxLength={200} />
+        <TextField
+          {...field('centerName')}
+          label={t('centerName')}
+          autoComplete="organization"
+          maxLength={LONGEST.practiceName}
+        />
       </div>
       <div
         data-island="place-search"
@@ -30,7 +36,7 @@ export async function PracticeFields({ state }: { state: FormState }) {
           {...field('centerPlace')}
           label={t('centerPlace')}
           hint={t('centerHint')}
-          maxLength={100}
+          maxLength={LONGEST.search}
           autoComplete="off"
           data-place
         />

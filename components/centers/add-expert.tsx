@@ -9,6 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 
 interface NewExpertWords {
@@ -40,10 +41,10 @@ function NewExpertFields({ email, expertTypes, errors, words }: NewExpertFieldsP
   });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...field('name')} autoComplete="off" maxLength={120} />
-      <TextField {...field('surname')} autoComplete="off" maxLength={120} />
+      <TextField {...field('name')} autoComplete="off" maxLength={LONGEST.personName} />
+      <TextField {...field('surname')} autoComplete="off" maxLength={LONGEST.personName} />
       <div className="sm:col-span-2">
-        <TextField {...field('email')} type="email" defaultValue={email} autoComplete="off" maxLength={254} />
+        <TextField {...field('email')} type="email" defaultValue={email} autoComplete="off" maxLength={LONGEST.email} />
       </div>
       <SelectField {...field('expertType')} options={expertTypes} placeholder={words.choose} defaultValue="" />
       <DateField {...field('bornDate')} optional={words.optional} />
@@ -53,7 +54,7 @@ function NewExpertFields({ email, expertTypes, errors, words }: NewExpertFieldsP
           type="password"
           hint={words.passwordHint}
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={LONGEST.password}
         />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { PinPicker } from '@/components/map/pin-picker';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
 import { drawAround, placingView } from '@/lib/nouns/places/map/draw-pin';
 import { AddressSearch } from './address-search';
@@ -44,13 +45,15 @@ export async function AddressFields({ state, labels, googleKey }: AddressFieldsP
         }}
       />
       <div className="grid gap-4 sm:grid-cols-6">
-        <div className="sm:col-span-4">{text('streetName', 200, { autoComplete: 'off' })}</div>
-        <div className="sm:col-span-2">{text('streetNumber', 20, { autoComplete: 'off' })}</div>
-        <div className="sm:col-span-2">{text('zipCode', 12, { autoComplete: 'postal-code' })}</div>
-        <div className="sm:col-span-4">{text('city', 120, { autoComplete: 'off' })}</div>
-        <div className="sm:col-span-3">{text('province', 120, { autoComplete: 'off', ...optional })}</div>
-        <div className="sm:col-span-3">{text('provinceCode', 3, { autoCapitalize: 'characters', ...optional })}</div>
-        <div className="sm:col-span-3">{text('region', 120, { autoComplete: 'off', ...optional })}</div>
+        <div className="sm:col-span-4">{text('streetName', LONGEST.line, { autoComplete: 'off' })}</div>
+        <div className="sm:col-span-2">{text('streetNumber', LONGEST.streetNumber, { autoComplete: 'off' })}</div>
+        <div className="sm:col-span-2">{text('zipCode', LONGEST.zipCode, { autoComplete: 'postal-code' })}</div>
+        <div className="sm:col-span-4">{text('city', LONGEST.city, { autoComplete: 'off' })}</div>
+        <div className="sm:col-span-3">{text('province', LONGEST.city, { autoComplete: 'off', ...optional })}</div>
+        <div className="sm:col-span-3">
+          {text('provinceCode', LONGEST.provinceCode, { autoCapitalize: 'characters', ...optional })}
+        </div>
+        <div className="sm:col-span-3">{text('region', LONGEST.city, { autoComplete: 'off', ...optional })}</div>
         <div className="sm:col-span-3">
           <SelectField
             {...field('country')}

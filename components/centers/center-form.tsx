@@ -1,3 +1,4 @@
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { weekdayNames } from '@/components/centers/hours-table';
 import { chosenIn } from '@/components/fields/chosen-in';
@@ -47,7 +48,7 @@ async function OfferFields({ state, labels }: { state: FormState; labels: Record
           options={MACHINE_TYPES.map((value) => ({ value, label: values(`machineType.${value}`) }))}
         />
         <div className="hidden group-has-[option[value=other]:checked]:block">
-          <TextField {...field('machineName')} label={labels.machineName!} maxLength={200} autoComplete="off" />
+          <TextField {...field('machineName')} label={labels.machineName!} maxLength={LONGEST.line} autoComplete="off" />
         </div>
       </div>
       <fieldset>
@@ -103,7 +104,7 @@ async function ContactFields({ state, labels }: { state: FormState; labels: Reco
             optional={type === 'email' ? undefined : t('forms.optional')}
             placeholder={example}
             autoComplete="off"
-            maxLength={type === 'email' ? 254 : 500}
+            maxLength={LONGEST[type === 'email' ? 'email' : 'webAddress']}
           />
         ))}
       </div>
@@ -187,7 +188,12 @@ export async function CenterForm({ state, center, taken = [], userId, asksProfes
         ))}
         <Card className="space-y-4">
           <h2 className="font-semibold text-lg">{t('where')}</h2>
-          <TextField {...field('name')} label={labels.name!} maxLength={200} autoComplete="organization" />
+          <TextField
+            {...field('name')}
+            label={labels.name!}
+            maxLength={LONGEST.practiceName}
+            autoComplete="organization"
+          />
           <AddressFields state={state} labels={labels} googleKey={googleKey} />
         </Card>
         {asksProfessional && (

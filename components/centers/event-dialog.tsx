@@ -3,6 +3,7 @@ import { DateField } from '@/components/fields/date-field';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { dayFrom, instantOf } from '@/lib/run/i18n/typed-times';
 
 export interface EventWords extends DialogWords {
@@ -65,7 +66,7 @@ export function EventDialog({ centerId, event, types, today, next, words }: Even
             label={words.notes}
             optional={words.optional}
             defaultValue={event?.notes ?? ''}
-            maxLength={4000}
+            maxLength={LONGEST.comment}
             error={errors.notes}
           />
         </>

@@ -3,6 +3,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import type { JoinableCenter } from '@/lib/nouns/centers/find-joinable';
 
 interface JoinCentersProps {
@@ -25,7 +26,7 @@ export async function JoinCenters({ action, q, found, post }: JoinCentersProps) 
           type="search"
           label={t('findCenter')}
           defaultValue={q}
-          maxLength={100}
+          maxLength={LONGEST.search}
           beside={
             <Button type="submit" variant="secondary">
               {t('find')}

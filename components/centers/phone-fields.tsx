@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface PhoneFieldsProps {
   phones: { name: string; label: string; defaultValue: string | undefined; error: string | undefined }[];
@@ -23,7 +24,7 @@ export function PhoneFields({ phones, hint, add }: PhoneFieldsProps) {
             {...phone}
             type="tel"
             autoComplete="off"
-            maxLength={30}
+            maxLength={LONGEST.phone}
             {...(index === 0 ? { hint } : { optional: '' })}
             {...(index > 0 && index === shown - 1 && shown > last + 1 && { autoFocus: true })}
           />

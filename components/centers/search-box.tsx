@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 
@@ -46,7 +47,7 @@ export async function SearchBox({ locale, value, labelled, children }: SearchBox
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint="search"
-              maxLength={100}
+              maxLength={LONGEST.search}
               defaultValue={value}
               placeholder={t('placeholder')}
               className="block min-h-13 w-full rounded-control border border-line-strong bg-raised pr-3 pl-11 text-lg transition-colors placeholder:text-ink-soft hover:border-accent"

@@ -4,6 +4,7 @@ import { boxState, type FormState, fieldState } from '@/components/form/form-sta
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { FieldError } from '@/components/ui/field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { CENTER_CHOICES, MOST_CLOSURES } from '@/lib/nouns/centers/schema';
 import { choiceField, closureFields, VISITOR_LISTS } from '@/lib/nouns/centers/schema.form';
 
@@ -47,7 +48,7 @@ export async function VisitorFields({ state, labels }: Props) {
         hint={t('visitors.arrivalHint')}
         optional={optional}
         rows={2}
-        maxLength={400}
+        maxLength={LONGEST.plainAddress}
       />
       <div>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -59,7 +60,7 @@ export async function VisitorFields({ state, labels }: Props) {
               optional={optional}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={12}
+              maxLength={LONGEST.figure}
               className="max-w-48 tabular-nums"
             />
           ))}

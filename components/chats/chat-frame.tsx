@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import type { Hit } from '@/lib/nouns/chats/data';
 import type { ChatList as List } from '@/lib/nouns/chats/list-chats';
 import { instantText, todayText } from '@/lib/run/i18n/dates';
@@ -140,7 +141,7 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
                   type="search"
                   name="q"
                   defaultValue={q}
-                  maxLength={100}
+                  maxLength={LONGEST.search}
                   aria-label={t('chats.list.search')}
                   placeholder={t('chats.list.search')}
                   className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3"

@@ -1,6 +1,7 @@
 'use client';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface ReportChatProps {
   chatId: string;
@@ -24,7 +25,13 @@ export function ReportChat({ chatId, userId, next, words }: ReportChatProps) {
       })}
     >
       {(errors) => (
-        <TextAreaField name="reason" id="dialog-reason" label={words.reason} maxLength={4000} error={errors.reason} />
+        <TextAreaField
+          name="reason"
+          id="dialog-reason"
+          label={words.reason}
+          maxLength={LONGEST.comment}
+          error={errors.reason}
+        />
       )}
     </RequestDialog>
   );

@@ -1,3 +1,4 @@
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
@@ -33,7 +34,7 @@ async function SearchField({ path, state, label }: { path: string; state: ListSt
           type="search"
           name="q"
           defaultValue={state.q}
-          maxLength={200}
+          maxLength={LONGEST.search}
           aria-label={label}
           placeholder={label}
           className={controlClass(

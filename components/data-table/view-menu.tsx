@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { ListView } from '@/lib/core/screens/open-list';
 import { listAddress } from './list-address';
@@ -130,7 +131,7 @@ function Fields({ t, roles, of, mayShareWith }: FieldsProps) {
           defaultValue={of?.name}
           placeholder={t('name')}
           required
-          maxLength={60}
+          maxLength={LONGEST.label}
           className={control}
         />
       </label>

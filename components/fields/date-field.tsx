@@ -2,6 +2,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { dayFrom, dayOf, typedDay } from '@/lib/run/i18n/typed-times';
 import { useControlWords } from './control-words';
 import { closePicker, Picker } from './picker';
@@ -51,7 +52,7 @@ export function DayInput({ defaultValue = '', value, onDay, min, max, error, sma
         value={text}
         placeholder={dayPlaceholder}
         autoComplete="off"
-        maxLength={20}
+        maxLength={LONGEST.figure}
         onChange={(event) => take(event.target.value)}
         onBlur={() => setTyped(written(text))}
         className={controlClass(

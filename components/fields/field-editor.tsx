@@ -8,6 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import type { FieldShape } from '@/lib/core/describe';
 import type { FieldKind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import type { UploadKind } from '@/lib/core/files/schema';
 import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
 import { chosenIn } from './chosen-in';
@@ -195,7 +196,11 @@ const upload =
   (kind: UploadKind) =>
   ({ common, values, field }: Given) => <FileField {...common} kind={kind} fileId={values[field.name] ?? ''} />;
 
-const Figure = textField(() => ({ inputMode: 'decimal', maxLength: 20, className: 'max-w-48 tabular-nums' }));
+const Figure = textField(() => ({
+  inputMode: 'decimal',
+  maxLength: LONGEST.figure,
+  className: 'max-w-48 tabular-nums',
+}));
 const nothing = () => null;
 /** Sent along unchanged, because the object it belongs to is written as a whole. */
 const carried = ({ field, values }: Given) =>

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { useControlWords } from './control-words';
 
@@ -44,7 +45,7 @@ export function ProvinceFilter({ name, label, chosen, all }: ProvinceFilterProps
           ))}
         </select>
       ) : (
-        <input id={name} name={name} defaultValue={chosen} maxLength={3} />
+        <input id={name} name={name} defaultValue={chosen} maxLength={LONGEST.provinceCode} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { callApi } from '@/components/portal/call-api';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { useIsAlive } from '@/components/ui/is-alive';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface ReferenceFieldProps extends FieldProps {
   /** The resource to search, and the name fields of its records. */
@@ -104,7 +105,7 @@ export function ReferenceField({
           aria-activedescendant={isOpen && found.length > 0 ? `${list}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={120}
+          maxLength={LONGEST.search}
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => void look('')}
           onChange={(event) => type(event.target.value)}

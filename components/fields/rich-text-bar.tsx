@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { PERSONAL_FIELDS } from '@/lib/nouns/newsletters/rules.fields';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { contentOf } from './rich-text-content';
@@ -251,7 +252,7 @@ function Line({ label, initial, placeholder, done, onDone, onCancel }: LineProps
           type="text"
           value={text}
           placeholder={placeholder}
-          maxLength={500}
+          maxLength={LONGEST.webAddress}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={press}
           className={controlClass(undefined, 'min-w-32')}

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { typedTime } from '@/lib/run/i18n/typed-times';
 import { useControlWords } from './control-words';
 import { closePicker, Picker } from './picker';
@@ -41,7 +42,7 @@ export function TimeInput({ error, defaultValue, ...control }: TimeInputProps) {
         defaultValue={defaultValue}
         placeholder={timePlaceholder}
         autoComplete="off"
-        maxLength={5}
+        maxLength={LONGEST.time}
         onBlur={(event) => {
           const time = typedTime(event.target.value);
           if (time) event.target.value = time;

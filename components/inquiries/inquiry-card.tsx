@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import type { Inquiry } from '@/lib/nouns/inquiries/open-inquiries';
 import { DAYS_AHEAD, timeWords } from '@/lib/nouns/inquiries/rules';
 import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';
@@ -114,7 +115,7 @@ async function AnswerForm({ inquiry: { _id: id, kind, wishes }, state }: { inqui
         hint={t('wordsHint')}
         optional={kind === 'question' ? undefined : t('optional')}
         rows={3}
-        maxLength={1000}
+        maxLength={LONGEST.answer}
       />
       <Button type="submit">{t('send')}</Button>
     </form>

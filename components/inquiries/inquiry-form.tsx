@@ -3,6 +3,7 @@ import { boxState, type FormState, fieldState } from '@/components/form/form-sta
 import { PrivacyField } from '@/components/form/privacy-field';
 import { PublicForm } from '@/components/form/public-form';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { DAYS_AHEAD, timeControls } from '@/lib/nouns/inquiries/rules';
 import { type InquiryKind, LONGEST_QUESTION, MOST_WISHES } from '@/lib/nouns/inquiries/schema';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
@@ -62,14 +63,14 @@ export async function InquiryForm({ kind, center, state, draft }: InquiryFormPro
           maxLength={LONGEST_QUESTION}
         />
       )}
-      <TextField {...field('name')} label={labels.name} autoComplete="name" maxLength={120} />
+      <TextField {...field('name')} label={labels.name} autoComplete="name" maxLength={LONGEST.personName} />
       <TextField
         {...field('email')}
         label={labels.email}
         hint={t('emailHint')}
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={LONGEST.email}
       />
       <TextField
         {...field('phone')}
@@ -77,7 +78,7 @@ export async function InquiryForm({ kind, center, state, draft }: InquiryFormPro
         optional={form('optional')}
         type="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={LONGEST.phone}
       />
       <PrivacyField {...boxState(state)('privacyAccepted')} />
     </PublicForm>

@@ -5,6 +5,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { callApi } from './call-api';
 
 export interface ProfileGaps {
@@ -74,7 +75,7 @@ export function CompleteProfile({ person, privacyHref, words, children }: Comple
           label={words.username}
           defaultValue={person.username ?? ''}
           autoComplete="username"
-          maxLength={60}
+          maxLength={LONGEST.username}
           error={wrong}
         />
         {open.includes('privacyPolicyAccepted') && (

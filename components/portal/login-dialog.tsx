@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 import { MOST_WRONG, STEP_PAGE, STEP_SECONDS } from '@/lib/nouns/accounts/second-factors/rules';
 import { SESSION_ENDED, SIGNED_IN } from './call-api';
@@ -237,7 +238,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
             hint={words.codeHint}
             autoComplete="one-time-code"
             data-first
-            maxLength={64}
+            maxLength={LONGEST.code}
           />
         ) : (
           <>
@@ -256,7 +257,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
               label={words.password}
               autoComplete="current-password"
               data-first
-              maxLength={128}
+              maxLength={LONGEST.password}
             />
           </>
         )}

@@ -5,6 +5,7 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 /** Where the words of a merger are: `search`, `find`, `found`, `similar`, `reason`, `final` and so on. */
 type Merged = 'centers' | 'users';
@@ -25,7 +26,7 @@ export async function MergeSearch({ what, path, q, isEmpty, children }: MergeSea
     <Card className="max-w-3xl space-y-4">
       <form action={path} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow">
-          <TextField name="q" label={t('search')} defaultValue={q} maxLength={100} />
+          <TextField name="q" label={t('search')} defaultValue={q} maxLength={LONGEST.search} />
         </div>
         <Button type="submit" variant="secondary">
           {t('find')}
@@ -45,7 +46,13 @@ export async function MergeReason({ what, goneId, state }: { what: Merged; goneI
     <Card className="space-y-4">
       <ErrorSummary errors={state.errors} labels={{ reason: t('reason') }} />
       <input type="hidden" name="otherId" value={goneId} />
-      <TextAreaField {...fieldState(state)('reason')} label={t('reason')} rows={2} maxLength={500} required />
+      <TextAreaField
+        {...fieldState(state)('reason')}
+        label={t('reason')}
+        rows={2}
+        maxLength={LONGEST.reason}
+        required
+      />
       <p className="text-ink-soft text-sm">{t('final')}</p>
       <Button type="submit" variant="danger">
         {t('submit')}

@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, isIcon } from '@/components/ui/icon';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { type Command as Act, actsOnPage, type FoundRecord, matching, useSearch, useStart } from './palette-data';
 import { keepRecent } from './recent-records';
 
@@ -89,7 +90,7 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
                 value={text}
                 onValueChange={setText}
                 placeholder={words.placeholder}
-                maxLength={100}
+                maxLength={LONGEST.search}
                 className="min-h-13 min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-soft"
               />
               <Radix.Close

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { callApi, VERIFICATION_EVENT } from './call-api';
 
 export interface VerificationWords {
@@ -75,7 +76,7 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
           label={words.password}
           autoComplete={words.isCode ? 'one-time-code' : 'current-password'}
           data-first
-          maxLength={128}
+          maxLength={LONGEST.password}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" disabled={isBusy}>

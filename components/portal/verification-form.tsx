@@ -4,6 +4,7 @@ import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface VerificationFormProps {
   action: string;
@@ -40,7 +41,7 @@ export async function VerificationForm({ action, state, children }: Verification
         type="password"
         label={t('passwordOrCode')}
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={LONGEST.password}
       />
       <Button type="submit">{t('submit')}</Button>
     </form>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import type { ClaimSide, PracticeClaim } from '@/lib/nouns/practice-claims/open-claims';
 import { dayText } from '@/lib/run/i18n/dates';
 
@@ -53,7 +54,7 @@ export async function ClaimCard({ claim: { _id: id, sides }, state, isPasswordAs
             id={idOf('reason')}
             label={t('reason')}
             rows={2}
-            maxLength={500}
+            maxLength={LONGEST.reason}
             required
           />
           <p className="text-ink-soft text-sm">{t('final')}</p>

@@ -1,6 +1,7 @@
 'use client';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface RecallBatchProps {
   id: string;
@@ -29,7 +30,7 @@ export function RecallBatch({ id, next, words }: RecallBatchProps) {
           id="recall-reason"
           label={words.reason}
           hint={words.reasonHint}
-          maxLength={300}
+          maxLength={LONGEST.remark}
           error={errors.reason}
         />
       )}

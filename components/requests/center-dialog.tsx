@@ -1,8 +1,15 @@
 'use client';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
-const FIELDS = ['name', 'streetName', 'streetNumber', 'zipCode', 'city'] as const;
+const FIELDS = {
+  name: LONGEST.practiceName,
+  streetName: LONGEST.line,
+  streetNumber: LONGEST.streetNumber,
+  zipCode: LONGEST.zipCode,
+  city: LONGEST.city,
+} as const;
 
 interface CenterDialogProps {
   /** The request's API path. */
@@ -33,14 +40,14 @@ export function CenterDialog({ path, next, initial, words }: CenterDialogProps) 
       })}
     >
       {(errors) =>
-        FIELDS.map((name) => (
+        Object.entries(FIELDS).map(([name, maxLength]) => (
           <TextField
             key={name}
             name={name}
             id={`become-center-${name}`}
             label={words.fields[name] ?? ''}
             defaultValue={name in initial ? initial[name as keyof typeof initial] : ''}
-            maxLength={200}
+            maxLength={maxLength}
             error={errors[name]}
           />
         ))

@@ -6,6 +6,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { CONTACT_TYPES, LONGEST_MESSAGE, WHO_ARE_YOU } from '@/lib/nouns/requests/contacts/schema';
 import { theme } from '@/lib/run/theme';
 
@@ -37,8 +38,8 @@ export async function ContactForm({ state, draft, centerId }: ContactFormProps) 
         label={labels.whoAreYou}
         options={WHO_ARE_YOU.map((value) => ({ value, label: t(`whoAreYou.${value}`) }))}
       />
-      <TextField {...field('name')} label={labels.name} autoComplete="name" maxLength={120} />
-      <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={254} />
+      <TextField {...field('name')} label={labels.name} autoComplete="name" maxLength={LONGEST.personName} />
+      <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={LONGEST.email} />
       <TextField
         {...field('phoneNumber')}
         label={labels.phoneNumber}
@@ -46,14 +47,14 @@ export async function ContactForm({ state, draft, centerId }: ContactFormProps) 
         optional={form('optional')}
         type="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={LONGEST.phone}
       />
       <TextField
         {...field('petitionerInfo')}
         label={labels.petitionerInfo}
         optional={form('optional')}
         autoComplete="organization"
-        maxLength={160}
+        maxLength={LONGEST.companyName}
       />
       <SelectField
         {...field('contactType')}

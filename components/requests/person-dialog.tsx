@@ -2,6 +2,7 @@
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface PersonDialogProps {
   /** The request's API path. */
@@ -22,7 +23,7 @@ export function PersonDialog({ path, next, isKnown, initial, roles, words }: Per
       id={`become-${name}`}
       label={words.fields[name] ?? ''}
       defaultValue={initial[name]}
-      maxLength={120}
+      maxLength={name === 'phone' ? LONGEST.phone : LONGEST.personName}
       error={errors[name]}
     />
   );

@@ -5,6 +5,7 @@ import { PublicForm } from '@/components/form/public-form';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { COUNTRIES, PRODUCTS, type Product } from '@/lib/nouns/requests/product-test-requests/schema';
 
 interface ProductTestFormProps {
@@ -34,16 +35,22 @@ export async function ProductTestForm({ state, draft, product, provinces }: Prod
   return (
     <PublicForm action="/api/forms/product-test" state={state} labels={labels} draft={draft} submit={t('submit')}>
       <FormPart title={t('studio')}>
-        <TextField {...field('name')} label={labels.name} autoComplete="organization" maxLength={160} />
-        <TextField {...field('referent')} label={labels.referent} autoComplete="name" maxLength={120} />
+        <TextField {...field('name')} label={labels.name} autoComplete="organization" maxLength={LONGEST.companyName} />
+        <TextField {...field('referent')} label={labels.referent} autoComplete="name" maxLength={LONGEST.personName} />
         <TextField
           {...field('referentEmail')}
           label={labels.referentEmail}
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={LONGEST.email}
         />
-        <TextField {...field('phoneNumber')} label={labels.phoneNumber} type="tel" autoComplete="tel" maxLength={30} />
+        <TextField
+          {...field('phoneNumber')}
+          label={labels.phoneNumber}
+          type="tel"
+          autoComplete="tel"
+          maxLength={LONGEST.phone}
+        />
       </FormPart>
       <FormPart title={t('where')}>
         <SelectField
@@ -53,8 +60,13 @@ export async function ProductTestForm({ state, draft, product, provinces }: Prod
           options={COUNTRIES.map((code) => ({ value: code, label: country(code) }))}
         />
         <div className="grid gap-6 sm:grid-cols-[1fr_9rem]">
-          <TextField {...field('city')} label={labels.city} autoComplete="address-level2" maxLength={120} />
-          <TextField {...field('zipCode')} label={labels.zipCode} autoComplete="postal-code" maxLength={12} />
+          <TextField {...field('city')} label={labels.city} autoComplete="address-level2" maxLength={LONGEST.city} />
+          <TextField
+            {...field('zipCode')}
+            label={labels.zipCode}
+            autoComplete="postal-code"
+            maxLength={LONGEST.zipCode}
+          />
         </div>
         <TextField
           {...field('province')}
@@ -62,7 +74,7 @@ export async function ProductTestForm({ state, draft, product, provinces }: Prod
           hint={t('fields.provinceHint')}
           list="provinces"
           autoComplete="address-level1"
-          maxLength={120}
+          maxLength={LONGEST.city}
         />
         <datalist id="provinces">
           {provinces.map((name) => (
@@ -76,7 +88,7 @@ export async function ProductTestForm({ state, draft, product, provinces }: Prod
           label={labels.productType}
           options={PRODUCTS.map((value) => ({ value, label: value }))}
         />
-        <TextAreaField {...field('applicantNotes')} label={labels.applicantNotes} maxLength={2000} />
+        <TextAreaField {...field('applicantNotes')} label={labels.applicantNotes} maxLength={LONGEST.note} />
       </FormPart>
       <PrivacyField {...boxState(state)('privacyAccepted')} />
     </PublicForm>

@@ -2,6 +2,7 @@
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 export interface ReportWords extends DialogWords {
   type: string;
@@ -44,7 +45,13 @@ export function ReportDialog({ about, reporterUserId, types, next, words }: Repo
             defaultValue=""
             error={errors.type}
           />
-          <TextAreaField name="reason" id="dialog-reason" label={words.reason} maxLength={4000} error={errors.reason} />
+          <TextAreaField
+            name="reason"
+            id="dialog-reason"
+            label={words.reason}
+            maxLength={LONGEST.comment}
+            error={errors.reason}
+          />
         </>
       )}
     </RequestDialog>

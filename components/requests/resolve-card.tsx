@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
 import { Card } from '@/components/ui/card';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface ResolveCardProps {
   id: string;
@@ -30,7 +31,7 @@ export async function ResolveCard({ id, type, name, others, error }: ResolveCard
         no={portal('no')}
         action={`/api/reportings/${id}/resolution`}
       >
-        <TextAreaField name="reason" label={t('reason')} rows={3} maxLength={2000} required />
+        <TextAreaField name="reason" label={t('reason')} rows={3} maxLength={LONGEST.note} required />
       </DeleteConfirmation>
     </Card>
   );

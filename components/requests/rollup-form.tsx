@@ -3,6 +3,7 @@ import { FileBox } from '@/components/fields/file-box';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { PRINTED_TYPES } from '@/lib/core/files/schema';
 import { LARGEST_LOGO } from '@/lib/nouns/requests/cw-rollup-requests/schema';
 
@@ -33,7 +34,7 @@ export async function RollupForm({ state, draft }: { state: FormState; draft?: s
         hint={t('fields.rollupNameHint')}
         optional={form('optional')}
         autoComplete="organization"
-        maxLength={80}
+        maxLength={LONGEST.rollupName}
       />
       <FileBox
         {...field('logo')}
@@ -43,16 +44,21 @@ export async function RollupForm({ state, draft }: { state: FormState; draft?: s
         prompt={form('dropFile')}
         accept={PRINTED_TYPES.join(',')}
       />
-      <TextField {...field('referentName')} label={labels.referentName} autoComplete="name" maxLength={120} />
-      <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={254} />
-      <TextField {...field('phone')} label={labels.phone} type="tel" autoComplete="tel" maxLength={30} />
+      <TextField
+        {...field('referentName')}
+        label={labels.referentName}
+        autoComplete="name"
+        maxLength={LONGEST.personName}
+      />
+      <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={LONGEST.email} />
+      <TextField {...field('phone')} label={labels.phone} type="tel" autoComplete="tel" maxLength={LONGEST.phone} />
       <TextAreaField
         {...field('shippingAddress')}
         label={labels.shippingAddress}
         hint={t('fields.shippingHint')}
         rows={3}
         autoComplete="street-address"
-        maxLength={300}
+        maxLength={LONGEST.shippingAddress}
       />
     </PublicForm>
   );

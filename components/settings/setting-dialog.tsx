@@ -2,6 +2,7 @@
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import type { SettingShape } from '@/lib/nouns/settings/rules';
 
 export interface SettingWords extends DialogWords {
@@ -50,7 +51,7 @@ export function SettingDialog({ setting: { id, name, value }, shape, label, next
           ];
           return <SelectField {...field} options={options} data-first />;
         }
-        if (shape.kind === 'link') return <TextField {...field} type="url" maxLength={500} data-first />;
+        if (shape.kind === 'link') return <TextField {...field} type="url" maxLength={LONGEST.webAddress} data-first />;
         return (
           <TextField {...field} type="number" inputMode="numeric" step={1} min={shape.min} max={shape.max} data-first />
         );

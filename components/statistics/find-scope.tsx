@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { regionNames } from '@/lib/nouns/places/place-labels';
 import type { Described } from '@/lib/nouns/statistics/describe-query';
 import { hrefOfQuery } from '@/lib/nouns/statistics/rules';
@@ -50,7 +51,7 @@ export async function FindScope({ path, query, described, find }: FindScopeProps
             type="search"
             name="find"
             defaultValue={find}
-            maxLength={100}
+            maxLength={LONGEST.search}
             aria-label={t('find')}
             placeholder={t('find')}
             className={controlClass(undefined, 'min-h-9! py-1 pr-20 pl-10 text-sm! pointer-coarse:min-h-11!')}

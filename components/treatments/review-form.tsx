@@ -4,6 +4,7 @@ import { PortalForm } from '@/components/portal/portal-form';
 import { Card } from '@/components/ui/card';
 import { FieldError } from '@/components/ui/field';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { Star } from './stars';
 
 const RATINGS = [1, 2, 3, 4, 5] as const;
@@ -58,7 +59,7 @@ export async function ReviewForm({ id, state }: { id: string; state: FormState |
           hint={t('commentHint')}
           optional={optional('optional')}
           rows={3}
-          maxLength={4000}
+          maxLength={LONGEST.comment}
         />
         <TextAreaField
           {...field('userReview')}
@@ -66,7 +67,7 @@ export async function ReviewForm({ id, state }: { id: string; state: FormState |
           hint={t('reviewHint')}
           optional={optional('optional')}
           rows={3}
-          maxLength={4000}
+          maxLength={LONGEST.comment}
         />
       </PortalForm>
     </Card>

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { shadesOf } from '@/lib/nouns/treatments/rules';
 import type { Control } from '@/lib/nouns/treatments/rules.controls';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
@@ -76,7 +77,7 @@ export async function VisitForm({ id, plan, guide, today, treatedOn, state }: Vi
             label={labels.notes}
             optional={optional('optional')}
             rows={2}
-            maxLength={2000}
+            maxLength={LONGEST.note}
           />
         </PortalForm>
       </div>

@@ -1,5 +1,6 @@
 'use client';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { classNames } from './class-names';
 import { controlClass, controlProps, Field } from './field';
 
@@ -108,7 +109,7 @@ export function Combobox<S extends Suggestion>({
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={120}
+          maxLength={LONGEST.search}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           onBlur={close}

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import type { Bounce } from '@/lib/nouns/outbox/data';
 import { instantText } from '@/lib/run/i18n/dates';
 import { labelled } from '@/lib/run/i18n/labelled';
@@ -49,7 +50,7 @@ export async function AccountCard({
       label={t('newPassword')}
       hint={t('setPasswordHint')}
       autoComplete="new-password"
-      maxLength={128}
+      maxLength={LONGEST.password}
     />
   );
   return (
@@ -108,7 +109,7 @@ export async function AccountCard({
           label={t('newEmail')}
           hint={t('setEmailHint')}
           autoComplete="off"
-          maxLength={254}
+          maxLength={LONGEST.email}
         />
         <Button type="submit" variant="secondary" size="sm">
           {t('setEmail')}
@@ -132,7 +133,7 @@ export async function AccountCard({
             {t('hasFactor')}
           </Badge>
           <p className="text-ink-soft text-sm">{t('resetFactorsText')}</p>
-          <TextField {...field('reason')} label={t('reason')} maxLength={500} />
+          <TextField {...field('reason')} label={t('reason')} maxLength={LONGEST.reason} />
           <Button type="submit" variant="secondary" size="sm">
             {t('resetFactors')}
           </Button>
@@ -150,7 +151,7 @@ export async function AccountCard({
         >
           <input type="hidden" name="userId" value={id} />
           <input type="hidden" name="act" value="erase" />
-          <TextField name="reason" label={t('reason')} maxLength={500} required />
+          <TextField name="reason" label={t('reason')} maxLength={LONGEST.reason} required />
         </DeleteConfirmation>
       </div>
     </Card>

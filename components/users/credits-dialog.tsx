@@ -2,6 +2,7 @@
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface CreditsDialogProps {
   userId: string;
@@ -38,7 +39,7 @@ export function CreditsDialog({ userId, kinds, next, words }: CreditsDialogProps
               id="credits-amount"
               label={words.amount}
               inputMode="numeric"
-              maxLength={4}
+              maxLength={LONGEST.figure}
               className="tabular-nums"
               error={errors.amount}
             />
@@ -48,7 +49,7 @@ export function CreditsDialog({ userId, kinds, next, words }: CreditsDialogProps
             id="credits-reason"
             label={words.reason}
             rows={2}
-            maxLength={300}
+            maxLength={LONGEST.remark}
             error={errors.reason}
           />
         </>

@@ -2,6 +2,7 @@
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface LevelDialogProps {
   userId: string;
@@ -35,7 +36,13 @@ export function LevelDialog({ userId, levels, next, words }: LevelDialogProps) {
             options={levels}
             error={errors.level}
           />
-          <TextAreaField name="reason" id="level-reason" label={words.reason} maxLength={500} error={errors.reason} />
+          <TextAreaField
+            name="reason"
+            id="level-reason"
+            label={words.reason}
+            maxLength={LONGEST.reason}
+            error={errors.reason}
+          />
         </>
       )}
     </RequestDialog>

@@ -8,6 +8,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { FieldShape } from '@/lib/core/describe';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { CONTROL_PERIODS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import type { OwnRecord } from '@/lib/nouns/users/data';
 import { healthFields } from '@/lib/nouns/users/schema';
@@ -33,7 +34,13 @@ async function HealthFields({ state }: { state: FormState }) {
       { value: 'false', label: words.no },
     ]);
   const number = (name: HealthField) => (
-    <TextField {...shared(name)} optional=" " inputMode="numeric" maxLength={3} className="max-w-32 tabular-nums" />
+    <TextField
+      {...shared(name)}
+      optional=" "
+      inputMode="numeric"
+      maxLength={LONGEST.figure}
+      className="max-w-32 tabular-nums"
+    />
   );
   return (
     <fieldset className="space-y-4 border-line border-t pt-4">

@@ -1,6 +1,7 @@
 'use client';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface SeeAsDialogProps {
   id: string;
@@ -26,7 +27,7 @@ export function SeeAsDialog({ id, to, words }: SeeAsDialogProps) {
           id="see-as-reason"
           label={words.reason}
           rows={2}
-          maxLength={500}
+          maxLength={LONGEST.reason}
           error={errors.reason}
         />
       )}

@@ -1,6 +1,7 @@
 'use client';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 interface TheoryDialogProps {
   userId: string;
@@ -31,12 +32,18 @@ export function TheoryDialog({ userId, points, next, words }: TheoryDialogProps)
             label={words.points}
             hint={words.pointsHint}
             inputMode="numeric"
-            maxLength={5}
+            maxLength={LONGEST.figure}
             className="max-w-32 tabular-nums"
             defaultValue={points === null ? '' : String(points)}
             error={errors.points}
           />
-          <TextAreaField name="reason" id="theory-reason" label={words.reason} maxLength={500} error={errors.reason} />
+          <TextAreaField
+            name="reason"
+            id="theory-reason"
+            label={words.reason}
+            maxLength={LONGEST.reason}
+            error={errors.reason}
+          />
         </>
       )}
     </RequestDialog>

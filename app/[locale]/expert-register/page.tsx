@@ -11,6 +11,7 @@ import { PublicForm } from '@/components/form/public-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { expertTypesIn } from '@/lib/nouns/users/rules';
@@ -65,7 +66,7 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
           optional={forms('optional')}
           type="tel"
           autoComplete="tel"
-          maxLength={20}
+          maxLength={LONGEST.phone}
         />
         <PracticeFields state={state} />
         <NewPasswordFields state={state} shortest={shortest} />

@@ -6,6 +6,7 @@ import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
@@ -45,13 +46,19 @@ export default async function Login({ searchParams }: PageProps<'/[locale]/login
         leaves
       >
         <input type="hidden" name="next" value={wanted} />
-        <TextField {...field('email')} label={t('fields.email')} type="email" autoComplete="username" maxLength={254} />
+        <TextField
+          {...field('email')}
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          maxLength={LONGEST.email}
+        />
         <TextField
           {...field('password')}
           label={t('fields.password')}
           type="password"
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={LONGEST.password}
         />
       </PublicForm>
       {webProviders.length > 0 && (

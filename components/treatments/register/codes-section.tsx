@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { readCode } from '@/lib/nouns/product-codes/rules';
 import { CodeList } from './code-list';
 import { useTreatment } from './form-context';
@@ -58,7 +59,7 @@ export function CodesSection() {
               set('newCode', event.target.value);
             }}
             onKeyDown={(event) => event.key === 'Enter' && add()}
-            maxLength={200}
+            maxLength={LONGEST.scanned}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

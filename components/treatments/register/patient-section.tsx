@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { GENDERS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import { locales } from '@/lib/run/i18n/routing';
 import { useTreatment } from './form-context';
@@ -53,7 +54,7 @@ function HabitFields() {
         label={fields('profession')}
         optional={word('optional')}
         autoComplete="off"
-        maxLength={120}
+        maxLength={LONGEST.profession}
       />
     </More>
   );
@@ -95,7 +96,7 @@ export function PatientSection() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={LONGEST.email}
           onBlur={() => void lookUp()}
         />
         <p role="status" className="text-sm">
@@ -116,8 +117,18 @@ export function PatientSection() {
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('patient.name')} label={t('firstName')} autoComplete="off" maxLength={120} />
-        <TextField {...field('patient.surname')} label={fields('surname')} autoComplete="off" maxLength={120} />
+        <TextField
+          {...field('patient.name')}
+          label={t('firstName')}
+          autoComplete="off"
+          maxLength={LONGEST.personName}
+        />
+        <TextField
+          {...field('patient.surname')}
+          label={fields('surname')}
+          autoComplete="off"
+          maxLength={LONGEST.personName}
+        />
       </div>
       <TextField
         {...field('patient.bornDate')}
@@ -126,7 +137,7 @@ export function PatientSection() {
         hint={t('birthYearHint')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
+        maxLength={LONGEST.year}
         className="max-w-32 tabular-nums"
       />
       {isEighteen(texts) && (

@@ -1,5 +1,6 @@
 'use client';
 
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ProblemSummary } from '@/components/form/problem-summary';
@@ -254,7 +255,7 @@ function FindingsSection() {
         hint={t('notesHint')}
         optional={word('optional')}
         rows={3}
-        maxLength={10_000}
+        maxLength={LONGEST.text}
       />
     </Section>
   );

@@ -1,26 +1,28 @@
 // The building blocks of every noun's schema. Messages are keys of messages/*.json.
+
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { isProperName } from '@/lib/core/fields/proper-name';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 /** A text that is too long is not checked any further: it may be as long as a request, and somebody else waits meanwhile. */
-export const text = (max = 200) =>
+export const text = (max: number = LONGEST.line) =>
   z.string().trim().min(1).max(max, { abort: true }).refine(storable, 'validation.characters');
 /** The name of a person, practice or company that may appear in e-mails. */
 export const properName = (max: number) => text(max).refine(isProperName, 'validation.name');
-export const longText = (max = 10_000) =>
+export const longText = (max: number = LONGEST.text) =>
   kind('long', z.string().max(max, { abort: true }).refine(storable, 'validation.characters'));
 /** Text about somebody's health, which is stored encrypted. */
 export const confidentialText = (max?: number) => kind('confidential', longText(max));
-export const email = z.email('validation.email').max(254);
+export const email = z.email('validation.email').max(LONGEST.email);
 /** +39 or 0039, a space, 8 to 10 digits; or a foreign number: country code, a space, 6 to 12 digits. */
 export const phoneAnywhere = kind(
   'phone',
   z.string().regex(/^((\+39|0039) \d{8,10}|(\+|00)([124-9]\d{0,2}|3[0-8]\d?) \d{6,12})$/, 'validation.phone'),
 );
-export const webAddress = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(500);
+export const webAddress = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(LONGEST.webAddress);
 export const id = z.uuid('validation.invalid');
 export const instant = z.iso.datetime({ offset: true, error: 'validation.date' });
 export const day = z.iso.date('validation.date');
@@ -58,15 +60,15 @@ export const percentage = kind('percentage', z.number().min(0).max(100).multiple
 
 const addressParts = {
   streetName: optional(text()),
-  streetNumber: optional(text(20)),
-  zipCode: optional(text(12)),
-  city: optional(text(120)),
-  province: optional(text(120)),
+  streetNumber: optional(text(LONGEST.streetNumber)),
+  zipCode: optional(text(LONGEST.zipCode)),
+  city: optional(text(LONGEST.city)),
+  province: optional(text(LONGEST.city)),
   // A two-letter code in Italy, a number in France.
   provinceCode: optional(z.string().regex(/^[A-Z\d]{1,3}$/, 'validation.provinceCode')),
-  region: optional(text(120)),
+  region: optional(text(LONGEST.city)),
   country: optional(country),
-  plainAddress: optional(text(400)),
+  plainAddress: optional(text(LONGEST.plainAddress)),
   placeId: optional(kind('id', text(300))),
 };
 

@@ -1,6 +1,8 @@
 // The building blocks of forms that visitors type into: what is untidy is put right, and empty means absent.
+
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { phoneAnywhere, properName } from '@/lib/core/fields/schema.fields';
 
 /** A required text. */
@@ -19,7 +21,7 @@ export const optionalText = (longest: number) =>
     .nullish()
     .transform((written) => written || null);
 
-export const emailAddress = requiredText(254).pipe(z.email({ error: 'validation.email' }));
+export const emailAddress = requiredText(LONGEST.email).pipe(z.email({ error: 'validation.email' }));
 
 /**
  * Converts a typed phone number to the programme's format: `+39 3471234567`. Abroad, the country code must be set apart,
@@ -38,7 +40,7 @@ export function tidyPhone(typed: string): string {
 }
 
 /** A phone number, Italian or foreign, in any spelling. */
-export const phoneNumber = kind('phone', requiredText(30).transform(tidyPhone).pipe(phoneAnywhere));
+export const phoneNumber = kind('phone', requiredText(LONGEST.phone).transform(tidyPhone).pipe(phoneAnywhere));
 
 /** A checkbox that must be ticked; forms send `true`, programs a boolean. */
 export const accepted = z

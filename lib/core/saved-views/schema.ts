@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { stamps, text } from '@/lib/core/fields/schema.fields';
 
 /** Maximum number of views per person, including shared ones. */
@@ -12,7 +13,7 @@ export const AUDIENCES = ['admin', 'expert', 'consultant', 'area-manager', 'deal
 export const savedViewRecord = z.object({
   /** The list, as a path below the area. */
   screen: text(100),
-  name: text(60),
+  name: text(LONGEST.label),
   /** The query of its address: search, filters, order, columns and density. Invalid parts are not stored. */
   query: z.string().max(8000).optional(),
   /** The group that also has it in their lists. */

@@ -1,8 +1,9 @@
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { properName } from '@/lib/core/fields/schema.fields';
 import type { FieldProblem } from '@/lib/run/errors';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
 
-const named = properName(200);
+const named = properName(LONGEST.practiceName);
 
 /** What is wrong with the name of a center, as problems of the field `centerName`. */
 export function centerNameProblems(name: string): FieldProblem[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { properName } from '@/lib/core/fields/schema.fields';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 import { signedByPasskey, typedCode } from '@/lib/nouns/accounts/second-factors/schema';
@@ -12,11 +13,11 @@ import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/nouns/users/schema
 const ASCII = /^[\x21-\x7e]+$/;
 
 export const credentials = z.object({
-  email: z.string().trim().min(1).max(254).regex(ASCII),
-  password: z.string().min(1).max(128),
+  email: z.string().trim().min(1).max(LONGEST.email).regex(ASCII),
+  password: z.string().min(1).max(LONGEST.password),
 });
 
-const name = properName(100);
+const name = properName(LONGEST.personName);
 /** From a provider: an invalid name is no reason to refuse somebody. */
 export const socialName = name.catch('').default('');
 
@@ -78,12 +79,12 @@ const linkToken = z.strictObject({ token: z.string().min(1, 'validation.required
 
 /** The confirmation of an address; without a session of that account a new password is required. */
 export const addressConfirmation = linkToken.extend({
-  password: z.string().min(1, 'validation.required').max(128).optional(),
+  password: z.string().min(1, 'validation.required').max(LONGEST.password).optional(),
 });
 
 /** A new password set with an e-mail link; invited people also accept the privacy notice. */
 export const newPassword = linkToken.extend({
-  password: z.string().min(1, 'validation.required').max(128),
+  password: z.string().min(1, 'validation.required').max(LONGEST.password),
   privacyAccepted: z.boolean().default(false),
 });
 
@@ -100,11 +101,11 @@ export const passwordChange = passwordAlone.extend({ oldPassword: z.string().min
 export const roleSwitch = z.object({ role: z.literal('expert') });
 
 /** The reason for which an admin erases somebody. */
-export const erasure = z.strictObject({ reason: z.string().min(1).max(500) });
+export const erasure = z.strictObject({ reason: z.string().min(1).max(LONGEST.reason) });
 
 /** A password, or for who has a second factor a code or a passkey. */
 export const sessionProof = z.strictObject({
-  password: z.string().min(1).max(128).optional(),
+  password: z.string().min(1).max(LONGEST.password).optional(),
   code: typedCode.optional(),
   passkey: signedByPasskey.optional(),
 });

@@ -3,6 +3,7 @@ import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requireConfirmed, requirePerson } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { clientName } from '@/lib/core/fields/enum-names';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { email, id, properName } from '@/lib/core/fields/schema.fields';
 import { parse, parseWith } from '@/lib/core/fields/validation';
 import { getRecord } from '@/lib/core/read';
@@ -22,11 +23,11 @@ import { centers } from './resource';
 export const knownExpert = z.strictObject({ userId: id });
 /** A person without an account; always becomes a professional. */
 export const newExpert = z.strictObject({
-  name: properName(120),
-  surname: properName(120),
+  name: properName(LONGEST.personName),
+  surname: properName(LONGEST.personName),
   email,
   bornDate: birthday.nullish(),
-  password: z.string('validation.required').min(1, 'validation.required').max(128),
+  password: z.string('validation.required').min(1, 'validation.required').max(LONGEST.password),
   expertType: z.enum(EXPERT_TYPES, 'validation.required'),
 });
 

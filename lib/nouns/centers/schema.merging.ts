@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText } from '@/lib/core/fields/schema.fields';
 import { type CenterField, centerRecord } from './schema';
 
@@ -34,7 +35,7 @@ export const mergedTogether = (name: MergedField): readonly CenterField[] => [
 export const mergingCenters = z.strictObject({
   /** The center to be merged. */
   otherId: z.uuid('validation.invalid'),
-  reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
+  reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
   /** The values to take from the merged center where both differ; values that only one has are kept anyway. */
   taken: z.array(z.enum(MERGED_NAMES, 'validation.choice')).max(MERGED_NAMES.length).optional(),
 });

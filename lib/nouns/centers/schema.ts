@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   address,
   day,
@@ -185,7 +186,7 @@ const price = wholeNumber(1, 100_000);
 
 /** A center as the API shows and accepts it. */
 export const centerRecord = z.object({
-  name: properName(200),
+  name: properName(LONGEST.practiceName),
   address: practiceAddress,
   phoneNumbers: z.array(phoneAnywhere).max(10).optional(),
   referentEmail: optional(email),
@@ -206,7 +207,7 @@ export const centerRecord = z.object({
     .max(SPOKEN_LANGUAGES.length)
     .optional(),
   facilities: z.array(z.enum(FACILITIES)).max(FACILITIES.length).optional(),
-  arrival: optional(longText(400)),
+  arrival: optional(longText(LONGEST.plainAddress)),
   priceFrom: optional(price),
   priceTo: optional(price),
   refusesInquiries: z.boolean().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { id, longText } from '@/lib/core/fields/schema.fields';
 import { parse } from '@/lib/core/fields/validation';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
@@ -11,7 +12,7 @@ import { invalid, notFound } from '@/lib/run/errors';
 export const reportSchema = z.strictObject({
   /** The participant to report; optional if there is only one. */
   userId: id.optional(),
-  reason: longText(4000).min(1, 'validation.required'),
+  reason: longText(LONGEST.comment).min(1, 'validation.required'),
 });
 
 /**

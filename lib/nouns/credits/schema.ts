@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { email, id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 
 /** In ascending order. `qualified` marks the completed training and ranks between base and silver. */
@@ -48,7 +49,7 @@ export const creditRecord = z.object({
   origin: kind('choice', z.enum(CREDIT_ORIGINS), { words: 'dashboard.origins' }),
   amount: z.int(),
   source: text(300),
-  reason: optional(text(300)),
+  reason: optional(text(LONGEST.remark)),
   refusal: optional(z.enum(CREDIT_REFUSALS)),
   treatmentId: optional(reference('treatments')),
   productCodeId: optional(reference('product-codes')),
@@ -95,7 +96,7 @@ export type TheoryCredits = z.infer<typeof theoryCredits>;
 /** Theory points set by an admin to replace the earned ones, with the reason; null removes them. */
 export const forcedTheory = z.strictObject({
   points: wholeNumber(0, 10_000).nullable(),
-  reason: text(500),
+  reason: text(LONGEST.reason),
 });
 
 export type ForcedTheory = z.infer<typeof forcedTheory>;
@@ -110,13 +111,13 @@ export const CORRECTED_KINDS = ['practice', 'fan_shop'] as const satisfies Credi
 export const creditCorrection = z.strictObject({
   kind: z.enum(CORRECTED_KINDS),
   amount: wholeNumber(-MOST_CORRECTED, MOST_CORRECTED).refine((amount) => amount !== 0, 'validation.invalid'),
-  reason: text(300),
+  reason: text(LONGEST.remark),
 });
 
 /** A level given by an admin, with the reason. */
 export const levelByHand = z.strictObject({
   level: z.enum(LEVELS.slice(1)),
-  reason: text(500),
+  reason: text(LONGEST.reason),
 });
 
 export type LevelByHand = z.infer<typeof levelByHand>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
 
 export type InquiryKind = 'appointment' | 'question';
@@ -6,14 +7,13 @@ export type InquiryStatus = 'unconfirmed' | 'waiting' | 'proposed' | 'accepted' 
 
 export const MOST_WISHES = 3;
 export const LONGEST_QUESTION = 1000;
-const LONGEST_ANSWER = 1000;
 
 /** A local time, to the minute: 2026-12-01T15:30. */
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'validation.date');
 
 const about = {
   center: z.string().min(1).max(200),
-  name: requiredName(120),
+  name: requiredName(LONGEST.personName),
   email: emailAddress,
   phone: z.preprocess((value) => value || null, phoneNumber.nullable()),
   privacyAccepted: accepted,
@@ -31,7 +31,7 @@ export const inquiryForm = z.discriminatedUnion('kind', [
 
 const words = z
   .string()
-  .max(LONGEST_ANSWER)
+  .max(LONGEST.answer)
   .nullish()
   .transform((text) => text?.trim() ?? '');
 
@@ -46,5 +46,5 @@ export const inquiryAnswer = z.discriminatedUnion('answer', [
   }),
   z.strictObject({ answer: z.literal('decline'), words }),
   /** To a question. */
-  z.strictObject({ answer: z.literal('reply'), words: requiredText(LONGEST_ANSWER) }),
+  z.strictObject({ answer: z.literal('reply'), words: requiredText(LONGEST.answer) }),
 ]);

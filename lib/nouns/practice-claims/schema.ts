@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText } from '@/lib/core/fields/schema.fields';
 
 /**
@@ -14,7 +15,7 @@ export const claimDecision = z
     /** The center that stays; for `separate`, both do. */
     keptId: z.uuid('validation.choice').optional(),
     /** For the history; shown to staff only. */
-    reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
+    reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
   })
   .refine(({ decision, keptId }) => decision === 'separate' || keptId !== undefined, {
     path: ['keptId'],

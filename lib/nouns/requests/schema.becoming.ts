@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { culture, optional, properName, text } from '@/lib/core/fields/schema.fields';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 
@@ -21,8 +22,8 @@ export const APPLICANT_ROLES = [
 
 /** The person created from a request; the address is that of the request. */
 export const newPerson = z.strictObject({
-  name: properName(120),
-  surname: properName(120),
+  name: properName(LONGEST.personName),
+  surname: properName(LONGEST.personName),
   role: z.enum(APPLICANT_ROLES, { error: 'validation.required' }),
   phone: optional(phoneNumber),
   culture: culture.optional(),
@@ -30,12 +31,12 @@ export const newPerson = z.strictObject({
 
 /** The center created from a request; missing data is completed later. */
 export const newCenter = z.strictObject({
-  name: properName(200),
+  name: properName(LONGEST.practiceName),
   streetName: optional(text()),
-  streetNumber: optional(text(20)),
-  zipCode: optional(text(12)),
-  city: text(120),
-  province: optional(text(120)),
+  streetNumber: optional(text(LONGEST.streetNumber)),
+  zipCode: optional(text(LONGEST.zipCode)),
+  city: text(LONGEST.city),
+  province: optional(text(LONGEST.city)),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'validation.country')

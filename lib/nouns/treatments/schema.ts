@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   address,
   confidentialText,
@@ -53,17 +54,17 @@ export type ControlPeriod = (typeof CONTROL_PERIODS)[number];
 const patient = kind(
   'person',
   z.strictObject({
-    name: properName(120),
-    surname: properName(120),
+    name: properName(LONGEST.personName),
+    surname: properName(LONGEST.personName),
     email,
     gender: optional(z.enum(GENDERS)),
-    plainAddress: optional(text(400)),
+    plainAddress: optional(text(LONGEST.plainAddress)),
     /** Only the year of birth is stored. */
     bornDate: wholeNumber(1900, 2100),
     smoker: optional(z.enum(SMOKING_LEVELS)),
     useThea: optional(z.boolean()),
     useCoffee: optional(z.boolean()),
-    profession: optional(text(120)),
+    profession: optional(text(LONGEST.profession)),
   }),
 );
 
@@ -85,7 +86,7 @@ export const controlVisit = z.strictObject({
   period: z.enum(CONTROL_PERIODS),
   visitedOn: day,
   value: text(5),
-  notes: optional(confidentialText(2000)),
+  notes: optional(confidentialText(LONGEST.note)),
 });
 export type ControlVisit = z.infer<typeof controlVisit>;
 
@@ -151,8 +152,8 @@ export const treatmentRecord = z.object({
     })
     .optional(),
   rating: optional(wholeNumber(1, 5)),
-  ratingComment: optional(longText(4000)),
-  userReview: optional(longText(4000)),
+  ratingComment: optional(longText(LONGEST.comment)),
+  userReview: optional(longText(LONGEST.comment)),
   ratedAt: optional(instant),
   ...stamps,
 });

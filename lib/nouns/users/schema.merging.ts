@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText } from '@/lib/core/fields/schema.fields';
 
 export const merging = z.strictObject({
   /** The account that will be merged into the other. */
   otherId: z.uuid('validation.invalid'),
-  reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
+  reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
 });
 
 /** What two accounts contain, in numbers. */

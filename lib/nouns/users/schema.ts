@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   country,
   culture,
@@ -56,27 +57,27 @@ export const birthday = day
 /** The address of an account, with its own message if it is missing. */
 export const accountEmail = z
   .email({ error: ({ input }) => (input === undefined || input === '' ? 'errors.requiredEmail' : 'validation.email') })
-  .max(254);
+  .max(LONGEST.email);
 
 /** Anybody with an account: patient, professional or staff. */
 export const userRecord = z.object({
-  name: properName(120),
-  surname: properName(120),
+  name: properName(LONGEST.personName),
+  surname: properName(LONGEST.personName),
   email: accountEmail,
-  username: optional(text(60)),
+  username: optional(text(LONGEST.username)),
   /** Write-only; signed-in people change theirs at users/me/password. */
-  password: z.string().min(1, 'validation.required').max(128).optional(),
+  password: z.string().min(1, 'validation.required').max(LONGEST.password).optional(),
   role: role.optional(),
   originalRole: role.optional(),
   expertType: optional(kind('choice', z.enum(EXPERT_TYPES), { words: 'accounts.expertTypes' })),
   phone: optional(phoneNumber),
   mobilephone: optional(phoneNumber),
-  address: optional(text(400)),
+  address: optional(text(LONGEST.plainAddress)),
   country: optional(country),
   gender: optional(z.enum(GENDERS)),
   culture: culture.optional(),
   bornDate: optional(birthday),
-  profession: optional(text(120)),
+  profession: optional(text(LONGEST.profession)),
   paymentDays: optional(wholeNumber(0, 365)),
   smoker: optional(z.enum(SMOKING_LEVELS)),
   useThea: optional(z.boolean()),

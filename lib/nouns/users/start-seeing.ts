@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
 import { groupOf, type Role } from '@/lib/core/actor/roles';
 import { audit } from '@/lib/core/audit';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText } from '@/lib/core/fields/schema.fields';
 import { parse } from '@/lib/core/fields/validation';
 import { hrefOf, landingPage } from '@/lib/core/screens/portal-routes';
@@ -12,7 +13,7 @@ import { endLapsed } from './end-seeing';
 import { lockAccount } from './lock-account';
 
 export const seeing = z.strictObject({
-  reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
+  reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
 });
 
 /**

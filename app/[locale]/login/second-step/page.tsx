@@ -5,6 +5,7 @@ import { PasskeyStep } from '@/components/accounts/passkey-step';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { STEP_PAGE } from '@/lib/nouns/accounts/second-factors/rules';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -48,7 +49,7 @@ export default async function SecondStep({ searchParams }: PageProps<'/[locale]/
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={64}
+          maxLength={LONGEST.code}
         />
       </PublicForm>
       <p className="mt-6 text-ink-soft text-sm">{t('lost')}</p>

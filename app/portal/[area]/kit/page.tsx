@@ -11,6 +11,7 @@ import { RegisterSteps } from '@/components/treatments/register/register-steps';
 import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { openLatest } from '@/lib/core/screens/open-latest';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
@@ -49,7 +50,7 @@ export default async function KitPage({ searchParams }: PageProps<'/portal/[area
         <noscript>
           <Card>
             <PortalForm action="/api/me/codes" state={state} labels={labels} submit={t('dashboard.useCode')}>
-              <TextField {...field('code')} label={labels.code} hint={t('kit.codeHint')} maxLength={200} />
+              <TextField {...field('code')} label={labels.code} hint={t('kit.codeHint')} maxLength={LONGEST.scanned} />
               {options.length > 0 && <SelectField {...field('centerId')} label={labels.centerId} options={options} />}
             </PortalForm>
           </Card>

@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { SightReport } from '@/components/users/sight-report';
 import type { Person } from '@/lib/core/actor/actor';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { first } from '@/lib/core/screens/address';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { describeSight } from '@/lib/nouns/users/describe-sight';
@@ -87,7 +88,12 @@ async function Search({ me, asked, what }: ChosenProps) {
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <div className="min-w-0 grow">
-          <TextField name="q" label={t(isPerson ? 'searchPerson' : 'searchRecord')} defaultValue={q} maxLength={100} />
+          <TextField
+            name="q"
+            label={t(isPerson ? 'searchPerson' : 'searchRecord')}
+            defaultValue={q}
+            maxLength={LONGEST.search}
+          />
         </div>
         <Button type="submit">{t('find')}</Button>
       </form>

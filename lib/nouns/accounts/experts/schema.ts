@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { day } from '@/lib/core/fields/schema.fields';
 import { EXPERT_TYPES, userRecord } from '@/lib/nouns/users/schema';
 
@@ -17,7 +18,7 @@ export const expertRecord = z.object({
   surname,
   email,
   ...others,
-  password: z.string('validation.required').min(1, 'validation.required').max(128),
+  password: z.string('validation.required').min(1, 'validation.required').max(LONGEST.password),
   expertType: kind('choice', z.enum(EXPERT_TYPES), { words: 'accounts.expertTypes' }),
   /** The date of the last treatment, never the patient: for those who look after them. */
   lastTreatmentOn: day.nullish(),

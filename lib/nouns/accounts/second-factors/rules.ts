@@ -1,4 +1,5 @@
 /** The public page that asks for the second step. */
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 export const STEP_PAGE = '/login/second-step';
 
 /** The time allowed between the password and the second step. */
@@ -11,4 +12,4 @@ export const MOST_WRONG = 5;
 export const MOST_PASSKEYS = 10;
 
 /** The longest name of a passkey, in characters. */
-export const LONGEST_NAME = 60;
+export const LONGEST_NAME = LONGEST.label;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 
 /** The header with which clients without cookies continue a sign-in. */
 export const STEP_HEADER = 'x-sign-in-step';
@@ -7,7 +8,7 @@ export const STEP_HEADER = 'x-sign-in-step';
 export const FACTOR_SCREEN = 'profile/second-factor';
 
 /** A code of the app, or a recovery code. The format is not validated: a wrong code is wrong, whatever it looks like. */
-export const typedCode = z.string().trim().min(1, 'validation.required').max(64);
+export const typedCode = z.string().trim().min(1, 'validation.required').max(LONGEST.code);
 
 const bytes = z.base64url().max(8_000);
 const credential = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { instant, longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
 import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
 import { LEVELS } from '@/lib/nouns/credits/schema';
@@ -19,7 +20,7 @@ export const CENTER_EVENT_TYPES = [
 export const centerEventRecord = z.object({
   type: z.enum(CENTER_EVENT_TYPES),
   eventDate: instant.optional(),
-  notes: optional(longText(4000)),
+  notes: optional(longText(LONGEST.comment)),
   centerId: reference('centers'),
   user: optional(reference('users')),
   creatorId: optional(reference('users')),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { day, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
 import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
@@ -37,7 +38,7 @@ export type NewBatch = Pick<
 export type ProductCodeBatchField = keyof z.infer<typeof productCodeBatchRecord>;
 
 /** The reason for a recall; everybody who has used one of the codes sees it in their ledger. */
-export const batchRecall = z.strictObject({ reason: text(300) });
+export const batchRecall = z.strictObject({ reason: text(LONGEST.remark) });
 
 /** Standard A4 label sheets: size of a label in millimetres. */
 export const LABEL_SHEETS = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   culture,
   email,
@@ -28,10 +29,10 @@ export const LONGEST_MESSAGE = 4000;
 /** What the public contact form sends. */
 export const contactForm = z.object({
   whoAreYou: z.enum(WHO_ARE_YOU, { error: 'validation.required' }),
-  name: requiredName(120),
+  name: requiredName(LONGEST.personName),
   email: emailAddress,
   phoneNumber: z.preprocess((value) => value || null, phoneNumber.nullable()),
-  petitionerInfo: optionalText(160),
+  petitionerInfo: optionalText(LONGEST.companyName),
   contactType: z.enum(CONTACT_TYPES, { error: 'validation.required' }),
   message: requiredText(LONGEST_MESSAGE),
   centerId: z.preprocess((value) => value || null, z.uuid().nullable()),
@@ -44,7 +45,7 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 
 /** A message from the public site. */
 export const contactRecord = z.object({
-  name: properName(120),
+  name: properName(LONGEST.personName),
   email,
   secondaryEmail: optional(email),
   phoneNumber: optional(phoneNumber),
@@ -53,7 +54,7 @@ export const contactRecord = z.object({
   contactType: optional(z.enum(CONTACT_TYPES)),
   message: longText(LONGEST_MESSAGE).min(1),
   whoAreYou: z.enum(WHO_ARE_YOU).optional(),
-  petitionerInfo: optional(text(160)),
+  petitionerInfo: optional(text(LONGEST.companyName)),
   petitionerMessage: optional(longText(LONGEST_MESSAGE)),
   status: kind('state', z.enum(CASE_STATUSES)).optional(),
   assigneeId: optional(reference('users')),

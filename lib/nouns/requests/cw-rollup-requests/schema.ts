@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   address,
   culture,
@@ -20,11 +21,11 @@ export const LARGEST_LOGO = 5;
 
 /** The fields that the public form sends with the logo, in its order: so are they listed if they are wrong. */
 export const rollupForm = z.object({
-  rollupName: optionalText(80),
-  referentName: requiredName(120),
+  rollupName: optionalText(LONGEST.rollupName),
+  referentName: requiredName(LONGEST.personName),
   email: emailAddress,
   phone: phoneNumber,
-  shippingAddress: requiredText(300),
+  shippingAddress: requiredText(LONGEST.shippingAddress),
 });
 
 /** Why an open request is unanswered; only those with the last reason are part of the next export. */
@@ -32,10 +33,10 @@ export const ROLLUP_WAITS = ['center', 'clean-and-white', 'kit-already-sent', 'n
 
 /** A Clean & White roll-up banner with the logo or name of the center, and its delivery address. */
 export const rollupRequestRecord = z.object({
-  rollupName: optional(text(80)),
+  rollupName: optional(text(LONGEST.rollupName)),
   logoImageId: optional(kind('file', id)),
   shippingAddress: address,
-  referentName: properName(120),
+  referentName: properName(LONGEST.personName),
   email: optional(email),
   phone: phoneNumber,
   /** The language of its letters; null means the account's. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   culture,
   email,
@@ -25,16 +26,16 @@ export const COUNTRIES = ['IT', 'DE', 'FR', 'ES', 'GB', 'PT', 'AT', 'CH'] as con
 /** The fields of the public form, all required. The province is as typed: a name or a two-letter code. */
 export const productTestForm = z
   .object({
-    name: requiredName(160),
-    referent: requiredName(120),
+    name: requiredName(LONGEST.companyName),
+    referent: requiredName(LONGEST.personName),
     referentEmail: emailAddress,
     phoneNumber,
     country: z.enum(COUNTRIES, { error: 'validation.required' }),
-    city: requiredText(120),
-    province: requiredText(120),
-    zipCode: requiredText(12),
+    city: requiredText(LONGEST.city),
+    province: requiredText(LONGEST.city),
+    zipCode: requiredText(LONGEST.zipCode),
     productType: z.enum(PRODUCTS, { error: 'validation.required' }),
-    applicantNotes: requiredText(2000),
+    applicantNotes: requiredText(LONGEST.note),
     privacyAccepted: accepted,
   })
   .refine(({ country, zipCode }) => country !== 'IT' || /^\d{5}$/.test(zipCode), {
@@ -53,23 +54,23 @@ const requestAddress = kind(
   'address',
   z.strictObject({
     country: z.enum(COUNTRIES),
-    city: text(120),
-    province: text(120),
+    city: text(LONGEST.city),
+    province: text(LONGEST.city),
     provinceCode: optional(provinceCode),
-    zipCode: text(12),
+    zipCode: text(LONGEST.zipCode),
   }),
 );
 
 /** A request to try a product: the company, the contact person, and the consultant who visits. */
 export const productTestRequestRecord = z.object({
-  name: properName(160),
-  referent: properName(120),
+  name: properName(LONGEST.companyName),
+  referent: properName(LONGEST.personName),
   referentEmail: email,
   phoneNumber,
   address: requestAddress,
-  notes: optional(longText(4000)),
-  applicantNotes: longText(2000).min(1),
-  consultantNotes: optional(longText(4000)),
+  notes: optional(longText(LONGEST.comment)),
+  applicantNotes: longText(LONGEST.note).min(1),
+  consultantNotes: optional(longText(LONGEST.comment)),
   code: z.enum(PRODUCTS).optional(),
   productType: z.enum(PRODUCTS),
   consultant: optional(reference('users')),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText } from '@/lib/core/fields/schema.fields';
 import { parse } from '@/lib/core/fields/validation';
 import { deleteRecord } from '@/lib/core/records';
@@ -16,7 +17,7 @@ import { reportings } from './resource';
 
 export const resolution = z.strictObject({
   /** The reason, stored with the reporting and with the others closed with it. */
-  reason: longText(2000).refine((text) => text.trim() !== '', 'validation.required'),
+  reason: longText(LONGEST.note).refine((text) => text.trim() !== '', 'validation.required'),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
 import { CASE_STATUSES } from '@/lib/nouns/requests/contacts/schema';
 import { workFields } from '@/lib/nouns/requests/schema';
@@ -12,7 +13,7 @@ export const reportingRecord = z.object({
   userId: optional(reference('users')),
   centerId: optional(reference('centers')),
   type: z.enum(REPORTING_TYPES),
-  reason: longText(4000).min(1),
+  reason: longText(LONGEST.comment).min(1),
   status: kind('state', z.enum(CASE_STATUSES)).optional(),
   assigneeId: optional(reference('users')),
   ...workFields,

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { findPeople } from '@/lib/nouns/chats/find-people';
@@ -52,7 +53,7 @@ export default async function NewChat({ searchParams }: PageProps<'/portal/[area
               label={t('chats.start.search')}
               hint={t('chats.start.hint')}
               defaultValue={q}
-              maxLength={100}
+              maxLength={LONGEST.search}
               autoComplete="off"
               beside={
                 <Button type="submit" variant="secondary">

@@ -8,6 +8,7 @@ import { Saved } from '@/components/portal/saved';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { readSettings } from '@/lib/nouns/settings/data';
@@ -39,7 +40,7 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
     ...field(name),
     label: labels[name],
     type: 'password',
-    maxLength: 128,
+    maxLength: LONGEST.password,
   });
   return (
     <>
@@ -77,7 +78,7 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
                 label={labels.verificationPassword}
                 hint={t('accounts.step.hint')}
                 autoComplete="one-time-code"
-                maxLength={64}
+                maxLength={LONGEST.code}
               />
               <PasskeyProof />
             </>
