@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isUnder, repository } from './support/architecture/tree';
 
-const LONGEST = 'lib/core/fields/rules.longest.ts';
+const LONGEST = 'lib/core/fields/schema.longest.ts';
 
 test('no input has a limit of its own', () => {
   const drawn = repository().filter(isUnder('app', 'components'));

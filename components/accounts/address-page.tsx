@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { localePath } from '@/lib/run/i18n/paths';
 import { accountLabels } from './account-labels';
 import { OnboardingPage } from './onboarding-page';

@@ -3,7 +3,7 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { FactorForm } from './factor-form';
 
 interface AppSetupProps {

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /** A new password of at least `shortest` characters, typed twice. Never refilled after a rejected attempt. */
 export async function NewPasswordFields({ state, shortest }: { state: FormState; shortest: number }) {

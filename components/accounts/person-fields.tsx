@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 export async function PersonFields({ state }: { state: FormState }) {
   const t = await getTranslations('accounts.fields');

@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 
 interface NewExpertWords {

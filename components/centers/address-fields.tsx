@@ -3,7 +3,7 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { PinPicker } from '@/components/map/pin-picker';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
 import { drawAround, placingView } from '@/lib/nouns/places/map/draw-pin';
 import { AddressSearch } from './address-search';

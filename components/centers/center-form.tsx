@@ -1,4 +1,3 @@
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { weekdayNames } from '@/components/centers/hours-table';
 import { chosenIn } from '@/components/fields/chosen-in';
@@ -12,6 +11,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CENTER_CHOICES, MACHINE_TYPES, MOST_CLOSURES, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import {
   ADDRESS_FIELDS,
@@ -48,7 +48,12 @@ async function OfferFields({ state, labels }: { state: FormState; labels: Record
           options={MACHINE_TYPES.map((value) => ({ value, label: values(`machineType.${value}`) }))}
         />
         <div className="hidden group-has-[option[value=other]:checked]:block">
-          <TextField {...field('machineName')} label={labels.machineName!} maxLength={LONGEST.line} autoComplete="off" />
+          <TextField
+            {...field('machineName')}
+            label={labels.machineName!}
+            maxLength={LONGEST.line}
+            autoComplete="off"
+          />
         </div>
       </div>
       <fieldset>

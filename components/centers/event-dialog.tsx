@@ -3,7 +3,7 @@ import { DateField } from '@/components/fields/date-field';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { dayFrom, instantOf } from '@/lib/run/i18n/typed-times';
 
 export interface EventWords extends DialogWords {

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import { DEALERS, dealerField } from '@/lib/nouns/centers/rules.programme';
 import { PROGRAMME_FIELDS, WELCOME_KIT_STATES } from '@/lib/nouns/centers/schema';

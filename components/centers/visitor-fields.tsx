@@ -4,7 +4,7 @@ import { boxState, type FormState, fieldState } from '@/components/form/form-sta
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { FieldError } from '@/components/ui/field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CENTER_CHOICES, MOST_CLOSURES } from '@/lib/nouns/centers/schema';
 import { choiceField, closureFields, VISITOR_LISTS } from '@/lib/nouns/centers/schema.form';
 

@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { FieldShape } from '@/lib/core/describe';
 import { kindOf } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { FilterField } from '@/lib/core/screens/list-filters';
 import type { ListView } from '@/lib/core/screens/open-list';
 import { messageKey } from '@/lib/run/i18n/message-key';

@@ -1,4 +1,3 @@
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
@@ -6,6 +5,7 @@ import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import type { FieldShape } from '@/lib/core/describe';
 import { filterChoices } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { ListView } from '@/lib/core/screens/open-list';
 import { SEPARATORS, separatorOf } from '@/lib/run/i18n/separators';
 import { ChosenFilters } from './chosen-filters';

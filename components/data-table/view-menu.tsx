@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { ListView } from '@/lib/core/screens/open-list';
 import { listAddress } from './list-address';

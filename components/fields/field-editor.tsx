@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import type { FieldShape } from '@/lib/core/describe';
 import type { FieldKind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { UploadKind } from '@/lib/core/files/schema';
 import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
 import { chosenIn } from './chosen-in';

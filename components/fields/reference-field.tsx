@@ -4,7 +4,7 @@ import { callApi } from '@/components/portal/call-api';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { useIsAlive } from '@/components/ui/is-alive';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 interface ReferenceFieldProps extends FieldProps {
   /** The resource to search, and the name fields of its records. */

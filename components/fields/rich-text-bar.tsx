@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { PERSONAL_FIELDS } from '@/lib/nouns/newsletters/rules.fields';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { contentOf } from './rich-text-content';

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { typedTime } from '@/lib/run/i18n/typed-times';
 import { useControlWords } from './control-words';
 import { closePicker, Picker } from './picker';

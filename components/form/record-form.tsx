@@ -8,7 +8,7 @@ import { FieldEditor } from '@/components/fields/field-editor';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import type { FormView } from '@/lib/core/screens/open-form';
 import { messageKey } from '@/lib/run/i18n/message-key';

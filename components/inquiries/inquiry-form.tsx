@@ -3,7 +3,7 @@ import { boxState, type FormState, fieldState } from '@/components/form/form-sta
 import { PrivacyField } from '@/components/form/privacy-field';
 import { PublicForm } from '@/components/form/public-form';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { DAYS_AHEAD, timeControls } from '@/lib/nouns/inquiries/rules';
 import { type InquiryKind, LONGEST_QUESTION, MOST_WISHES } from '@/lib/nouns/inquiries/schema';
 import { addDays, todayText } from '@/lib/run/i18n/dates';

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 import { MOST_WRONG, STEP_PAGE, STEP_SECONDS } from '@/lib/nouns/accounts/second-factors/rules';
 import { SESSION_ENDED, SIGNED_IN } from './call-api';

@@ -5,7 +5,7 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /** Where the words of a merger are: `search`, `find`, `found`, `similar`, `reason`, `final` and so on. */
 type Merged = 'centers' | 'users';

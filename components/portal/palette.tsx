@@ -4,7 +4,7 @@ import { Command } from 'cmdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, isIcon } from '@/components/ui/icon';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { type Command as Act, actsOnPage, type FoundRecord, matching, useSearch, useStart } from './palette-data';
 import { keepRecent } from './recent-records';
 

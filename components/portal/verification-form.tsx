@@ -4,7 +4,7 @@ import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 interface VerificationFormProps {
   action: string;

@@ -1,7 +1,7 @@
 'use client';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { TextAreaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 interface RecallBatchProps {
   id: string;

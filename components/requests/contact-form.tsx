@@ -6,7 +6,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CONTACT_TYPES, LONGEST_MESSAGE, WHO_ARE_YOU } from '@/lib/nouns/requests/contacts/schema';
 import { theme } from '@/lib/run/theme';
 

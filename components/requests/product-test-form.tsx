@@ -5,7 +5,7 @@ import { PublicForm } from '@/components/form/public-form';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { COUNTRIES, PRODUCTS, type Product } from '@/lib/nouns/requests/product-test-requests/schema';
 
 interface ProductTestFormProps {

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
 import { Card } from '@/components/ui/card';
 import { TextAreaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 interface ResolveCardProps {
   id: string;

@@ -3,7 +3,7 @@ import { FileBox } from '@/components/fields/file-box';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { PRINTED_TYPES } from '@/lib/core/files/schema';
 import { LARGEST_LOGO } from '@/lib/nouns/requests/cw-rollup-requests/schema';
 

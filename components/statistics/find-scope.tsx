@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { regionNames } from '@/lib/nouns/places/place-labels';
 import type { Described } from '@/lib/nouns/statistics/describe-query';
 import { hrefOfQuery } from '@/lib/nouns/statistics/rules';

@@ -4,7 +4,7 @@ import { PortalForm } from '@/components/portal/portal-form';
 import { Card } from '@/components/ui/card';
 import { FieldError } from '@/components/ui/field';
 import { TextAreaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { Star } from './stars';
 
 const RATINGS = [1, 2, 3, 4, 5] as const;

@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { shadesOf } from '@/lib/nouns/treatments/rules';
 import type { Control } from '@/lib/nouns/treatments/rules.controls';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';

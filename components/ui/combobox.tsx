@@ -1,6 +1,6 @@
 'use client';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { classNames } from './class-names';
 import { controlClass, controlProps, Field } from './field';
 

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { Bounce } from '@/lib/nouns/outbox/data';
 import { instantText } from '@/lib/run/i18n/dates';
 import { labelled } from '@/lib/run/i18n/labelled';

@@ -2,7 +2,7 @@
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 interface LevelDialogProps {
   userId: string;

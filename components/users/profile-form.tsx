@@ -8,7 +8,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { FieldShape } from '@/lib/core/describe';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CONTROL_PERIODS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import type { OwnRecord } from '@/lib/nouns/users/data';
 import { healthFields } from '@/lib/nouns/users/schema';

@@ -256,12 +256,18 @@ test('while the site gets more forms than usual, a form returns with a challenge
   const values = { whoAreYou: 'patient', name: 'Ada Neri', email: 'ada@mail.example', contactType: 'treatment' };
   const fields = { ...values, locale: 'en', message: crypto.randomUUID(), privacyAccepted: 'true' };
   const send = (more = {}) =>
-    fetch(`${site.address}/api/forms/contact`, { method: 'POST', body: new URLSearchParams({ ...fields, ...more }) });
+    fetch(`${site.address}/api/forms/contact`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ ...fields, ...more }),
+    });
   const html = await (await send()).text();
   expect(html).toContain('Very many forms are arriving just now. Please wait 20 seconds');
   const challenge = /<input type="hidden" name="challenge" value="([^"]+)"/.exec(html)![1]!;
   const taken = await send({ challenge, proof: await solveChallenge(challenge) });
   expect(new URL(taken.url).pathname).toBe('/en/request-contact/sent');
+  const unasked = await fetch(taken.url);
+  expect(new URL(unasked.url).pathname, 'whoever has sent nothing gets the form').toBe('/en/request-contact');
 });
 
 test('meanwhile every public form has a place for the challenge, also the invitation’s', async () => {

@@ -18,6 +18,10 @@ async function openPage(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
   await page.goto(path);
+  // Thank-you pages open only from our own pages.
+  if (!path.endsWith('/sent')) return;
+  await page.evaluate((to) => location.assign(to), path);
+  await page.waitForURL(path);
 }
 
 /** Both widths use the same colours, so they are checked at the width that shows most; light ones with the structure. */

@@ -6,7 +6,7 @@ import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { GENDERS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import { locales } from '@/lib/run/i18n/routing';
 import { useTreatment } from './form-context';

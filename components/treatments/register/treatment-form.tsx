@@ -1,6 +1,5 @@
 'use client';
 
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ProblemSummary } from '@/components/form/problem-summary';
@@ -13,6 +12,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { formatCode, readCode } from '@/lib/nouns/product-codes/rules';
 import { CONTROL_PERIODS, PICTURE_KINDS, SENSIBILITIES } from '@/lib/nouns/treatments/schema';
 import { todayText } from '@/lib/run/i18n/dates';

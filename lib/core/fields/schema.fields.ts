@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { isProperName } from '@/lib/core/fields/proper-name';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { phoneAnywhere, properName } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /** A required text. */
 export const requiredText = (longest: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { stamps, text } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /** Maximum number of views per person, including shared ones. */
 export const MAX_VIEWS = 50;

@@ -1,5 +1,5 @@
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { properName } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { FieldProblem } from '@/lib/run/errors';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { properName } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 import { signedByPasskey, typedCode } from '@/lib/nouns/accounts/second-factors/schema';
 import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/nouns/users/schema';

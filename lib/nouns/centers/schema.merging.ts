@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { type CenterField, centerRecord } from './schema';
 
 /** Fields that are taken together with another one, which decides whether the centers differ. */

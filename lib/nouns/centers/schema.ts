@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   address,
   day,
@@ -17,6 +16,7 @@ import {
   webAddress,
   wholeNumber,
 } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 import type { Level } from '@/lib/nouns/credits/schema';
 import { videoAddress } from '@/lib/nouns/downloads/schema';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { id, longText } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { requireReportingsLeft } from '@/lib/nouns/requests/reportings/check-reportings';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { email, id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /** In ascending order. `qualified` marks the completed training and ranks between base and silver. */
 export const LEVELS = ['base', 'qualified', 'silver', 'gold', 'sapphire', 'ruby', 'emerald', 'diamond'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
 
 export type InquiryKind = 'appointment' | 'question';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /**
  * What is decided about two centers founded as one practice. `separate`: they are two practices. `one`: they are the same;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { culture, optional, properName, text } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 
 /** The kinds of request with an applicant, signed in or not. */

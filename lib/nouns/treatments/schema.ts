@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   address,
   confidentialText,
@@ -17,6 +16,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 
 export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/schema';

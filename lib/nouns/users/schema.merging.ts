@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 export const merging = z.strictObject({
   /** The account that will be merged into the other. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   country,
   culture,
@@ -16,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 import { LEVELS } from '@/lib/nouns/credits/schema';
 import { CONTROL_PERIODS, GENDERS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';

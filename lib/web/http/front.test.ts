@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTarget, securityText } from './front';
+import { parseTarget, securityText, unsentForm } from './front';
 
 test('contains the contact, a future expiry date, and the languages', () => {
   const text = securityText({ SECURITY_CONTACT: 'mailto:security@candor.example' }, new Date('2026-11-22T10:00:00Z'));
@@ -53,4 +53,21 @@ test('path and query are split, and otherwise unchanged', () => {
 
 test('an invalidly encoded query is parsed as far as possible', () => {
   expect(parseTarget('/it?q=100%')?.query.get('q')).toBe('100%');
+});
+
+test.each([
+  ['/it/request-contact/sent', {}, '/it/request-contact'],
+  ['/de/request-contact/sent', { 'sec-fetch-site': 'none' }, '/de/request-contact'],
+  [
+    '/fr/clean-white-request/sent',
+    { 'sec-fetch-site': 'cross-site', referer: 'http://localhost/fr' },
+    '/fr/clean-white-request',
+  ],
+  ['/en/confirm-email/again/sent', { referer: 'https://other.example/' }, '/en/confirm-email/again'],
+  ['/es/password-resets/sent', {}, '/es/login'],
+  ['/it/request-contact/sent', { 'sec-fetch-site': 'same-origin' }, null],
+  ['/it/request-contact/sent', { referer: 'http://localhost/it/request-contact' }, null],
+  ['/it/request-contact', {}, null],
+])('%s, with %o, opens %s', (path, headers, form) => {
+  expect(unsentForm(path, { headers: { host: 'localhost', ...headers } })).toBe(form);
 });

@@ -25,6 +25,7 @@ import { type Answer, sendAnswer } from './answer';
 import { hasSeveralHosts, removeForwarded } from './forwarded-headers';
 import { problemResponse } from './problem-response';
 import { logRequest, requestIdOf } from './request-log';
+import { isOurOrigin } from './same-origin';
 import { dataPolicy, securityHeaders } from './security-headers';
 import { isStopping } from './shutdown';
 
@@ -160,6 +161,24 @@ async function placeOfSignedIn(
   return nextPage(query.get('next'), actor.group) ?? landingPage(actor.group);
 }
 
+/** Thank-you pages are below their form, some of which open only from a letter. */
+const THANKS = /^(\/\w\w)(\/[\w-]+(?:\/again)?)\/sent$/;
+const FROM_LETTERS = new Set(['/confirm-email', '/password-resets']);
+
+/**
+ * The form, for whoever opens its thank-you page without having come from a page of ours: by a bookmark, a foreign link
+ * or a typed address, after which nothing was sent. A browser that does not say where it comes from says so by Referer.
+ */
+export function unsentForm(path: string, { headers }: Pick<IncomingMessage, 'headers'>): string | null {
+  const [, locale, form] = THANKS.exec(path) ?? [];
+  if (!locale || !form) return null;
+  const site = headers['sec-fetch-site'];
+  const asked = new Headers({ host: headers.host ?? '' });
+  if (headers['x-forwarded-host']) asked.set('x-forwarded-host', String(headers['x-forwarded-host']));
+  const isOurs = site ? site === 'same-origin' : isOurOrigin(headers.referer ?? '', asked);
+  return isOurs ? null : locale + (FROM_LETTERS.has(form) ? '/login' : form);
+}
+
 interface Parts {
   handle: Handle;
   env: Env;
@@ -255,6 +274,8 @@ export function createFront({
     }
     const place = await placeOfSignedIn(target, req.headers.cookie);
     if (place) return redirect(res, 303, place);
+    const form = unsentForm(path, req);
+    if (form) return redirect(res, 303, form);
     const found = await answer(req, target, id);
     if (found) sendAnswer(req, res, found);
   }

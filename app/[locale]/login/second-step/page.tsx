@@ -5,7 +5,7 @@ import { PasskeyStep } from '@/components/accounts/passkey-step';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { STEP_PAGE } from '@/lib/nouns/accounts/second-factors/rules';
 import { localePath } from '@/lib/run/i18n/paths';

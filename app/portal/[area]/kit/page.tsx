@@ -11,7 +11,7 @@ import { RegisterSteps } from '@/components/treatments/register/register-steps';
 import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { openLatest } from '@/lib/core/screens/open-latest';
 import { hrefOf } from '@/lib/core/screens/portal-routes';

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { SightReport } from '@/components/users/sight-report';
 import type { Person } from '@/lib/core/actor/actor';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { first } from '@/lib/core/screens/address';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { describeSight } from '@/lib/nouns/users/describe-sight';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { day } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { EXPERT_TYPES, userRecord } from '@/lib/nouns/users/schema';
 
 const { name, surname, email, ...others } = userRecord.shape;

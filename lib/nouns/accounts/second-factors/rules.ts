@@ -1,5 +1,5 @@
 /** The public page that asks for the second step. */
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 export const STEP_PAGE = '/login/second-step';
 
 /** The time allowed between the password and the second step. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /** The header with which clients without cookies continue a sign-in. */
 export const STEP_HEADER = 'x-sign-in-step';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { instant, longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
 import { LEVELS } from '@/lib/nouns/credits/schema';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { day, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
 import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   culture,
   email,
@@ -11,6 +10,7 @@ import {
   stamps,
   text,
 } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import {
   accepted,
   emailAddress,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   address,
   culture,
@@ -13,6 +12,7 @@ import {
   stamps,
   text,
 } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { emailAddress, optionalText, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
 import { workFields } from '@/lib/nouns/requests/schema';
 

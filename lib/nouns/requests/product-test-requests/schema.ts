@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import {
   culture,
   email,
@@ -14,6 +13,7 @@ import {
   text,
   webAddress,
 } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
 import { becameFields, workFields } from '@/lib/nouns/requests/schema';
 

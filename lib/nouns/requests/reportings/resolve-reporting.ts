@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
 import { deleteRecord } from '@/lib/core/records';
 import { type Locked, lockRecord } from '@/lib/core/write';

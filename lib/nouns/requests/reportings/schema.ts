@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
 import { longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CASE_STATUSES } from '@/lib/nouns/requests/contacts/schema';
 import { workFields } from '@/lib/nouns/requests/schema';
 

@@ -8,7 +8,7 @@ import { Saved } from '@/components/portal/saved';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/rules.longest';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { readSettings } from '@/lib/nouns/settings/data';
