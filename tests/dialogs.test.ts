@@ -13,8 +13,6 @@ const FRAMES = ['ui/dialog', 'portal/request-dialog', 'portal/delete-confirmatio
 const FORM_FRAMES = ['portal/info-dialog', 'form/form-dialog'];
 /** Why a dialog cannot be opened by a browser test. */
 const ELSEWHERE: Record<string, string> = {
-  'newsletters/retry-dialog': 'needs a mail server that refuses; its words and fields are those of the schedule',
-  'requests/center-dialog': 'not walked yet; its fields and frame are those of the person’s dialog',
   'portal/verification-dialog': 'opens after ten minutes; its form is that of the verification in a page',
 };
 

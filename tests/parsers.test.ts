@@ -28,13 +28,13 @@ test('what takes the square of its length is noticed', { timeout: 120_000 }, asy
 
 /** These read bytes as well, but ours: of our build, our database, our handlers, or servers that an admin has configured. */
 const OURS: readonly string[] = [
-  'lib/run/encryption/vault.ts',
+  'lib/run/encryption/keys.ts',
   'lib/run/mail/seal-letter.ts',
   'lib/core/form-drafts/data.ts',
   'lib/web/http/built-config.ts',
   'lib/web/http/direct-api.ts',
   'lib/web/http/front.ts',
-  'lib/core/imports/find-existing.ts',
+  'lib/core/imports/check-import.ts',
   'lib/nouns/places/load-places.ts',
   'lib/run/realtime/message.ts',
   'lib/web/site/islands.ts',

@@ -2,12 +2,16 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { weekdayNames } from '@/components/centers/hours-table';
 import { chosenIn } from '@/components/fields/chosen-in';
 import { ReferenceField } from '@/components/fields/reference-field';
+import { TimeInput } from '@/components/fields/time-field';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { boxState, type FormState, fieldState } from '@/components/form/form-state';
 import { TakenOver } from '@/components/form/taken-over';
+import { PinPicker } from '@/components/map/pin-picker';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
+import { controlClass, FieldError } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -15,21 +19,162 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CENTER_CHOICES, MACHINE_TYPES, MOST_CLOSURES, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import {
   ADDRESS_FIELDS,
+  CENTER_COUNTRIES,
   closureFields,
+  DAY_STATES,
   dayField,
   FORM_WEEKDAYS,
   LINES,
   MOST_PHONES,
   methodField,
   phoneField,
+  timeFields,
   VISITOR_LINES,
   VISITOR_LISTS,
 } from '@/lib/nouns/centers/schema.form';
+import { drawAround, placingView } from '@/lib/nouns/places/map/draw-pin';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { AddressFields } from './address-fields';
-import { HoursFields } from './hours-fields';
-import { PhoneFields } from './phone-fields';
+import { AddressSearch, CopyMonday, PhoneFields } from './center-form-parts';
 import { VisitorFields } from './visitor-fields';
+
+/**
+ * Monday to Saturday: unknown, open, open with a lunch break, or closed. CSS alone hides the fields that do not apply.
+ */
+async function HoursFields({ state, form }: { state: FormState; form: string }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.form')]);
+  const names = weekdayNames(locale);
+  const field = fieldState(state);
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {FORM_WEEKDAYS.map((weekday) => {
+          const { error, defaultValue, name } = field(dayField(weekday));
+          const label = names[weekday - 1]!;
+          const [from, to, from2, to2] = timeFields(weekday) as [string, string, string, string];
+          const time = (one: string, text: string) => (
+            <TimeInput name={one} aria-label={`${label}: ${text}`} defaultValue={state.values[one]} error={error} />
+          );
+          return (
+            <li
+              key={weekday}
+              className="group flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 sm:flex-nowrap"
+            >
+              <label htmlFor={name} className="w-28 shrink-0 font-semibold first-letter:uppercase">
+                {label}
+              </label>
+              <span className="relative block w-full shrink-0 sm:w-52">
+                <select
+                  id={name}
+                  name={name}
+                  defaultValue={defaultValue ?? ''}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `${name}-error` : undefined}
+                  className={controlClass(error, 'appearance-none pr-10')}
+                >
+                  <option value="">{t('day.unknown')}</option>
+                  {DAY_STATES.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`day.${one}`)}
+                    </option>
+                  ))}
+                </select>
+                <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3 text-ink-soft" />
+              </span>
+              <div className="hidden flex-wrap items-center gap-2 group-has-[option[value=break]:checked]:flex group-has-[option[value=open]:checked]:flex">
+                <span className="flex items-center gap-2">
+                  {time(from, t('day.from'))}–{time(to, t('day.to'))}
+                </span>
+                <span className="hidden items-center gap-2 group-has-[option[value=break]:checked]:flex">
+                  {time(from2, t('day.from2'))}–{time(to2, t('day.to2'))}
+                </span>
+              </div>
+              {error && <FieldError name={name}>{error}</FieldError>}
+            </li>
+          );
+        })}
+      </ul>
+      <CopyMonday form={form} text={t('copyMonday')} />
+    </>
+  );
+}
+
+interface AddressFieldsProps {
+  state: FormState;
+  labels: Record<string, string>;
+  googleKey?: string | undefined;
+}
+
+/** The address fields, with a search that fills them in and a pin on the map. */
+async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
+  const [locale, t, countries] = await Promise.all([
+    getLocale(),
+    getTranslations('centers.form'),
+    getTranslations('countries'),
+  ]);
+  const field = fieldState(state);
+  const text = (name: string, maxLength: number, more = {}) => (
+    <TextField {...field(name)} label={labels[name]!} maxLength={maxLength} {...more} />
+  );
+  const { lat, lng } = state.values;
+  const at = lat && lng && Number.isFinite(Number(lat)) ? { lat: Number(lat), lng: Number(lng) } : null;
+  const optional = { optional: t('ifAny') };
+  return (
+    <>
+      <AddressSearch
+        locale={locale}
+        googleKey={googleKey}
+        words={{
+          label: labels.addressSearch!,
+          hint: t('searchHint'),
+          suggestions: t('suggestions'),
+          none: t('none'),
+          filled: t('filled'),
+          google: t('google'),
+          googleOn: t('googleOn'),
+          googleFailed: t('googleFailed'),
+        }}
+      />
+      <div className="grid gap-4 sm:grid-cols-6">
+        <div className="sm:col-span-4">{text('streetName', LONGEST.line, { autoComplete: 'off' })}</div>
+        <div className="sm:col-span-2">{text('streetNumber', LONGEST.streetNumber, { autoComplete: 'off' })}</div>
+        <div className="sm:col-span-2">{text('zipCode', LONGEST.zipCode, { autoComplete: 'postal-code' })}</div>
+        <div className="sm:col-span-4">{text('city', LONGEST.city, { autoComplete: 'off' })}</div>
+        <div className="sm:col-span-3">{text('province', LONGEST.city, { autoComplete: 'off', ...optional })}</div>
+        <div className="sm:col-span-3">
+          {text('provinceCode', LONGEST.provinceCode, { autoCapitalize: 'characters', ...optional })}
+        </div>
+        <div className="sm:col-span-3">{text('region', LONGEST.city, { autoComplete: 'off', ...optional })}</div>
+        <div className="sm:col-span-3">
+          <SelectField
+            {...field('country')}
+            label={labels.country!}
+            defaultValue={field('country').defaultValue ?? 'IT'}
+            options={CENTER_COUNTRIES.map((value) => ({ value, label: countries(value) }))}
+          />
+        </div>
+      </div>
+      <input type="hidden" name="placeId" defaultValue={state.values.placeId ?? ''} />
+      <PinPicker
+        at={at}
+        drawing={drawAround(placingView(at), locale)}
+        locale={locale}
+        words={{
+          title: t('pin.title'),
+          hint: t('pin.hint'),
+          map: t('pin.map'),
+          closer: t('pin.closer'),
+          farther: t('pin.farther'),
+          here: t('pin.here'),
+          noPosition: t('pin.noPosition'),
+          coordinates: t('pin.coordinates'),
+          lat: t('pin.lat'),
+          lng: t('pin.lng'),
+          sources: t('pin.sources'),
+        }}
+      />
+    </>
+  );
+}
 
 const SCALES = ['classical', '3d_master'] as const;
 

@@ -5,8 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Gem, type Stone } from '@/components/ui/gem';
 import type { CenterColleague } from '@/lib/nouns/centers/open-center';
 import type { ExpertType } from '@/lib/nouns/users/schema';
-import { AddExpert } from './add-expert';
-import { EndResponsibility, RemoveExpert } from './remove-expert';
+import { AddExpert, EndResponsibility, RemoveExpert } from './expert-dialogs';
 
 interface PeopleCardProps {
   /** Id of the reader, who may leave. */

@@ -3,9 +3,8 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
 import type { Chat } from '@/lib/nouns/chats/schema';
-import { BlockPerson } from './block-person';
+import { BlockPerson, ReportChat } from './chat-dialogs';
 import { namesOf } from './names';
-import { ReportChat } from './report-chat';
 
 interface ChatHeadProps {
   chat: Chat;

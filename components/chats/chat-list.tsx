@@ -1,10 +1,73 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { onChatsChanged, onLive } from '@/components/portal/live-events';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { Portrait } from '@/components/users/portrait';
 import { CHATS_SHOWN, type Chat } from '@/lib/nouns/chats/schema';
-import { ChatRow } from './chat-row';
+import { dayText, timeText, todayText } from '@/lib/run/i18n/dates';
+import { namesOf } from './names';
+
+interface ChatRowProps {
+  chat: Chat;
+  href: string;
+  me: string;
+  /** yyyy-MM-dd. */
+  today: string;
+  isOpen: boolean;
+}
+
+/** A conversation in the list: participant, last message with its time, number of unread messages. */
+function ChatRow({ chat, href, me, today, isOpen }: ChatRowProps) {
+  const t = useTranslations('chats.list');
+  const { people, lastMessage, unread, updatedAt } = chat;
+  const name = namesOf(people, t('gone'));
+  const said = lastMessage?.text || (lastMessage ? t('picture') : t('noMessage'));
+  const at = lastMessage?.createdAt ?? updatedAt;
+  const isNew = unread > 0;
+  return (
+    <li>
+      <a
+        href={href}
+        aria-current={isOpen ? 'page' : undefined}
+        className={classNames(
+          'flex min-h-16 items-center gap-3 px-4 py-3 transition-colors hover:bg-accent-soft/60',
+          isOpen && 'bg-accent-soft',
+        )}
+      >
+        {people[0] ? (
+          <Portrait personId={people[0]._id} size={44} className="size-11 shrink-0 bg-sunken" />
+        ) : (
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
+            <Icon name="user" />
+          </span>
+        )}
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2">
+            <span className={classNames('truncate', isNew ? 'font-bold' : 'font-semibold')}>{name}</span>
+            <time dateTime={at} className="shrink-0 text-ink-soft text-xs tabular-nums">
+              {todayText(new Date(at)) === today ? timeText(at) : dayText(at)}
+            </time>
+          </span>
+          <span className="mt-0.5 flex items-center justify-between gap-2">
+            <span className={classNames('truncate text-sm', isNew ? 'font-semibold text-ink' : 'text-ink-soft')}>
+              {lastMessage?.senderId === me ? t('own', { text: said }) : said}
+            </span>
+            {isNew && (
+              <span className="min-w-5 shrink-0 rounded-full bg-accent px-1.5 text-center font-semibold text-accent-ink text-xs leading-5 tabular-nums">
+                <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+                <span className="sr-only">{t('unread', { count: unread })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}
 
 interface ChatListProps {
   initial: Chat[];

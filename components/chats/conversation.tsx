@@ -1,19 +1,256 @@
 'use client';
-import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import { discard, type KeptEntry, sendOrKeep } from '@/components/offline/outbox';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { discard, flush, type KeptEntry, sendOrKeep } from '@/components/offline/outbox';
+import { useSignal } from '@/components/offline/use-entries';
 import { type Call, callApi } from '@/components/portal/call-api';
 import { tellChatsChanged } from '@/components/portal/live-events';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import type { Message } from '@/lib/nouns/chats/messages/schema';
+import { LONGEST_MESSAGE, type Message } from '@/lib/nouns/chats/messages/schema';
 import type { OpenChat } from '@/lib/nouns/chats/open-chat';
-import type { Writing } from '@/lib/nouns/chats/schema';
-import { Composer, type Draft } from './composer';
-import { MessageList } from './message-list';
-import { namesOf } from './names';
+import type { ChatPerson, Writing } from '@/lib/nouns/chats/schema';
+import { addDays, dayText, timeText, todayText } from '@/lib/run/i18n/dates';
+import { BlobPicture } from './blob-picture';
+import { Bubble } from './bubble';
+import { isReadBy } from './merge';
+import { nameOf, namesOf } from './names';
 import { useMessages } from './use-messages';
-import { WaitingList } from './waiting-list';
+
+interface WaitingListProps {
+  waiting: KeptEntry[];
+  /** Puts the text back into the field. */
+  edit: (entry: KeptEntry) => void;
+}
+
+/** Messages not sent yet: they are stored on the device and sent automatically. */
+function WaitingList({ waiting, edit }: WaitingListProps) {
+  return waiting.map((entry) => <Waiting key={entry.key} entry={entry} edit={edit} />);
+}
+
+function Waiting({ entry, edit }: { entry: KeptEntry; edit: (entry: KeptEntry) => void }) {
+  const t = useTranslations('chats.conversation');
+  const reasons = useTranslations('offline.reasons');
+  const hasSignal = useSignal();
+  const { key, body, pictures, state, refusal, attempts, reason } = entry;
+  const [first] = pictures;
+  const picture = useMemo(() => first && new Blob([first.bytes], { type: first.type }), [first]);
+  const isRefused = state === 'needs-you';
+  const isHeld = !isRefused && (!hasSignal || attempts > 0);
+  return (
+    <li className="pt-1">
+      <Bubble
+        isOwn
+        isWaiting
+        text={(body as { text: string }).text}
+        picture={picture && <BlobPicture picture={picture} className="max-h-80 rounded-control" />}
+      >
+        <span role="status" className={isRefused ? 'flex items-center gap-1 text-bad' : 'flex items-center gap-1'}>
+          <Icon name={isRefused ? 'alert' : 'clock'} className="size-4" />
+          {t(isRefused ? 'refused' : isHeld ? 'waiting' : 'sending')}
+          {isHeld && reason === 'signed-out' && ` · ${reasons('signed-out')}`}
+        </span>
+      </Bubble>
+      {isRefused && (
+        <div className="mt-1 ml-auto w-fit max-w-[min(85%,34rem)] text-right text-sm">
+          <p className="text-bad">{refusal?.problem.message}</p>
+          <div className="flex justify-end gap-2">
+            <Button size="sm" variant="quiet" onClick={() => edit(entry)}>
+              {t('edit')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => void discard(key)}>
+              {t('discard')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isHeld && hasSignal && (
+        <p className="mt-1 text-right">
+          <Button size="sm" variant="quiet" onClick={() => void flush({ now: true })}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/* oxlint-disable next/no-img-element -- private, and of a size of its own at each width */
+interface MessageListProps {
+  messages: Message[];
+  people: ChatPerson[];
+  me: string;
+  today: string;
+}
+
+/** The messages, grouped by day. */
+function MessageList({ messages, people, me, today }: MessageListProps) {
+  const t = useTranslations('chats.conversation');
+  const locale = useLocale();
+  const dayOf = ({ createdAt }: Message) => todayText(new Date(createdAt));
+  const yesterday = addDays(today, -1);
+  function mark(day: string): string {
+    if (day === today) return t('today');
+    if (day === yesterday) return t('yesterday');
+    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
+    return `${weekday} ${dayText(day)}`;
+  }
+  return messages.map((message, n) => {
+    const before = messages[n - 1];
+    const day = dayOf(message);
+    const isNewDay = !before || dayOf(before) !== day;
+    return (
+      <Fragment key={message._id}>
+        {isNewDay && (
+          <li className="py-3 text-center">
+            <h3 className="inline-block rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink-soft text-xs">
+              {mark(day)}
+            </h3>
+          </li>
+        )}
+        <Said message={message} people={people} me={me} isFirst={isNewDay || before?.senderId !== message.senderId} />
+      </Fragment>
+    );
+  });
+}
+
+interface SaidProps {
+  message: Message;
+  people: ChatPerson[];
+  me: string;
+  /** The first of several messages by the same sender. */
+  isFirst: boolean;
+}
+
+function Said({ message, people, me, isFirst }: SaidProps) {
+  const t = useTranslations('chats.conversation');
+  const { _id, senderId, sender, text, pictureId, createdAt } = message;
+  const isOwn = senderId === me;
+  const name = isOwn ? t('you') : nameOf(sender ?? { name: '', surname: '' });
+  const isRead = isOwn && isReadBy(people, createdAt);
+  const picture = pictureId && (
+    <a href={`/api/files/${pictureId}`} target="_blank" rel="noreferrer">
+      {/* biome-ignore lint/performance/noImgElement: private, and of a size of its own at each width */}
+      <img
+        src={`/api/files/${pictureId}?width=800`}
+        alt={t('pictureOf', { name })}
+        className="max-h-80 rounded-control"
+      />
+    </a>
+  );
+  return (
+    <li id={`m-${_id}`} className={isFirst ? 'pt-2' : 'pt-1'}>
+      <Bubble
+        isOwn={isOwn}
+        author={!isOwn && isFirst && people.length > 1 ? name : undefined}
+        text={text}
+        picture={picture}
+      >
+        <span className="sr-only">{name}</span>
+        <time dateTime={createdAt} className="tabular-nums">
+          {timeText(createdAt)}
+        </time>
+        {isOwn && (
+          <span title={t(isRead ? 'read' : 'sent')}>
+            <Icon name={isRead ? 'check-twice' : 'check'} className={isRead ? 'size-4 text-accent' : 'size-4'} />
+            <span className="sr-only">{t(isRead ? 'read' : 'sent')}</span>
+          </span>
+        )}
+      </Bubble>
+    </li>
+  );
+}
+
+type Draft = { text: string; picture: File | null };
+
+interface ComposerProps {
+  chatId: string;
+  draft: Draft;
+  change: (draft: Draft) => void;
+  send: (draft: Draft) => void;
+}
+
+/** The message field. Enter sends where there is a keyboard; without JavaScript it is a plain form. */
+function Composer({ chatId, draft, change, send }: ComposerProps) {
+  const t = useTranslations('chats.conversation');
+  const { text, picture } = draft;
+  const form = useRef<HTMLFormElement>(null);
+  const isEmpty = !text.trim() && !picture;
+  function press(event: KeyboardEvent) {
+    const { key, shiftKey, nativeEvent } = event;
+    // On-screen keyboards have no Shift+Enter: there Enter starts a new line, and the button sends.
+    if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || window.matchMedia('(pointer: coarse)').matches)
+      return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/forms/message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) send(draft);
+      }}
+      className="border-line border-t p-3"
+    >
+      <input type="hidden" name="chatId" value={chatId} />
+      {picture && (
+        <div className="relative mb-2 w-fit">
+          <BlobPicture picture={picture} className="max-h-32 rounded-control border border-line" />
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={t('removePicture')}
+            onClick={() => change({ text, picture: null })}
+            className="absolute -top-2 -right-2 rounded-full"
+          >
+            <Icon name="close" />
+          </Button>
+        </div>
+      )}
+      <div className="flex items-end gap-2">
+        <label
+          className={buttonClass(
+            { variant: 'quiet', size: 'icon' },
+            'noscript:hidden shrink-0 cursor-pointer focus-within:outline-2',
+          )}
+        >
+          <Icon name="image" />
+          <span className="sr-only">{t('attach')}</span>
+          <input
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              const [chosen] = currentTarget.files ?? [];
+              if (chosen) change({ text, picture: chosen });
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+        <textarea
+          name="text"
+          rows={1}
+          value={text}
+          maxLength={LONGEST_MESSAGE}
+          aria-label={t('write')}
+          placeholder={t('write')}
+          title={t('keys')}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value, picture })}
+          onKeyDown={press}
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-control border border-line-strong bg-raised px-3 py-2.5"
+        />
+        <Button type="submit" size="icon" aria-label={t('send')} className="shrink-0">
+          <Icon name="send" />
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 interface WritingNoticeProps {
   writing: Exclude<Writing, 'open'>;

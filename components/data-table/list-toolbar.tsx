@@ -1,21 +1,167 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import type { FieldShape } from '@/lib/core/describe';
 import { filterChoices } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { ListView } from '@/lib/core/screens/open-list';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import { dayText } from '@/lib/run/i18n/dates';
 import { SEPARATORS, separatorOf } from '@/lib/run/i18n/separators';
-import { ChosenFilters } from './chosen-filters';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
 import { clearLink, FilterLine } from './filter-line';
-import { FilterMenu, MenuOfLinks } from './filter-menu';
+import { chipClass, FilterMenu, MenuOfLinks, menuLink } from './filter-menu';
 import { FilterPanel } from './filter-panel';
-import { exportAddress, hiddenState, type ListState, listAddress } from './list-address';
-import { SortMenu } from './sort-menu';
+import {
+  addedSort,
+  exportAddress,
+  hiddenState,
+  type ListState,
+  listAddress,
+  nextSort,
+  sortedBy,
+  thenBy,
+} from './list-address';
+import { ListMenu } from './list-menu';
+
+interface SortMenuProps {
+  path: string;
+  view: ListView;
+  words: Words;
+}
+
+/**
+ * The columns by which the list is sorted, and can be sorted in addition: what a click or Shift-click on their heads
+ * does, as links. Cards have no heads, and not everybody has a mouse.
+ */
+async function SortMenu({ path, view: { state, fields, columns, total, isLowerBound }, words }: SortMenuProps) {
+  const t = await getTranslations('records');
+  const nameOf = (sort: string) => words.field(fields.find((field) => field.sort === sort)!.name);
+  const known = fields.flatMap(({ sort }) => sort ?? []);
+  const keys = state.sort.split(',').filter((key) => known.includes(key.replace(/^-/, '')));
+  const sortable = columns.flatMap((name) => fields.find((field) => field.name === name)?.sort ?? []);
+  // Several keys have no index of their own.
+  const more = isLowerBound
+    ? []
+    : thenBy(state.sort, [...new Set([...keys.map((key) => key.replace(/^-/, '')), ...sortable])]);
+  if (sortable.length === 0) return null;
+  const [first = '', ...others] = keys;
+  const link = (by: readonly string[], sort: string, to: string) => {
+    const { sorted } = sortedBy(by.join(','), sort);
+    const field = nameOf(sort);
+    return (
+      <li key={sort}>
+        <a
+          href={listAddress(path, state, { sort: to })}
+          aria-current={sorted ? 'true' : undefined}
+          className={menuLink}
+        >
+          {sorted ? t(sorted === 'asc' ? 'ascending' : 'descending', { field }) : field}
+          {sorted && <Icon name="check" isShared className="ml-auto size-4 text-accent" />}
+        </a>
+      </li>
+    );
+  };
+  const heading = 'px-3 pt-2 pb-1 font-semibold text-ink-soft text-xs';
+  return (
+    <ListMenu className="sm:relative">
+      <summary className={chipClass(false)}>
+        <Icon name="sort" isShared className="size-4" />
+        {t('order')}
+        {keys.length > 0 && (
+          <span className="inline-flex max-w-60 items-center gap-1 font-normal">
+            <span className="truncate">{keys.map((key) => nameOf(key.replace(/^-/, ''))).join(', ')}</span>
+          </span>
+        )}
+        <Icon name="chevron-down" isShared className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="absolute left-0 z-20 mt-1 max-h-[min(36rem,60dvh)] w-64 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float">
+        {state.sort && (
+          <a href={listAddress(path, state, { sort: '' })} className={menuLink}>
+            {t('usualOrder')}
+          </a>
+        )}
+        <p id="sort-by" className={heading}>
+          {t('orderBy')}
+        </p>
+        <ul aria-labelledby="sort-by">
+          {sortable.map((sort) => {
+            const isFirst = first.replace(/^-/, '') === sort;
+            return link([first], sort, isFirst ? [nextSort(first, sort), ...others].filter(Boolean).join(',') : sort);
+          })}
+        </ul>
+        {isLowerBound && <p className={heading}>{t('ordersOfMany', { most: total })}</p>}
+        {more.length > 0 && (
+          <>
+            <p id="sort-then-by" className={classNames(heading, 'mt-1 border-line border-t')}>
+              {t('thenBy')}
+            </p>
+            <ul aria-labelledby="sort-then-by">
+              {more.map((sort) => link(others, sort, addedSort(state.sort, sort)))}
+            </ul>
+          </>
+        )}
+      </div>
+    </ListMenu>
+  );
+}
+
+/** The active filters without a chip, each with a link that removes it. */
+async function ChosenFilters({ path, view, words }: { path: string; view: ListView; words: Words }) {
+  const t = await getTranslations('records.filters');
+  const { state, filters, fields, names } = view;
+  const chips = filters.map(({ name }) => name);
+  const shown = Object.entries(state.chosen).filter(
+    ([name]) => !chips.includes(name) && name !== 'deleted' && name !== 'match',
+  );
+  if (shown.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap items-center gap-2" aria-label={t('active')}>
+      {shown.map(([name, value], n) => {
+        const text = textOf(name, value);
+        const { [name]: _, ...others } = state.chosen;
+        return (
+          <li key={name} className="flex items-center gap-2">
+            {n > 0 && state.chosen.match === 'any' && <span className="text-ink-soft text-sm">{t('or')}</span>}
+            <a
+              href={listAddress(path, state, { chosen: others })}
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-accent-strong text-sm hover:border-accent-strong pointer-coarse:min-h-11"
+            >
+              <span className="sr-only">{t('remove')} </span>
+              {text}
+              <Icon name="close" className="size-3.5" />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+
+  function textOf(name: string, value: string): string {
+    const [, fieldName = '', part, operator = 'is'] = /^([\w-]+)(?:\.([\w-]+))?(?:\[(\w+)\])?$/.exec(name) ?? [];
+    const field = fields.find((one) => one.name === fieldName);
+    const label = part ? `${words.field(fieldName)} (${words.field(part)})` : words.field(fieldName);
+    if (operator === 'empty') return t(value === 'true' ? 'saysEmpty' : 'saysNotEmpty', { field: label });
+    const say = (one: string) => {
+      if (/^\d{4}-\d\d-\d\d/.test(one)) return dayText(one);
+      if (one === 'true') return words.yes;
+      if (one === 'false') return words.no;
+      if (part === 'provinceCode' || field?.kind === 'province') return provinceText(one);
+      if (field?.kind === 'reference') return names[one] ?? '—';
+      return field && field.options.length > 0 ? words.value(field, one) : (names[one] ?? one);
+    };
+    const labels = (operator === 'in' ? value.split(',') : [value]).map(say).join(', ');
+    const key = { is: 'is', in: 'is', ne: 'isNot', gte: 'atLeast', lte: 'atMost', contains: 'has' }[operator] ?? 'is';
+    return t(`says.${key}` as 'says.is', { field: label, value: labels });
+  }
+}
+
+/** A province by its name; other countries have codes alone. */
+const provinceText = (code: string) => (provinceName(code) === code ? code : `${provinceName(code)} (${code})`);
 
 /** The search field above a list: a form with the list's address as its target, which keeps the rest of the state. */
 async function SearchField({ path, state, label }: { path: string; state: ListState; label: string }) {

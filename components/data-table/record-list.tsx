@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ComponentProps } from 'react';
+import { deleteTemplates } from '@/components/portal/delete-words';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -8,6 +9,7 @@ import { MOST_PICKED } from '@/lib/core/bulk-changes/schema';
 import type { FieldShape } from '@/lib/core/describe';
 import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { ListView } from '@/lib/core/screens/open-list';
+import type { OwnAct } from '@/lib/core/screens/own-acts';
 import { faceAmong } from '@/lib/core/screens/rules.people';
 import { headOf } from './column-head';
 import { byImportance, columnSteps } from './column-widths';
@@ -17,17 +19,72 @@ import { ExportProgress } from './export-progress';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords, type Words } from './field-words';
 import { fullName } from './full-name';
-import { keyWords, rowWords } from './key-words';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
 import { ListFooter, placeText } from './list-footer';
-import { ListKeys } from './list-keys';
+import { type KeyWords, ListKeys } from './list-keys';
 import { ListNavigation } from './list-navigation';
 import { ListToolbar } from './list-toolbar';
 import { nameMarker } from './marked-names';
 import { narrowPlaces } from './narrow-places';
+import type { RowActions } from './row-menu';
 import { ViewMenu } from './view-menu';
 import { isNumeric, widthByKind } from './width-by-kind';
+
+/** The labels of a list's keyboard shortcuts, for the overview of shortcuts. */
+async function keyWords(): Promise<KeyWords> {
+  const t = await getTranslations('records.keys');
+  const keys = [
+    ...([
+      'rows',
+      'enter',
+      'beside',
+      'step',
+      'search',
+      'create',
+      'edit',
+      'menu',
+      'cell',
+      'sort',
+      'select',
+      'close',
+      'help',
+    ] as const),
+  ].map((one) => ({ of: one, name: t(`does.${one}`), keys: t(`key.${one}`) }));
+  return { open: t('open'), title: t('title'), text: t('text'), close: t('closeDialog'), isOn: t('isOn'), keys };
+}
+
+/** The labels of the menu at the end of each row, those of its noun's own actions, and the question before a deletion. */
+async function rowWords(
+  acts: readonly OwnAct[],
+  deletion: string | undefined,
+): Promise<Pick<RowActions, 'words' | 'own' | 'deletion'>> {
+  const [all, t, form, saved] = await Promise.all([
+    getTranslations(),
+    getTranslations('records'),
+    getTranslations('portal.form'),
+    getTranslations('profile.saved'),
+  ]);
+  const own = acts.map((act) => ({
+    ...act,
+    text: all(act.label as 'portal.merge'),
+    ...('call' in act && { said: saved(act.done as 'job') }),
+  }));
+  const words = {
+    label: String(t.raw('row.label')),
+    column: t('row.column'),
+    open: t('row.open'),
+    beside: t('panel.open'),
+    edit: form('edit'),
+    duplicate: form('duplicate'),
+    delete: form('delete'),
+    restore: form('restore'),
+    deleted: saved('recordDeleted'),
+    restored: saved('recordRestored'),
+    failed: t('row.failed'),
+  };
+  return { words, own, deletion: await deleteTemplates(deletion) };
+}
 
 interface RecordListProps {
   caption: string;

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { RecordView } from '@/lib/core/screens/open-record';
-import { PanelFocus } from './panel-focus';
 import { RecordDetails } from './record-details';
+import { PanelFocus } from './record-keys';
 import { StepLink } from './step-links';
 
 interface RecordPanelProps {

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { StepKeys } from './step-keys';
+import { StepKeys } from './record-keys';
 
 interface StepLinksProps {
   /** The parameters of the record's page that say where it stands. */

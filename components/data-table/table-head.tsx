@@ -1,11 +1,85 @@
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { HeaderCell } from '@/components/ui/table';
-import { WIDEST } from '@/lib/core/list-layouts/schema';
+import { NARROWEST, WIDEST } from '@/lib/core/list-layouts/schema';
 import { WIDEST_FIRST } from './column-widths';
 import { type Column, fromClass } from './columns';
-import { ResizeHandle } from './resize-handle';
 import { asCard, roles } from './row-card';
+
+interface ResizeHandleProps {
+  /** The label of the column. */
+  name: string;
+  width: number | undefined;
+  widest: number;
+  onResize: (width: number) => void;
+  /** Called at the end of resizing; `null`: automatic width. */
+  onResized: (width: number | null) => void;
+}
+
+const STEP = 16;
+/** Milliseconds: changes made with keys are saved after a pause. */
+const PAUSE = 600;
+
+/**
+ * The edge of a column: dragged, or moved with the arrow keys; a double click or Escape restores the automatic width.
+ */
+function ResizeHandle({ name, width, widest, onResize, onResized }: ResizeHandleProps) {
+  const t = useTranslations('records.layout');
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const within = (wanted: number) => Math.round(Math.min(widest, Math.max(NARROWEST, wanted)));
+  const widthNow = (handle: HTMLElement) => width ?? handle.closest('th')?.offsetWidth ?? NARROWEST;
+
+  function grab(event: PointerEvent<HTMLElement>) {
+    const handle = event.currentTarget;
+    const [start, before] = [event.clientX, widthNow(handle)];
+    handle.setPointerCapture(event.pointerId);
+    let last = before;
+    const move = ({ clientX }: globalThis.PointerEvent) => {
+      last = within(before + clientX - start);
+      onResize(last);
+    };
+    const drop = () => {
+      handle.removeEventListener('pointermove', move);
+      if (last !== before) onResized(last);
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', drop, { once: true });
+  }
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    clearTimeout(pause.current);
+    if (event.key === 'Escape') onResized(null);
+    if (!step) return;
+    event.preventDefault();
+    const next = within(widthNow(event.currentTarget) + step);
+    onResize(next);
+    pause.current = setTimeout(() => onResized(next), PAUSE);
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no <hr>
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('width', { name })}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={widest}
+      aria-valuenow={width ?? NARROWEST}
+      aria-valuetext={width ? t('pixels', { width }) : t('automatic')}
+      title={t('width', { name })}
+      onPointerDown={grab}
+      onDoubleClick={() => onResized(null)}
+      onKeyDown={press}
+      className={classNames(
+        'absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none border-line border-r hover:border-accent hover:border-r-2 focus-visible:border-accent focus-visible:border-r-2',
+        asCard.never,
+      )}
+    />
+  );
+}
 
 interface TableHeadProps {
   column: Column;

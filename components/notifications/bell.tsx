@@ -1,9 +1,66 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import type { Notification } from '@/lib/nouns/notifications/schema';
 import type { BellState } from './bell-state';
-import { NotificationList } from './notification-list';
+import { NotificationItem } from './notification-item';
+import { useNotificationText } from './notification-text';
+
+interface NotificationListProps {
+  area: string;
+  latest: Notification[];
+  unread: number;
+  read: (id: string) => void;
+  readAll: () => void;
+}
+
+/** The content of the bell's menu, newest first. Without JavaScript its button is a form of its own. */
+function NotificationList({ area, latest, unread, read, readAll }: NotificationListProps) {
+  const t = useTranslations('portal.live');
+  const textOf = useNotificationText();
+  const shown = latest.flatMap((one) => {
+    const text = textOf(one);
+    return text === null ? [] : [{ ...one, text }];
+  });
+  return (
+    <div className="absolute right-0 z-30 mt-2 w-88 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto">
+      <div className="flex min-h-13 items-center justify-between gap-3 border-line border-b px-4">
+        <h2 className="font-semibold">{t('title')}</h2>
+        {unread > 0 && (
+          <form
+            method="post"
+            action="/api/me/notifications"
+            onSubmit={(event) => {
+              event.preventDefault();
+              readAll();
+            }}
+          >
+            <input type="hidden" name="back" value={`/${area}/profile`} />
+            <Button type="submit" variant="quiet" size="sm">
+              {t('readAll')}
+            </Button>
+          </form>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="p-4 text-ink-soft text-sm">{t('none')}</p>
+      ) : (
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+          {shown.map((one) => (
+            <NotificationItem key={one._id} area={area} told={one} read={read} />
+          ))}
+        </ul>
+      )}
+      <p className="border-line border-t px-4 py-1 text-sm">
+        <a href={`/${area}/notifications`} className="link inline-flex min-h-11 items-center">
+          {t('all')}
+        </a>
+      </p>
+    </div>
+  );
+}
 
 interface BellProps {
   area: string;

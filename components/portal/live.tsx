@@ -12,8 +12,61 @@ import { useNotifications } from '@/components/notifications/use-notifications';
 import { toast } from '@/components/ui/toast';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { callApi, SESSION_ENDED } from './call-api';
-import { tellScreens } from './live-events';
-import { keepSocket } from './live-socket';
+import { currentHere, onHere, tellScreens } from './live-events';
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 60_000;
+/** How often an open record is named again: others forget it after twice as long. */
+const SAY_EVERY_MS = 25_000;
+/** The close code for an ended session: do not reconnect. */
+const CLOSED_BY_END = 4401;
+
+type LiveEvents = {
+  /** News, as the API shows it to this reader. */
+  told: (type: string, record: unknown) => void;
+  /** Messages may have been lost and must be fetched. */
+  missed: () => void;
+  ended: () => void;
+};
+
+/** Keeps a socket open and reconnects with growing delays. Returns a function that stops. */
+function keepSocket({ told, missed, ended }: LiveEvents): () => void {
+  let socket: WebSocket | undefined;
+  let wait = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  function open(): void {
+    socket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/ws`);
+    socket.addEventListener('message', ({ data }) => {
+      const { type, record } = JSON.parse(String(data)) as { type: string; record?: unknown };
+      wait = FIRST_WAIT_MS;
+      if (type === 'ready' && currentHere()) say();
+      if (type === 'ready' || type === 'missed') missed();
+      else told(type, record);
+    });
+    socket.addEventListener('close', ({ code }) => {
+      if (isStopped) return;
+      if (code === CLOSED_BY_END) return ended();
+      // A random delay, so that not all clients reconnect at once after a server restart.
+      timer = setTimeout(open, wait * (0.5 + Math.random()));
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    });
+  }
+  const say = () => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: currentHere() }));
+  };
+  open();
+  const stopListening = onHere(say);
+  const saying = setInterval(() => currentHere() && say(), SAY_EVERY_MS);
+  return () => {
+    isStopped = true;
+    stopListening();
+    clearInterval(saying);
+    clearTimeout(timer);
+    socket?.close();
+  };
+}
 
 const SCROLLED_PX = 80;
 

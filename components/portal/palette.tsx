@@ -1,12 +1,124 @@
 'use client';
+
 import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, isIcon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { type Command as Act, actsOnPage, type FoundRecord, matching, useSearch, useStart } from './palette-data';
-import { keepRecent } from './recent-records';
+import { callApi } from './call-api';
+import { keepRecent, recentRecords } from './recent-records';
+
+interface PaletteCommand {
+  kind: string;
+  text: string;
+  icon: string;
+  /** The heading of a screen to go to. */
+  group?: string;
+  href?: string;
+  post?: string;
+  /** The link or button of the open screen that does it. */
+  element?: HTMLElement;
+}
+
+interface FoundRecord {
+  resource: string;
+  id: string;
+  title: string;
+  details: string[];
+  href: string;
+  icon: string | null;
+  /** The label of its list. */
+  kind: string;
+}
+
+type Search = { of: string; records: FoundRecord[]; state: 'searching' | 'done' | 'failed' };
+
+const PAUSE_MS = 180;
+const SHORTEST = 2;
+
+// Loaded once per page.
+let loadedCommands: Promise<PaletteCommand[]> | undefined;
+
+async function readCommands(): Promise<PaletteCommand[]> {
+  const answer = await callApi({ method: 'GET', path: '/api/search/commands' });
+  if (answer.ok) return (answer.body as { commands: PaletteCommand[] }).commands;
+  loadedCommands = undefined;
+  return [];
+}
+
+async function readRecords(query: Record<string, string>): Promise<FoundRecord[] | null> {
+  const answer = await callApi({ method: 'GET', path: `/api/search?${new URLSearchParams(query)}` });
+  return answer.ok ? (answer.body as { records: FoundRecord[] }).records : null;
+}
+
+/** The available commands, and the records opened last on this device. */
+function useStart(personId: string): { commands: PaletteCommand[]; recent: FoundRecord[] } {
+  const [start, setStart] = useState<{ commands: PaletteCommand[]; recent: FoundRecord[] }>({
+    commands: [],
+    recent: [],
+  });
+  useEffect(() => {
+    const kept = recentRecords(personId);
+    loadedCommands ??= readCommands();
+    void loadedCommands.then((all) => setStart((now) => ({ ...now, commands: all })));
+    if (kept.length > 0)
+      void readRecords({ recent: kept.join(',') }).then((recent) =>
+        setStart((now) => ({ ...now, recent: recent ?? [] })),
+      );
+  }, [personId]);
+  return start;
+}
+
+/** The hits for a text once typing pauses; earlier hits stay visible until then. */
+function useSearch(text: string): Search {
+  const wanted = text.trim();
+  const [search, setSearch] = useState<Search>({ of: '', records: [], state: 'done' });
+  useEffect(() => {
+    if (wanted.length < SHORTEST) return;
+    let isCurrent = true;
+    async function look() {
+      const records = await readRecords({ q: wanted });
+      if (isCurrent) setSearch({ of: wanted, records: records ?? [], state: records ? 'done' : 'failed' });
+    }
+    const timer = setTimeout(() => {
+      void look();
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  if (wanted.length < SHORTEST) return { of: '', records: [], state: 'done' };
+  return search.of === wanted ? search : { ...search, state: 'searching' };
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The commands that contain every word of a text, those that begin with it first. */
+function matching(all: readonly PaletteCommand[], text: string): PaletteCommand[] {
+  const wanted = plain(text.trim());
+  const words = wanted.split(/\s+/).filter(Boolean);
+  return all
+    .filter((one) => words.every((word) => plain(one.text).includes(word)))
+    .toSorted(
+      (one, other) => Number(plain(other.text).startsWith(wanted)) - Number(plain(one.text).startsWith(wanted)),
+    );
+}
+
+const ACTS = '[data-page-acts] :is(a[href], button:not(:disabled))';
+
+/**
+ * What can be done on the open screen, by its own links and buttons: so the palette offers exactly what the
+ * screen offers its reader, and asks what the screen asks.
+ */
+function actsOnPage(): PaletteCommand[] {
+  const shown = [...document.querySelectorAll<HTMLElement>(ACTS)].filter((one) => one.getClientRects().length > 0);
+  const named = new Map(shown.map((element) => [element.textContent.trim().replaceAll(/\s+/g, ' '), element]));
+  return [...named]
+    .filter(([text]) => text !== '')
+    .map(([text, element]) => ({ kind: 'here', icon: 'arrow-right', text, element }));
+}
 
 export interface PaletteWords {
   title: string;
@@ -57,7 +169,7 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
     onClose();
     window.location.assign(href);
   }
-  function act({ href, post, element }: Act) {
+  function act({ href, post, element }: PaletteCommand) {
     if (href) return visit(href);
     if (element) {
       onClose();
@@ -200,7 +312,7 @@ function RecordItem({
   );
 }
 
-function ActItem({ command, onAct }: { command: Act; onAct: (command: Act) => void }) {
+function ActItem({ command, onAct }: { command: PaletteCommand; onAct: (command: PaletteCommand) => void }) {
   const { text, icon, href, post } = command;
   return (
     <Command.Item value={`${href ?? post}`} onSelect={() => onAct(command)} className={look}>

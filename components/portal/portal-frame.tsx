@@ -8,10 +8,8 @@ import { Toasts } from '@/components/ui/toasts';
 import { Portrait } from '@/components/users/portrait';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
-import { PaletteButton } from './palette-button';
+import { type MenuGroup, PaletteButton, SideMenu, Waiting } from './frame-parts';
 import { RoleSwitch } from './role-switch';
-import { type MenuGroup, SideMenu } from './side-menu';
-import { Waiting } from './waiting';
 
 /** Signs out; looks like an entry of a menu. */
 function LogoutButton({ label }: { label: string }) {

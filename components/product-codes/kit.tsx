@@ -1,19 +1,83 @@
 'use client';
+
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { discard, type Entry, entryToEdit, type Problem } from '@/components/offline/outbox';
+import { discard, type Entry, entryToEdit, type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import type { Option } from '@/components/ui/select-field';
+import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { formatCode, readCode } from '@/lib/nouns/product-codes/rules';
 import { labelled } from '@/lib/run/i18n/labelled';
 import { type HeldCode, isOpen, isUsable, keepHeld, lookUp, restoreHeld } from './held-codes';
-import { type Sent, UseCodes } from './use-codes';
+
+interface UseCodesProps {
+  codes: string[];
+  centers: Option[];
+  treatmentHref: string;
+  /** Where somebody without a center can add one. */
+  centersHref: string;
+  onDone: (sent: Sent[]) => void;
+}
+
+type Sent = { code: string; outcome: Outcome };
+
+/** What to do with the scanned codes: register a treatment with them, or use them on their own. */
+function UseCodes({ codes, centers, treatmentHref, centersHref, onDone }: UseCodesProps) {
+  const t = useTranslations('kit');
+  const [isChoosing, setChoosing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [centerId, setCenter] = useState(centers[0]?.value ?? '');
+  const address = `${treatmentHref}?${new URLSearchParams(codes.map((code) => ['code', code]))}`;
+
+  async function use() {
+    setBusy(true);
+    const done: Sent[] = [];
+    for (const code of codes) {
+      const path = `/api/product-codes/${code}/consumption`;
+      const outcome = await sendOrKeep({ kind: 'code', label: formatCode(code), path, body: { centerId } });
+      done.push({ code, outcome });
+    }
+    setBusy(false);
+    onDone(done);
+  }
+
+  return (
+    <div className="space-y-3 border-line border-t pt-5">
+      <LinkButton href={address} size="lg" className="w-full">
+        {t('register', { count: codes.length })}
+      </LinkButton>
+      {!isChoosing ? (
+        <Button variant="secondary" onClick={() => setChoosing(true)} className="w-full">
+          {t('onlyUse', { count: codes.length })}
+        </Button>
+      ) : centers.length === 0 ? (
+        <Notice tone="warn" title={t('noCenter')}>
+          <a href={centersHref} className="link">
+            {t('addCenter')}
+          </a>
+        </Notice>
+      ) : (
+        <div className="space-y-4 rounded-control bg-sunken p-4">
+          <SelectField
+            name="centerId"
+            label={t('center')}
+            options={centers}
+            value={centerId}
+            onChange={({ target }) => setCenter(target.value)}
+          />
+          <Button onClick={() => void use()} disabled={isBusy || !centerId} className="w-full">
+            {t(isBusy ? 'using' : 'use', { count: codes.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** The list of scanned codes: stored on the device, each looked up once, and again when back online. */
 function useHeldCodes() {

@@ -3,8 +3,7 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
 import type { Applicant } from '@/lib/nouns/requests/open-application';
 import { APPLICANT_ROLES } from '@/lib/nouns/requests/schema.becoming';
-import { CenterDialog } from './center-dialog';
-import { PersonDialog } from './person-dialog';
+import { CenterDialog, PersonDialog } from './applicant-dialogs';
 
 /** The user or center made from a request, or a button to make one, prefilled with the request's data. */
 export async function ApplicantCard({ applicant, path }: { applicant: Applicant; path: string }) {

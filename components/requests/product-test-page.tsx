@@ -1,9 +1,110 @@
 import { getTranslations } from 'next-intl/server';
-import { formState } from '@/components/form/form-state';
+import { boxState, type FormState, fieldState, formState } from '@/components/form/form-state';
+import { PrivacyField } from '@/components/form/privacy-field';
+import { PublicForm } from '@/components/form/public-form';
 import { RequestPage } from '@/components/form/request-page';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { SelectField } from '@/components/ui/select-field';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { FormDraft } from '@/lib/core/form-drafts/data';
-import type { Product } from '@/lib/nouns/requests/product-test-requests/schema';
-import { ProductTestForm } from './product-test-form';
+import { COUNTRIES, PRODUCTS, type Product } from '@/lib/nouns/requests/product-test-requests/schema';
+
+interface ProductTestFormProps {
+  state: FormState;
+  draft?: string;
+  /** Preselected product, from the address. */
+  product?: Product;
+  /** Names of the Italian provinces, suggested while typing. */
+  provinces: string[];
+}
+
+async function ProductTestForm({ state, draft, product, provinces }: ProductTestFormProps) {
+  const [t, country] = await Promise.all([getTranslations('product-test-requests'), getTranslations('countries')]);
+  const field = fieldState({ ...state, values: { country: 'IT', productType: product ?? '', ...state.values } });
+  const labels = {
+    name: t('fields.name'),
+    referent: t('fields.referent'),
+    referentEmail: t('fields.referentEmail'),
+    phoneNumber: t('fields.phoneNumber'),
+    country: t('fields.country'),
+    zipCode: t('fields.zipCode'),
+    city: t('fields.city'),
+    province: t('fields.province'),
+    productType: t('fields.code'),
+    applicantNotes: t('fields.applicantNotes'),
+  };
+  return (
+    <PublicForm action="/api/forms/product-test" state={state} labels={labels} draft={draft} submit={t('submit')}>
+      <FormPart title={t('studio')}>
+        <TextField {...field('name')} label={labels.name} autoComplete="organization" maxLength={LONGEST.companyName} />
+        <TextField {...field('referent')} label={labels.referent} autoComplete="name" maxLength={LONGEST.personName} />
+        <TextField
+          {...field('referentEmail')}
+          label={labels.referentEmail}
+          type="email"
+          autoComplete="email"
+          maxLength={LONGEST.email}
+        />
+        <TextField
+          {...field('phoneNumber')}
+          label={labels.phoneNumber}
+          type="tel"
+          autoComplete="tel"
+          maxLength={LONGEST.phone}
+        />
+      </FormPart>
+      <FormPart title={t('where')}>
+        <SelectField
+          {...field('country')}
+          label={labels.country}
+          autoComplete="country"
+          options={COUNTRIES.map((code) => ({ value: code, label: country(code) }))}
+        />
+        <div className="grid gap-6 sm:grid-cols-[1fr_9rem]">
+          <TextField {...field('city')} label={labels.city} autoComplete="address-level2" maxLength={LONGEST.city} />
+          <TextField
+            {...field('zipCode')}
+            label={labels.zipCode}
+            autoComplete="postal-code"
+            maxLength={LONGEST.zipCode}
+          />
+        </div>
+        <TextField
+          {...field('province')}
+          label={labels.province}
+          hint={t('fields.provinceHint')}
+          list="provinces"
+          autoComplete="address-level1"
+          maxLength={LONGEST.city}
+        />
+        <datalist id="provinces">
+          {provinces.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </FormPart>
+      <FormPart title={t('what')}>
+        <RadioGroup
+          {...field('productType')}
+          label={labels.productType}
+          options={PRODUCTS.map((value) => ({ value, label: value }))}
+        />
+        <TextAreaField {...field('applicantNotes')} label={labels.applicantNotes} maxLength={LONGEST.note} />
+      </FormPart>
+      <PrivacyField {...boxState(state)('privacyAccepted')} />
+    </PublicForm>
+  );
+}
+
+function FormPart({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="space-y-6 border-line border-t pt-6">
+      <legend className="float-left w-full pb-6 font-semibold text-xl">{title}</legend>
+      <div className="clear-both space-y-6">{children}</div>
+    </fieldset>
+  );
+}
 
 interface ProductTestPageProps {
   path: string;

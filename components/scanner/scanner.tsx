@@ -1,13 +1,201 @@
 'use client';
+
 import './scanner.css';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { type Camera, type CameraTrouble, openCamera, troubleOf } from './camera';
 import { openDetector } from './detector';
-import { confirmRead } from './feedback';
-import { readPhoto } from './pictures';
-import { Stage } from './stage';
+import { confirmRead, isSoundOn, setSound } from './feedback';
+import { readPhoto, watchVideo } from './pictures';
+
+/** Light and zoom if the camera supports them, and an optional beep. */
+function ScannerControls({ camera: { torch, zoom } }: { camera: Camera }) {
+  const t = useTranslations('scanner');
+  const [isLit, setLit] = useState(false);
+  const [isLoud, setLoud] = useState(isSoundOn);
+  const [factor, setFactor] = useState(zoom?.min ?? 1);
+  return (
+    <div className="absolute inset-x-2 bottom-2 flex items-center gap-2">
+      {torch && (
+        <Toggle
+          icon="torch"
+          name={t('torch')}
+          isOn={isLit}
+          onChange={(on) => {
+            setLit(on);
+            void torch(on);
+          }}
+        />
+      )}
+      <Toggle
+        icon="sound"
+        name={t('sound')}
+        isOn={isLoud}
+        onChange={(on) => {
+          setLoud(on);
+          setSound(on);
+        }}
+      />
+      {zoom && (
+        <input
+          type="range"
+          aria-label={t('zoom')}
+          min={zoom.min}
+          max={zoom.max}
+          step={zoom.step}
+          value={factor}
+          onChange={({ target }) => {
+            setFactor(target.valueAsNumber);
+            void zoom.set(target.valueAsNumber);
+          }}
+          className="scanner-zoom ml-auto h-11 w-2/5"
+        />
+      )}
+    </div>
+  );
+}
+
+interface ToggleProps {
+  icon: IconName;
+  name: string;
+  isOn: boolean;
+  onChange: (on: boolean) => void;
+}
+
+const Toggle = ({ icon, name, isOn, onChange }: ToggleProps) => (
+  <button
+    type="button"
+    aria-label={name}
+    aria-pressed={isOn}
+    title={name}
+    onClick={() => onChange(!isOn)}
+    className={buttonClass({ variant: 'quiet', size: 'icon' }, 'scanner-control')}
+  >
+    <Icon name={icon} className="size-6" />
+  </button>
+);
+
+/** A code that stays in view is reported only once within this time. */
+const AGAIN_MS = 3000;
+
+type Trouble = CameraTrouble | 'decoder';
+
+interface Listeners {
+  onText: (text: string) => void;
+  onCamera: (camera: Camera | null) => void;
+  onTrouble: (trouble: Trouble) => void;
+}
+
+/** Runs camera and decoder on a video while the page is visible; returns a function that stops. */
+function runCamera(video: HTMLVideoElement, { onText, onCamera, onTrouble }: Listeners): () => void {
+  const told = new Map<string, number>();
+  let turn = 0;
+  let stop = () => {};
+
+  function tell(text: string) {
+    const now = Date.now();
+    const isRepeated = now - (told.get(text) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
+    told.set(text, now);
+    if (!isRepeated) onText(text);
+  }
+
+  async function start() {
+    const mine = ++turn;
+    openDetector().catch(() => {}); // loaded while the person is asked for permission
+    const camera = await openCamera().catch((error: unknown) => onTrouble(troubleOf(error)));
+    if (!camera) return;
+    const detect = await openDetector().catch(() => onTrouble('decoder'));
+    if (!detect || mine !== turn) return camera.close();
+    video.srcObject = camera.stream;
+    await video.play().catch(() => {}); // rejects if interrupted by leaving
+    if (mine !== turn) return camera.close();
+    const stopLooking = watchVideo(video, detect, tell);
+    stop = () => {
+      stopLooking();
+      camera.close();
+      video.srcObject = null;
+      onCamera(null);
+    };
+    onCamera(camera);
+  }
+
+  function end() {
+    turn += 1;
+    stop();
+    stop = () => {};
+  }
+
+  const onVisibility = () => (document.visibilityState === 'visible' ? void start() : end());
+  document.addEventListener('visibilitychange', onVisibility);
+  if (document.visibilityState === 'visible') void start();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    end();
+  };
+}
+
+interface StageProps {
+  onText: (text: string) => void;
+  /** The number of codes read: the frame flashes with each. */
+  reads: number;
+  onRetry: () => void;
+}
+
+/** The camera picture with a frame for the code, or the reason why there is none. */
+function Stage({ onText, reads, onRetry }: StageProps) {
+  const t = useTranslations('scanner');
+  const video = useRef<HTMLVideoElement>(null);
+  const [camera, setCamera] = useState<Camera | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const onRead = useEffectEvent(onText);
+
+  useEffect(() => {
+    if (!video.current) return;
+    return runCamera(video.current, {
+      onText: (text) => onRead(text),
+      onCamera: setCamera,
+      onTrouble: setTrouble,
+    });
+  }, []);
+
+  return (
+    <>
+      <video ref={video} muted playsInline className="size-full object-cover" aria-label={t('picture')} />
+      {trouble ? (
+        <ScannerTrouble trouble={trouble} onRetry={onRetry} />
+      ) : (
+        <div
+          key={reads}
+          aria-hidden="true"
+          className={`scanner-frame pointer-events-none absolute inset-[12%_14%] rounded-card ${reads > 0 ? 'scanner-read' : ''}`}
+        />
+      )}
+      {!camera && !trouble && <p className="absolute inset-0 grid place-items-center">{t('starting')}</p>}
+      {camera && <ScannerControls camera={camera} />}
+    </>
+  );
+}
+
+/** Why there is no picture, and what to do; typing and photos still work. */
+function ScannerTrouble({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+  const t = useTranslations('scanner.trouble');
+  return (
+    <div role="alert" className="absolute inset-0 overflow-y-auto bg-sunken p-5 pr-14 text-ink">
+      <p className="flex items-center gap-2 font-semibold text-lg">
+        <Icon name="alert" className="text-warn" />
+        {t(`${trouble}.title`)}
+      </p>
+      <p className="mt-2 max-w-prose">{t(`${trouble}.text`)}</p>
+      {trouble !== 'insecure' && (
+        <button type="button" onClick={onRetry} className="link mt-2 min-h-11 font-semibold">
+          {t('retry')}
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** Reads the codes of a photo, if there is no camera or its picture is not sharp. */
 function PhotoPicker({ onText }: { onText: (text: string) => void }) {

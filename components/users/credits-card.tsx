@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { CORRECTED_KINDS } from '@/lib/nouns/credits/schema';
-import { CreditsDialog } from './credits-dialog';
+import { CreditsDialog } from './person-dialogs';
 
 interface CreditsCardProps {
   id: string;

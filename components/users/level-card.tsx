@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
 import { isReached } from '@/lib/nouns/credits/rules';
 import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
-import { LevelDialog } from './level-dialog';
+import { LevelDialog } from './person-dialogs';
 
 /** A professional's level, which an admin may raise by hand. */
 export async function LevelCard({ id, level }: { id: string; level: Level }) {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import { TheoryDialog } from './theory-dialog';
+import { TheoryDialog } from './person-dialogs';
 
 /** A professional's theory points, for an admin: earned, or overridden. */
 export async function TheoryCard({ id, earned, forced }: { id: string; earned: number; forced: number | null }) {

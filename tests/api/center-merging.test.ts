@@ -4,7 +4,7 @@ import { MERGED_CENTER_COLUMNS } from '@/lib/nouns/centers/data.merging';
 import { findDoubleCenters } from '@/lib/nouns/centers/describe-merge';
 import { findSuccessor } from '@/lib/nouns/centers/find-public';
 import { db } from '@/lib/run/db/db';
-import { centerPaths } from '@/lib/web/sitemaps/data';
+import { centerPaths } from '@/lib/web/sitemaps/build-sitemap';
 import { referringTo } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, linkDealer, linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';

@@ -1,8 +1,8 @@
 // Cached lists stay correct after changes. Each test first fills the cache.
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { previewBulkAct } from '@/lib/core/bulk-changes/open-preview';
 import { prepareAct } from '@/lib/core/bulk-changes/prepare-act';
-import { previewBulkAct } from '@/lib/core/bulk-changes/preview-bulk-act';
 import { countMatching } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { listScreens } from '@/lib/core/screens/lists';

@@ -3,8 +3,8 @@
 
 import { expect, test } from 'vitest';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
+import { previewBulkAct } from '@/lib/core/bulk-changes/open-preview';
 import { prepareAct } from '@/lib/core/bulk-changes/prepare-act';
-import { previewBulkAct } from '@/lib/core/bulk-changes/preview-bulk-act';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import type { BulkWay } from '@/lib/core/bulk-changes/schema';
 import { listScreens } from '@/lib/core/screens/lists';

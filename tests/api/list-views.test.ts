@@ -1,6 +1,6 @@
 // Personal list settings: private, available on every device, and never revealing hidden data.
 import { expect, test } from 'vitest';
-import { undrawn } from '@/components/data-table/filter-controls';
+import { undrawn } from '@/components/data-table/filter-panel';
 import { layoutOf } from '@/lib/core/list-layouts/data';
 import { viewIn, viewsOf } from '@/lib/core/saved-views/data';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';

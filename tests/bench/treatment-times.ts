@@ -2,7 +2,7 @@
 //   DATABASE_URL=… tsx tests/bench/treatment-times.ts   prints one line of JSON
 import sharp from 'sharp';
 import type { Person } from '@/lib/core/actor/actor';
-import { preparePicture } from '@/lib/core/files/prepare-picture';
+import { preparePicture } from '@/lib/core/files/upload-file';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
 import { latestNotifications } from '@/lib/nouns/notifications/data';
 import { describeQuery } from '@/lib/nouns/statistics/describe-query';

@@ -157,7 +157,7 @@ async function takeOnPractice(page: Page, confirm: () => Promise<void>, name: st
   await expect(toast(page, 'Persona collegata')).toBeVisible();
   await press(page.getByRole('button', { name: 'Crea il centro' }));
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'requests/center-dialog');
+  await expectDialogFine(page, 'requests/applicant-dialogs');
   await dialog.getByLabel('Nome', { exact: true }).fill(studio);
   await dialog.getByLabel('Città').fill('Milano');
   // Nobody invites before their own address is confirmed, and the dialog says so although it has no such field.

@@ -78,7 +78,7 @@ async function answer(page: Page, name: string) {
   await act(page, row, 'Crea la persona');
   await press(page.getByRole('button', { name: 'Crea la persona' }));
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'requests/person-dialog');
+  await expectDialogFine(page, 'requests/applicant-dialogs');
   await expect(dialog.getByLabel('Cognome')).toHaveValue(name.split(' ')[1]!);
   await dialog.getByRole('button', { name: 'Crea la persona' }).click();
   await expect(toast(page, 'Persona collegata')).toBeVisible();
@@ -128,7 +128,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
 async function giveLevel(page: Page, name: string, email: string) {
   await act(page, await find(page, 'Utenti', email), 'Assegna un livello');
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'users/level-dialog');
+  await expectDialogFine(page, 'users/person-dialogs');
   await dialog.getByLabel('Nuovo livello').selectOption({ label: 'Zaffiro' });
   await dialog.getByRole('button', { name: 'Assegna un livello' }).click();
   await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
@@ -138,7 +138,7 @@ async function giveLevel(page: Page, name: string, email: string) {
   await expect(page.getByText('Zaffiro').first()).toBeVisible();
 
   await act(page, await find(page, 'Utenti', email), 'Correggi i crediti');
-  await expectDialogFine(page, 'users/credits-dialog');
+  await expectDialogFine(page, 'users/person-dialogs');
   await dialog.getByLabel('Quanti').fill('7');
   await dialog.getByLabel('Correzione').selectOption('take');
   await dialog.getByLabel('Motivo').fill('Contato due volte');
@@ -150,7 +150,7 @@ async function giveLevel(page: Page, name: string, email: string) {
   await expect(page.getByText('Pratica: 7 · Fan shop: 0')).toBeVisible();
 
   for (const [button, of] of [
-    ['Imposta a mano', 'users/theory-dialog'],
+    ['Imposta a mano', 'users/person-dialogs'],
     ['Cancella per sempre', 'users/account-card'],
   ] as const) {
     await press(page.getByRole('button', { name: button }));

@@ -88,7 +88,7 @@ test('written, previewed, tested, sent and watched; a reader unsubscribes and re
 
   await page.getByRole('button', { name: 'Invia o programma' }).click();
   const dialog = page.getByRole('dialog', { name: 'Inviare questa newsletter?' });
-  await expectDialogFine(page, 'newsletters/schedule-dialog');
+  await expectDialogFine(page, 'newsletters/newsletter-actions');
   await dialog.getByRole('button', { name: 'Invia a 2 persone' }).click();
   await expect(page.getByRole('progressbar', { name: 'Invio' })).toHaveAttribute('aria-valuetext', '2 di 2', {
     timeout: 60_000,

@@ -191,13 +191,13 @@ test('15 of 15: each dialog of the specification opens, and is accessible', asyn
     },
     'downloads/video-button': { as: newcomer, path: '/expert/dashboard', button: /^Guarda il video/, shows: /./ },
     'portal/delete-record': { as: admin, path: `/admin/${center}`, button: 'Elimina', shows: /^Eliminare / },
-    'centers/remove-expert': {
+    'centers/expert-dialogs to remove': {
       as: admin,
       path: `/admin/${center}`,
       button: /^Rimuovi /,
       shows: /Rimuovere|Togliere|Rimuovi/,
     },
-    'centers/add-expert': {
+    'centers/expert-dialogs': {
       as: admin,
       path: `/admin/${center}`,
       button: 'Aggiungi professionista',

@@ -2,8 +2,8 @@
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { parse } from '@/lib/core/fields/validation';
-import { preparePicture } from '@/lib/core/files/prepare-picture';
 import { printedType } from '@/lib/core/files/rules';
+import { preparePicture } from '@/lib/core/files/upload-file';
 import { parseSheet } from '@/lib/core/imports/parse-sheet';
 import { cleanHtml } from '@/lib/nouns/newsletters/clean-html';
 import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
@@ -176,7 +176,7 @@ export const OF_FILES: readonly Parser[] = [
   ...Object.entries({ PNG: png!, JPEG: jpeg!, WebP: webp! }).map(
     ([kind, bytes]): Parser => ({
       name: `a ${kind}`,
-      files: ['lib/core/files/prepare-picture.ts', 'lib/nouns/users/find-avatar.ts'],
+      files: ['lib/core/files/upload-file.ts', 'lib/nouns/users/find-avatar.ts'],
       tokens: [
         bytesAsText(bytes.subarray(0, 20)),
         '\0',

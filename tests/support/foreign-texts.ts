@@ -14,7 +14,7 @@ import { passwordProblem } from '@/lib/run/secrets/passwords';
 import { siteAddress } from '@/lib/run/site-address';
 import { parseTarget } from '@/lib/web/http/front';
 import { takeCspReport } from '@/lib/web/http/take-csp-report';
-import { readHere } from '@/lib/web/realtime/presence';
+import { readHere } from '@/lib/web/realtime/live';
 import { eachOf, type Parser } from './hostile-shapes';
 
 const all = Object.values(resources);
@@ -203,7 +203,7 @@ export const OF_TEXTS: readonly Parser[] = [
   },
   {
     name: 'which record a tab has open',
-    files: ['lib/web/realtime/presence.ts'],
+    files: ['lib/web/realtime/live.ts'],
     tokens: ['{', '}', '"at":', '"', 'contacts/', '__proto__/', '[', 'null', '/', '{"at":'],
     valid: '{"at":"contacts/01a217a0-d150-7a7b-9112-78c54a0f8465"}',
     length: 1_000,

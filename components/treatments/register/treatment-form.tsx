@@ -21,17 +21,15 @@ import { CodesSection } from './codes-section';
 import type { Draft } from './draft';
 import { type Filled, withCodes, withDay, withText } from './filled';
 import { FormContext, formState, useTreatment } from './form-context';
-import { MethodSection } from './method-section';
 import { PatientSection } from './patient-section';
 import { PictureSlot } from './picture-slot';
 import { type Shown, shownOf } from './problems';
-import { ProductsSection } from './products-section';
+import { MethodSection, ProductsSection } from './products-section';
 import { Section } from './section';
 import { latestVersion } from './send';
 import { ShadeSection } from './shade-section';
 import { clock, type Earnings, SubmitBar } from './submit-bar';
-import { useDraft } from './use-draft';
-import { useSubmit } from './use-submit';
+import { useDraft, useSubmit } from './use-submit';
 import { valuesOf } from './values';
 
 const WAITING_LOOKS = {

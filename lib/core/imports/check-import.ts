@@ -3,20 +3,135 @@ import type { Person } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { parseChange, parseNew } from '@/lib/core/body';
 import { grantsOf, type Resource } from '@/lib/core/define';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { comparableColumn } from '@/lib/core/fields/fields';
+import { listWhole } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
 import type { Screen } from '@/lib/core/screens/define';
 import { fromForm, type Typed } from '@/lib/core/screens/form-values';
 import { mayCreate } from '@/lib/core/screens/open-form';
-import { resourceNamed } from '@/lib/core/screens/read-records';
-import { screenOf } from '@/lib/core/screens/records';
+import { readShown, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
+import { nameFields, screenOf } from '@/lib/core/screens/records';
 import { requireCreator } from '@/lib/core/write';
+import { foldedText, isSameText } from '@/lib/run/db/folded-text';
 import { transaction } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound, Problem } from '@/lib/run/errors';
 import { targetsFor } from './create-import';
 import { findImport, lockImport, type RowChange, rowsOf, type StoredRow, saveRows, setState } from './data';
-import { findExisting, keyOf, missingKey } from './find-existing';
-import { locateReferences, type Named } from './locate-references';
-import { type Target, typedOf } from './read-columns';
+import { plain, type Target, typedOf } from './read-columns';
 import type { Reason, Vocabulary } from './schema';
+
+/** Records that match rows by their key fields: several if these are ambiguous. */
+type ExistingRecords = Map<string, (Shown & { updatedAt?: string })[]>;
+
+const at = (record: Input, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (part as Input | null | undefined)?.[name], record);
+
+type Imported = NonNullable<Screen['imported']>;
+
+/** The key of a record as one text; null if a part of it is missing. */
+function keyOf(record: Input, { by, isLoose }: Imported): string | null {
+  const values = by.map((path) => at(record, path));
+  if (values.some((value) => typeof value !== 'string' || value.trim() === '')) return null;
+  return JSON.stringify(values.map((value) => (isLoose ? plain(String(value)) : foldedText(String(value).trim()))));
+}
+
+/** The first key field without a value in the row. */
+const missingKey = (record: Input, { by }: Imported): string | undefined =>
+  by.find((path) => typeof at(record, path) !== 'string' || String(at(record, path)).trim() === '');
+
+type Asked = { resource: Resource; imported: Imported; mapped: readonly (Target | null)[]; bodies: readonly Input[] };
+
+/** The records that these rows match, with the mapped fields, as far as their reader may see them. */
+async function findExisting(me: Person, asked: Asked, deleted = false): Promise<ExistingRecords> {
+  const { resource, imported, mapped, bodies } = asked;
+  const existing: ExistingRecords = new Map();
+  const keyed = bodies.filter((body) => keyOf(body, imported) !== null);
+  if (keyed.length === 0) return existing;
+  const query = parseListQuery(resource, new URLSearchParams());
+  const fields = [
+    ...mapped.flatMap((target) => target?.field.name ?? []),
+    ...imported.by.map((path) => path.split('.')[0]!),
+    ...Object.keys(imported.only ?? {}),
+    'updatedAt',
+  ];
+  query.fields = [...new Set(fields)].filter(
+    (field) => resource.fields.includes(field) && !resource.onlySingly.includes(field),
+  );
+  // An invalid choice from a sheet cannot be compared; only loosely compared texts can.
+  for (const path of imported.isLoose ? imported.by : imported.by.slice(0, 1)) {
+    const column = comparableColumn(resource.model, resource.sources, path)!;
+    const values = new Set(keyed.map((body) => String(at(body, path)).trim()));
+    query.filters.push({ [column]: { [imported.isLoose ? 'alike' : 'in']: [...values] } });
+  }
+  query.deleted = deleted;
+  // All of them: any record missed would be created a second time.
+  for await (const text of listWhole(resource, me, query)) {
+    for (const record of JSON.parse(text) as Shown[]) {
+      const key = keyOf(record, imported);
+      const alike = key && existing.get(key);
+      if (alike) alike.push(record);
+      else if (key) existing.set(key, [record]);
+    }
+  }
+  return existing;
+}
+
+/** The records that a column's cells refer to. */
+type Named = {
+  /** In the format of form controls; null if no record, or more than one, has that name. */
+  typed: (target: Target, cell: string) => Typed | null;
+};
+
+const namesIn = ({ shape }: Target, cell: string) =>
+  (shape.isList ? cell.split(/[;\n]|, /) : [cell]).map((name) => name.trim()).filter(Boolean);
+
+/** Finds records by the names in cells, each name once, as far as their reader may see them. */
+async function locateReferences(
+  me: Person,
+  mapped: readonly (Target | null)[],
+  rows: readonly StoredRow[],
+): Promise<Named> {
+  const found = new Map<string, string | null>();
+  const nameKey = (to: string, name: string) => `${to}\n${foldedText(name)}`;
+  for (const [column, target] of mapped.entries()) {
+    const { to, kind } = target?.shape ?? {};
+    if (!target || kind !== 'reference' || !to) continue;
+    const names = new Set(rows.flatMap(({ cells }) => namesIn(target, cells[column] ?? '')));
+    for (const name of names) {
+      const key = nameKey(to, name);
+      if (!found.has(key)) found.set(key, isUuid(name) ? name : await recordCalled(me, to, name));
+    }
+  }
+  return {
+    typed: (target, cell) => {
+      const ids = namesIn(target, cell).map((name) => found.get(nameKey(target.shape.to ?? '', name)) ?? null);
+      return ids.includes(null) ? null : { [target.path]: ids.join(',') };
+    },
+  };
+}
+
+async function recordCalled(me: Person, to: string, name: string): Promise<string | null> {
+  // People can be given by address too, which is unique.
+  if (name.includes('@')) return recordAt(me, to, name);
+  const names = nameFields(to);
+  const { records } = await readShown(resourceNamed(to), me, {
+    q: name.slice(0, 100),
+    limit: '10',
+    fields: names.join(','),
+  });
+  const [one, other] = records.filter((record) => {
+    const title = names.flatMap((field) => (record[field] as string | null) ?? []).join(' ');
+    return isSameText(title, name);
+  });
+  return one && !other ? one._id : null;
+}
+
+async function recordAt(me: Person, to: string, email: string): Promise<string | null> {
+  if (!resourceNamed(to).fields.includes('email')) return null;
+  const { records } = await readShown(resourceNamed(to), me, { email, limit: '2', fields: 'email' });
+  return records.length === 1 ? records[0]!._id : null;
+}
 
 const AT_ONCE = 500;
 

@@ -1,8 +1,87 @@
+import { ENOUGH_CENTERS, readersOf } from '@/lib/nouns/centers/rules.landing';
+import { articlePaths } from '@/lib/nouns/news/data';
+import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
+import { pool } from '@/lib/run/db/db';
 import { localePath } from '@/lib/run/i18n/paths';
-import { locales } from '@/lib/run/i18n/routing';
+import { type Locale, locales } from '@/lib/run/i18n/routing';
 import { siteAddress } from '@/lib/run/site-address';
-import { centerPaths, countCenterSitemaps, pagePaths } from './data';
 import { PAGES_PER_SITEMAP, sitemap, sitemapIndex } from './rules';
+
+/** `languages`: those it exists in; all unless stated. */
+type SitemapPath = { path: string; changed?: Date; languages?: readonly Locale[] };
+
+/** Public pages that always exist, without their language. */
+const FIXED = [
+  '/',
+  '/authorized-centers',
+  '/prova',
+  '/consultants',
+  '/dealers',
+  '/expert-register',
+  '/request-contact',
+  '/methods',
+  ...TREATMENT_METHODS.map((method) => `/methods/${method.toLowerCase()}`),
+  '/suitability',
+  '/faq',
+  '/news',
+  '/professionals',
+];
+const ALSO_FIXED = ['/request-creation', '/clean-white-request', '/privacy', '/cookies'];
+
+/** The number of sitemaps for public centers. */
+async function countCenterSitemaps(): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>('SELECT count(*)::int AS total FROM centers WHERE is_public');
+  return Math.ceil(rows[0]!.total / PAGES_PER_SITEMAP);
+}
+
+/** The centers of one of them, counted from 1. */
+export async function centerPaths(chunk: number): Promise<SitemapPath[]> {
+  const { rows } = await pool.query<{ slug: string; changed: Date }>(
+    `SELECT slug, updated_at AS changed FROM centers WHERE is_public ORDER BY id LIMIT $1 OFFSET $2`,
+    [PAGES_PER_SITEMAP, (chunk - 1) * PAGES_PER_SITEMAP],
+  );
+  return rows.map(({ slug, changed }) => ({ path: `/authorized-centers/${slug}`, changed }));
+}
+
+/**
+ * Landing pages of places with enough public centers, in the languages that people read there: countries, regions, provinces
+ * and towns. They change with their centers.
+ */
+async function placePaths(): Promise<SitemapPath[]> {
+  const { rows } = await pool.query<{ path: string; country: string; provinceCode: string | null; changed: Date }>(
+    `WITH held AS MATERIALIZED (
+       SELECT country, region, province_code, comune_code, city, count(*) AS total, max(updated_at) AS changed
+       FROM centers WHERE is_public GROUP BY 1, 2, 3, 4, 5
+     ), counted AS (
+       SELECT p.id, h.total, h.changed FROM places p JOIN held h ON p.kind = 'country' AND p.country = h.country
+       UNION ALL SELECT p.id, h.total, h.changed FROM places p JOIN held h
+         ON p.kind = 'region' AND p.country = h.country AND p.region = h.region
+       UNION ALL SELECT p.id, h.total, h.changed FROM places p JOIN held h
+         ON p.kind = 'province' AND p.country = h.country AND p.province_code = h.province_code
+       UNION ALL SELECT p.id, h.total, h.changed FROM places p JOIN held h
+         ON p.kind = 'comune' AND p.istat_code = h.comune_code
+       UNION ALL SELECT p.id, h.total, h.changed FROM places p JOIN held h
+         ON p.kind = 'city' AND p.country = h.country AND p.name = h.city AND p.region IS NOT DISTINCT FROM h.region
+     )
+     SELECT p.path, p.country, p.province_code AS "provinceCode", max(n.changed) AS changed
+     FROM counted n JOIN places p ON p.id = n.id
+     WHERE p.path IS NOT NULL GROUP BY p.id HAVING sum(n.total) >= ${ENOUGH_CENTERS} ORDER BY p.path`,
+  );
+  return rows.map(({ path, changed, ...place }) => ({
+    path: `/authorized-centers/in/${path}`,
+    changed,
+    languages: readersOf(place),
+  }));
+}
+
+async function pagePaths(): Promise<SitemapPath[]> {
+  const [articles, places] = await Promise.all([articlePaths(), placePaths()]);
+  return [
+    ...[...FIXED, ...ALSO_FIXED].map((path) => ({ path })),
+    ...articles.map(({ language, ...article }) => ({ ...article, languages: [language] })),
+    ...places,
+  ];
+}
 
 const addressOf = (name: string) => `${siteAddress}/sitemaps/${name}.xml`;
 

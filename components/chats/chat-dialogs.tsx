@@ -1,4 +1,5 @@
 'use client';
+
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { TextAreaField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -35,4 +36,16 @@ export function ReportChat({ chatId, userId, next, words }: ReportChatProps) {
       )}
     </RequestDialog>
   );
+}
+
+interface BlockPersonProps {
+  blockedId: string;
+  next: string;
+  words: DialogWords;
+}
+
+/** Blocks the other participant of a conversation, after confirmation. */
+export function BlockPerson({ blockedId, next, words }: BlockPersonProps) {
+  const block = () => ({ method: 'POST' as const, path: '/api/blocks', body: { blockedId } });
+  return <RequestDialog words={words} icon="close" look="quiet" next={next} request={block} />;
 }

@@ -5,8 +5,8 @@ import { kind } from '@/lib/core/fields/kinds';
 import { optional, text } from '@/lib/core/fields/schema.fields';
 import { OPENED_WITH, openedWith } from '@/lib/core/form-drafts/rules.opened-with';
 import type { Shown } from '@/lib/core/screens/read-records';
-import { compareVersions } from './compare-versions';
 import { type Typed, toForm } from './form-values';
+import { compareVersions } from './open-form';
 
 const drawing = kind('gap', z.string());
 const fields = [

@@ -1,8 +1,10 @@
 'use client';
+
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DateField } from '@/components/fields/date-field';
 import { type Answer, callApi } from '@/components/portal/call-api';
 import { focusProblem } from '@/components/portal/focus-problem';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
@@ -11,6 +13,46 @@ import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
+
+interface RemoveExpertProps {
+  userId: string;
+  name: string;
+  /** The centers that remain, among those the reader sees. */
+  left: string[];
+  next: string;
+  words: DialogWords;
+}
+
+interface EndResponsibilityProps extends Pick<RemoveExpertProps, 'name' | 'next' | 'words'> {
+  membershipId: string;
+}
+
+/** Revokes a colleague’s responsibility for a center, after confirmation. */
+export function EndResponsibility({ membershipId, name, next, words }: EndResponsibilityProps) {
+  return (
+    <RequestDialog
+      words={words}
+      look="quiet"
+      about={name}
+      next={next}
+      request={() => ({ method: 'DELETE', path: `/api/memberships/${membershipId}/responsibility` })}
+    />
+  );
+}
+
+/** Removes a colleague from a center, after confirmation. */
+export function RemoveExpert({ userId, name, left, next, words }: RemoveExpertProps) {
+  return (
+    <RequestDialog
+      words={words}
+      look="quiet"
+      icon="minus"
+      about={name}
+      next={next}
+      request={() => ({ method: 'PUT', path: `/api/centers-to-expert/${userId}`, body: { centerIds: left } })}
+    />
+  );
+}
 
 interface NewExpertWords {
   name: string;

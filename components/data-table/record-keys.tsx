@@ -1,4 +1,5 @@
 'use client';
+
 import { useEffect } from 'react';
 import { areKeysOff, followStep, isFreeKey } from './key-guard';
 
@@ -20,5 +21,19 @@ export function StepKeys({ from }: { from: Readonly<Record<string, string>> }) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  return null;
+}
+
+/** Moves the focus to the panel when it opens, and back to its row when it is closed. */
+export function PanelFocus({ of }: { of: string }) {
+  useEffect(() => {
+    document.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true });
+    return () => {
+      requestAnimationFrame(() => {
+        if (!document.getElementById('panel'))
+          document.querySelector<HTMLElement>(`tr[data-record="${of}"] [data-row]`)?.focus();
+      });
+    };
+  }, [of]);
   return null;
 }

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '@/lib/run/env';
-import { loadKeys } from './keys';
+import { decryptWithVault, loadKeys } from './keys';
 import { openBytes, sealBytes } from './seal-bytes';
-import { decryptWithVault } from './vault';
 
 const TOKEN = 'hvs.token-of-the-portal';
 const SECRET = Buffer.alloc(32, 'v').toString('base64');

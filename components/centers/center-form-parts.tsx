@@ -1,0 +1,246 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Combobox } from '@/components/ui/combobox';
+import { Icon } from '@/components/ui/icon';
+import { useIsAlive } from '@/components/ui/is-alive';
+import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { splitAddress } from '@/lib/nouns/centers/rules.form';
+import { dayField, timeFields } from '@/lib/nouns/centers/schema.form';
+import type { PlaceSuggestion } from '@/lib/nouns/places/schema';
+
+// Sources of address suggestions: our gazetteer, and Google's addresses where enabled.
+
+/** Values for form fields, by field name. */
+type Filling = Record<string, string>;
+type AddressSuggestion = { key: string; label: string; detail?: string; fill: () => Promise<Filling> };
+
+const MOST = 6;
+
+async function townsNamed(q: string, locale: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> {
+  const query = new URLSearchParams({ q, locale, limit: String(MOST), address: 'true' });
+  const answer = await fetch(`/api/places?${query}`, signal ? { signal } : {});
+  return answer.ok ? ((await answer.json()) as { places: PlaceSuggestion[] }).places : [];
+}
+
+/** What the gazetteer knows of an address in this town; the pin is put in the town's centre. */
+const ofTown = ({ address, lat, lng }: PlaceSuggestion): Filling => ({
+  city: address?.city ?? '',
+  province: address?.province ?? '',
+  provinceCode: address?.provinceCode ?? '',
+  region: address?.region ?? '',
+  country: address?.country ?? '',
+  lat: String(lat),
+  lng: String(lng),
+});
+
+/** Towns that a typed address may end in; street, number and postal code are parsed from the text. */
+async function suggestTowns(text: string, locale: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
+  const { town, ...typed } = splitAddress(text);
+  const places = await townsNamed(town, locale, signal);
+  const street = [typed.streetName, typed.streetNumber].filter(Boolean).join(' ');
+  return places.map((place) => ({
+    key: String(place.id),
+    label: street ? `${street}, ${place.label}` : place.label,
+    detail: [place.address?.province, place.address?.region].filter(Boolean).join(', '),
+    fill: async () => ({ ...typed, ...ofTown(place), placeId: '' }),
+  }));
+}
+
+type Component = { longText: string; shortText: string; types: string[] };
+type Place = {
+  id: string;
+  addressComponents?: Component[];
+  fetchFields: (wanted: { fields: string[] }) => Promise<unknown>;
+};
+type Prediction = { placeId: string; text: { toString(): string }; toPlace(): Place };
+type PlacesLibrary = {
+  AutocompleteSuggestion: {
+    fetchAutocompleteSuggestions: (asked: object) => Promise<{ suggestions: { placePrediction: Prediction | null }[] }>;
+  };
+  AutocompleteSessionToken: new () => object;
+};
+type Google = { maps: { importLibrary: (name: 'places') => Promise<PlacesLibrary> } };
+
+type GoogleSearch = (text: string, locale: string) => Promise<AddressSuggestion[]>;
+
+/** Loads Google's address search on demand; nothing is sent to Google before. Rejects if it cannot be loaded. */
+async function loadGoogle(key: string): Promise<GoogleSearch> {
+  const page = window as unknown as { google?: Google; googleReady?: () => void };
+  if (!page.google?.maps?.importLibrary) {
+    await new Promise<void>((resolve, reject) => {
+      const script = document.createElement('script');
+      const asked = { key, v: 'weekly', loading: 'async', libraries: 'places', callback: 'googleReady' };
+      page.googleReady = resolve;
+      script.src = `https://maps.googleapis.com/maps/api/js?${new URLSearchParams(asked)}`;
+      script.onerror = () => reject(new Error('Google could not be reached'));
+      document.head.append(script);
+    });
+  }
+  const places = await page.google!.maps.importLibrary('places');
+  const sessionToken = new places.AutocompleteSessionToken();
+  return async (text, locale) => {
+    const asked = { input: text, language: locale, sessionToken };
+    const { suggestions } = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions(asked);
+    return suggestions.flatMap(({ placePrediction: found }) =>
+      found
+        ? [{ key: found.placeId, label: String(found.text), detail: 'Google', fill: () => partsOf(found, locale) }]
+        : [],
+    );
+  };
+}
+
+/**
+ * Google's address components. Position, province and region come from the gazetteer: Google's terms allow storing its
+ * place id, but not its coordinates.
+ */
+async function partsOf(found: Prediction, locale: string): Promise<Filling> {
+  const place = found.toPlace();
+  await place.fetchFields({ fields: ['addressComponents'] });
+  const part = (type: string) => place.addressComponents?.find(({ types }) => types.includes(type));
+  const city = (part('locality') ?? part('postal_town') ?? part('administrative_area_level_3'))?.longText ?? '';
+  const country = part('country')?.shortText ?? '';
+  const province = part('administrative_area_level_2')?.shortText;
+  const towns = (await townsNamed(city, locale).catch(() => [])).filter(({ address }) => address?.country === country);
+  const town = towns.find(({ address }) => address?.provinceCode === province) ?? towns[0];
+  return {
+    ...(town ? ofTown(town) : { city, country }),
+    streetName: part('route')?.longText ?? '',
+    streetNumber: part('street_number')?.longText ?? '',
+    zipCode: part('postal_code')?.longText ?? '',
+    placeId: found.placeId,
+  };
+}
+
+interface AddressSearchProps {
+  locale: string;
+  /** A key makes Google's addresses available; nothing is sent to Google until the user enables them. */
+  googleKey?: string | undefined;
+  words: Record<'label' | 'hint' | 'suggestions' | 'none' | 'filled' | 'google' | 'googleOn' | 'googleFailed', string>;
+}
+
+/** Shorter texts match too many addresses. */
+const SHORTEST_FOR_GOOGLE = 5;
+
+/** Writes values into the form's fields and dispatches their change events. */
+function fillIn(form: HTMLFormElement, values: Filling): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** Searches for an address and fills in the surrounding form; without JavaScript the fields are filled in by hand. */
+export function AddressSearch({ locale, googleKey, words }: AddressSearchProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [google, setGoogle] = useState<{ search: GoogleSearch | null; failed: boolean }>({
+    search: null,
+    failed: false,
+  });
+  const [isFilled, setFilled] = useState(false);
+
+  async function suggest(text: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
+    setFilled(false);
+    const { search } = google;
+    const exact = search && text.length >= SHORTEST_FOR_GOOGLE ? search(text, locale).catch(() => []) : [];
+    const [towns, addresses] = await Promise.all([suggestTowns(text, locale, signal), exact]);
+    return [...addresses, ...towns];
+  }
+  async function choose(suggestion: AddressSuggestion) {
+    const form = box.current?.closest('form');
+    const values = await suggestion.fill();
+    if (form) fillIn(form, values);
+    setFilled(true);
+  }
+  const switchOn = () =>
+    loadGoogle(googleKey!).then(
+      (search) => setGoogle({ search, failed: false }),
+      () => setGoogle({ search: null, failed: true }),
+    );
+  return (
+    <div ref={box} className="flex flex-col gap-2 rounded-card bg-sunken p-4">
+      {/* Above the field, because the suggestions cover what is below it. */}
+      {googleKey && !google.search && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => void switchOn()}>
+          <Icon name="search" className="size-4" />
+          {words.google}
+        </Button>
+      )}
+      {google.search && <p className="text-ink-soft text-sm">{words.googleOn}</p>}
+      {google.failed && (
+        <p role="alert" className="text-sm text-warn">
+          {words.googleFailed}
+        </p>
+      )}
+      <Combobox
+        name="addressSearch"
+        label={words.label}
+        hint={words.hint}
+        listLabel={words.suggestions}
+        none={words.none}
+        suggest={suggest}
+        onChoose={(suggestion) => void choose(suggestion)}
+      />
+      <output className="block text-good text-sm empty:hidden">{isFilled && words.filled}</output>
+    </div>
+  );
+}
+
+const REST_OF_WEEK = [2, 3, 4, 5];
+
+/** Copies Monday's hours to the other weekdays. Needs JavaScript. */
+export function CopyMonday({ form, text }: { form: string; text: string }) {
+  const isAlive = useIsAlive();
+  if (!isAlive) return null;
+  const namesOf = (weekday: number) => [dayField(weekday), ...timeFields(weekday)];
+  function copy() {
+    const fields = (document.getElementById(form) as HTMLFormElement).elements;
+    const at = (name: string) => fields.namedItem(name) as HTMLInputElement;
+    const monday = namesOf(1).map((name) => at(name).value);
+    for (const weekday of REST_OF_WEEK) for (const [n, name] of namesOf(weekday).entries()) at(name).value = monday[n]!;
+  }
+  return (
+    <Button variant="quiet" size="sm" onClick={copy}>
+      {text}
+    </Button>
+  );
+}
+
+interface PhoneFieldsProps {
+  phones: { name: string; label: string; defaultValue: string | undefined; error: string | undefined }[];
+  hint: string;
+  add: string;
+}
+
+/** A field per phone number, plus empty ones. */
+export function PhoneFields({ phones, hint, add }: PhoneFieldsProps) {
+  const last = phones.findLastIndex(({ defaultValue, error }) => defaultValue || error);
+  const [shown, setShown] = useState(Math.max(1, last + 1));
+  return (
+    <div className="space-y-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {phones.slice(0, shown).map((phone, index) => (
+          <TextField
+            key={phone.name}
+            {...phone}
+            type="tel"
+            autoComplete="off"
+            maxLength={LONGEST.phone}
+            {...(index === 0 ? { hint } : { optional: '' })}
+            {...(index > 0 && index === shown - 1 && shown > last + 1 && { autoFocus: true })}
+          />
+        ))}
+      </div>
+      {shown < phones.length && (
+        <Button variant="quiet" size="sm" onClick={() => setShown(shown + 1)}>
+          <Icon name="plus" className="size-4" />
+          {add}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { type ComponentType, Fragment, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon, isIcon } from '@/components/ui/icon';
+import { toast } from '@/components/ui/toast';
+import { type Shape, shapeOf } from '@/lib/core/screens/rules.shape';
+import type { PaletteProps, PaletteWords } from './palette';
+import { Skeleton } from './skeleton';
+import './waiting.css';
+
+type Waiting = { isForm: boolean; shape: Shape };
+
+/**
+ * Shows progress while the next screen loads: a line at the top and, if it takes longer, the shape of that screen. The
+ * old document draws it, whether a link, a form or a script started the navigation. Browsers without the Navigation API
+ * show their own progress only.
+ */
+export function Waiting({ label }: { label: string }) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => {
+    const { navigation } = window as { navigation?: Navigation };
+    if (!navigation) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let sent: Element | null = null;
+    const begin = (event: NavigateEvent) => setWaiting(waitingFor(event, sent));
+    const end = () => setWaiting(null);
+    document.addEventListener('submit', ({ target }) => (sent = target as Element), { signal });
+    navigation.addEventListener('navigate', begin, { signal });
+    // Restored by the back button; or the answer was a file, or loading was stopped, for which there is no event.
+    window.addEventListener('pageshow', end, { signal });
+    window.addEventListener('pointerdown', end, { signal });
+    // Asked whether to leave unsaved work, somebody stays: the timer is up only then.
+    window.addEventListener('beforeunload', (event) => setTimeout(() => event.defaultPrevented && end()), { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <>
+      <div className="waiting-line print:hidden" data-waiting={waiting ? 'yes' : undefined} aria-hidden />
+      <p role="status" className="sr-only">
+        {waiting && label}
+      </p>
+      {/* What was typed into a form stays in sight until the answer is there. */}
+      {waiting && !waiting.isForm && <Skeleton shape={waiting.shape} />}
+    </>
+  );
+}
+
+/** Null for what replaces no document: anchors, downloads, and what React does in place. */
+function waitingFor(event: NavigateEvent, sent: Element | null): Waiting | null {
+  const { destination, downloadRequest, formData, hashChange } = event;
+  const { origin, pathname } = new URL(destination.url);
+  if (destination.sameDocument || hashChange || downloadRequest !== null || origin !== location.origin) return null;
+  // Only a form that is posted has data here.
+  const isSent = sent instanceof HTMLFormElement && addressOf(sent).pathname === pathname;
+  const isForm = formData !== null || isSent;
+  // Files are fetched from there, and screens are not.
+  if (pathname.startsWith('/api/') && !isForm) return null;
+  return { isForm, shape: shapeOf(pathname) };
+}
+
+/** Where a form is sent; `form.action` would be a field or button of that name, if it has one. */
+const addressOf = (form: HTMLFormElement): URL => new URL(form.getAttribute('action') ?? '', document.baseURI);
+
+interface MenuEntry {
+  /** The path in the route table. */
+  key: string;
+  href: string;
+  /** The label in the reader's language. */
+  text: string;
+  icon?: string | undefined;
+  /** The number of waiting items, and a label for it. */
+  count?: { number: number; text: string } | undefined;
+  /** First path segments that belong to this entry, unless they have their own. */
+  covers?: string[] | undefined;
+}
+
+export interface MenuGroup {
+  /** Null in short menus, which have one group. */
+  heading: string | null;
+  entries: MenuEntry[];
+}
+
+interface SideMenuProps {
+  label: string;
+  groups: MenuGroup[];
+}
+
+/** The side menu; runs in the browser only to mark the current entry. */
+export function SideMenu({ label, groups }: SideMenuProps) {
+  const path = usePathname();
+  const id = useId();
+  const listed = groups.flatMap(({ entries }) => entries.map(({ href }) => href));
+  const isHere = ({ href, covers = [] }: MenuEntry) =>
+    [href, ...covers.filter((one) => !listed.includes(one))].some((one) => path === one || path.startsWith(`${one}/`));
+  return (
+    <nav aria-label={label}>
+      {groups.map(({ heading, entries }, n) => (
+        <Fragment key={heading}>
+          {heading && (
+            <p
+              id={`${id}-${n}`}
+              className="px-3 pt-4 pb-1 font-semibold text-ink-soft text-xs [nav>&:first-child]:pt-0"
+            >
+              {heading}
+            </p>
+          )}
+          <ul aria-labelledby={heading ? `${id}-${n}` : undefined} className="space-y-0.5">
+            {entries.map((entry) => (
+              <li key={entry.key}>
+                <Entry entry={entry} here={isHere(entry)} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+function Entry({ entry: { href, text, icon, count }, here }: { entry: MenuEntry; here: boolean }) {
+  return (
+    <a
+      href={href}
+      aria-current={here ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium leading-5 transition-colors hover:bg-accent-soft lg:pointer-fine:min-h-9',
+        here ? 'bg-accent-soft text-accent-strong' : 'text-ink',
+      )}
+    >
+      <Icon name={icon && isIcon(icon) ? icon : 'chevron-right'} />
+      <span className="text-balance">{text}</span>
+      {count && (
+        <span className="ml-auto rounded-full bg-warm-soft px-2 font-semibold text-sm text-warm-ink tabular-nums">
+          <span aria-hidden>{count.number > 99 ? '99+' : count.number}</span>
+          <span className="sr-only">{count.text}</span>
+        </span>
+      )}
+    </a>
+  );
+}
+
+interface PaletteButtonProps {
+  /** The owner of the recent records on this device. */
+  personId: string;
+  words: PaletteWords & { open: string };
+}
+
+const neverChanges = () => () => {};
+
+const isShortcut = (event: KeyboardEvent) =>
+  (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+
+/** Opens the command palette, by click or with ⌘K or Ctrl-K; its code is loaded on first use. */
+export function PaletteButton({ personId, words }: PaletteButtonProps) {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [isOpen, setOpen] = useState(false);
+  const isMac = useSyncExternalStore(
+    neverChanges,
+    () => navigator.platform.startsWith('Mac'),
+    () => false,
+  );
+  async function open() {
+    setOpen(true);
+    const loaded = Palette ? true : await import('./palette').catch(() => null);
+    if (loaded === null) {
+      setOpen(false);
+      toast({ text: words.failed, tone: 'bad' });
+    } else if (loaded !== true) setPalette(() => loaded.Palette);
+  }
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    if (isOpen) setOpen(false);
+    else void open();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={() => void open()}
+        className={buttonClass(
+          { variant: 'secondary', size: 'sm' },
+          'noscript:hidden font-normal text-ink-soft max-xl:size-11 max-xl:border-transparent max-xl:bg-transparent max-xl:px-0 max-xl:text-ink',
+        )}
+      >
+        <Icon name="search" className="max-xl:size-6 xl:size-4" />
+        <span className="max-xl:sr-only">{words.open}</span>
+        <kbd className="rounded border border-line px-1.5 font-sans text-xs max-xl:hidden">
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {Palette && isOpen && <Palette personId={personId} words={words} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
