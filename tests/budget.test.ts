@@ -24,18 +24,19 @@ test('no figure is above its limit', () => {
 
 test('counts neighbours with one user, circles and what a route reaches', () => {
   const files = [
-    file('app/api/a/route.ts', `import { a } from '@/lib/core/a';\n`),
+    file('app/api/a/route.ts', `import { a } from '@/lib/core/a';\nimport '@/app/api/operations';\n`),
+    file('app/api/operations.ts', `const b = () => import('@/lib/core/b');\n`),
     file('lib/core/a.ts', `import { b } from './b';\nimport type { C } from './c';\n`),
     file('lib/core/b.ts', `import type { A } from './a';\n`),
     file('lib/core/c.ts', ''),
     file('lib/core/a.test.ts', `import { c } from './c';\n`),
   ];
   expect(weigh(files)).toMatchObject({
-    'files of lib and components': 3,
-    'files with one user in the same folder': 2,
+    'files of app, lib and components': 5,
+    'files with one user in the same folder': 1,
     circles: 1,
-    'lines of TypeScript': 5,
+    'lines of TypeScript': 7,
     'lines of tests': 1,
-    'files reached from a screen or route, at most': 3,
+    'files reached from a screen or operation, at most': 4,
   });
 });

@@ -51,7 +51,7 @@ const WRITERS: readonly string[] = [
 
 /** These pass foreign bytes on, hash them, or look at their first ones. */
 const CARRIERS: readonly string[] = [
-  'app/api/csp-reports/route.ts',
+  'lib/web/http/take-csp-report.ts',
   'lib/nouns/requests/cw-rollup-requests/submit-rollup-request.ts',
   'lib/core/files/upload-file.ts',
   'lib/web/http/public-form.ts',

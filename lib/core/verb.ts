@@ -94,8 +94,10 @@ type ScreenForm<Call> = {
   isButton?: true;
   /** The body that the verb takes, from the texts of the form; by default these themselves. */
   body?: (values: Record<string, string>) => Json;
-  /** Where it leads, if not back to its screen. */
-  to?: (call: Call) => string;
+  /** The field of the form that is to show a problem of this field of the body. */
+  fieldOf?: (field: string, values: Record<string, string>) => string;
+  /** Where it leads, if not back to its screen; `done` is what the verb has returned. */
+  to?: (call: Call, done: unknown) => string;
 };
 
 type Definition<A extends Address, Body, Query, By extends Caller, T extends Transactions> = Described &
@@ -104,6 +106,8 @@ type Definition<A extends Address, Body, Query, By extends Caller, T extends Tra
     body?: Body;
     /** The body may be left out. */
     isBodyOptional?: true;
+    /** The schema of a body that `run` reads itself. */
+    reads?: z.ZodType | Json;
     query?: Query;
     /** A resource: the record with the id that `run` returns, or else the one named in the path. */
     answer?: z.ZodType | Resource | Json;
@@ -231,8 +235,30 @@ export const definePublicForm = <Body extends z.ZodType = z.ZodType>(
   form: FormDescribed & PublicForm & { json?: JsonForm<Body> },
 ): DefinedPublicForm => ({ kind: 'public form', address, ...form }) as unknown as DefinedPublicForm;
 
+type RouteDescribed = Described & {
+  form?: Json;
+  /** What programs send in place of the form; null if that has no content. */
+  json?: Json | null;
+  /** A form is answered with a redirect to what this says. */
+  orForm?: string;
+  body?: Json;
+  answer?: Json;
+  status?: number;
+};
+
+export type DefinedRoute = { kind: 'route'; address: Address; handler: RouteHandler } & RouteDescribed;
+type RouteHandler = (request: Request, context?: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+/** Defines a route that sees to everything itself, such as who is asking. */
+export const defineRoute = (address: Address, described: RouteDescribed, handler: RouteHandler): DefinedRoute => ({
+  kind: 'route',
+  address,
+  ...described,
+  handler,
+});
+
 /** Whatever has an address of its own below /api. */
-export type Operation = Verb | DefinedPortalForm | DefinedPublicForm;
+export type Operation = Verb | DefinedPortalForm | DefinedPublicForm | DefinedRoute;
 
 /** All of them, by address, loaded when first called. */
 export type Operations = Readonly<Record<string, () => Promise<Operation>>>;

@@ -21,7 +21,7 @@ import { deletedSql } from '@/lib/core/read';
 import { newId } from '@/lib/run/db/new-id';
 import { Sql } from '@/lib/run/db/sql';
 import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
-import { conflict, forbidden, notFound, type Problem } from '@/lib/run/errors';
+import { badRequest, conflict, forbidden, notFound, type Problem } from '@/lib/run/errors';
 
 /** A record locked until the transaction ends: its state before the change and what the actor may do. */
 export type Locked = {
@@ -136,6 +136,21 @@ export async function lockRecord(
     before: await openFields(resource, id, stored),
     stored,
   };
+}
+
+/**
+ * The versions that the caller means to change, one of which must be current:
+ * from `If-Match`, else the `updatedAt` in the body.
+ */
+export function seenVersion(request: Request, { seen }: { seen?: unknown } = {}): Date[] | null {
+  const named = request.headers.get('if-match') ?? seen;
+  if (named === undefined || named === '*') return null;
+  // The header may list several tags; one match is enough.
+  const tags =
+    typeof named === 'string' ? named.split(',').map((tag) => tag.trim().replace(/^(W\/)?"|(\/[\w-]*)?"$/g, '')) : [];
+  const times = tags.map((tag) => new Date(tag)).filter((time) => !Number.isNaN(time.getTime()));
+  if (times.length === 0) throw badRequest('errors.wrongVersion');
+  return times;
 }
 
 /** 409 if somebody else has changed the record since the caller read it. */

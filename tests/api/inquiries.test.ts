@@ -1,19 +1,20 @@
 // What visitors ask a practice: first how it could be misused, then the way from the form to the answer.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { POST as postInquiry } from '@/app/api/forms/inquiry/route';
-import { POST as postReply } from '@/app/api/inquiry-replies/route';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import { remindInquiries } from '@/lib/nouns/inquiries/remind-inquiries';
 import { cleanUp } from '@/lib/nouns/jobs/clean-up';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { handlerAt } from '../support/handler-at';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, makePerson, personOf, unique } from '../support/people';
 import { practice } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
 
 const { call } = ownApi();
+const postInquiry = await handlerAt('POST /forms/inquiry');
+const postReply = await handlerAt('POST /inquiry-replies');
 const consultant = somebody('consultant');
 const soon = addDays(todayText(), 3);
 const later = addDays(todayText(), 4);

@@ -34,10 +34,10 @@ function newPasskeyOf(attestation: string) {
 
 const FORM_FILES = [
   'lib/core/form-body.ts',
-  'app/api/unsubscriptions/[token]/route.ts',
-  'app/api/mail/inbound/route.ts',
-  'app/api/files/route.ts',
-  'app/api/session/end/route.ts',
+  'lib/web/http/unsubscribe.ts',
+  'lib/nouns/requests/notes/record-reply.ts',
+  'lib/core/files/upload-call.ts',
+  'lib/web/sign-in/sign-out.ts',
   'app/api/consents/route.ts',
   'lib/nouns/newsletters/preview-written.ts',
   'lib/core/repeatable.ts',

@@ -1,10 +1,17 @@
 import { castOf } from '@/lib/run/db/sql';
+import { notFound } from '@/lib/run/errors';
 import { type Column, enums } from '@/prisma/generated/tables';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export const isUuid = (text: string) => UUID.test(text);
+
+/** A malformed id is a 404 without a look-up. */
+export function uuidOf(text = ''): string {
+  if (!isUuid(text)) throw notFound();
+  return text;
+}
 
 /**
  * Converts text from the URL to a value of this column; undefined if it is

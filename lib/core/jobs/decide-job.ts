@@ -2,7 +2,8 @@ import { fromPrisma } from 'pg-boss';
 import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { definePortalForm, defineVerb } from '@/lib/core/verb';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { sender } from '@/lib/run/jobs/queue';
 
@@ -34,3 +35,17 @@ export async function decideJob(tx: Tx, me: Person, id: string, decision: 'retry
     after: { state: decision },
   });
 }
+
+export const retryJob = defineVerb('POST /jobs/{id}/retry', {
+  summary: 'Put a failed job into the queue once more (admin)',
+  run: ({ tx, actor, id }) => decideJob(tx, actor, id, 'retry'),
+});
+
+export const decideByForm = definePortalForm('POST /forms/jobs/{id}', {
+  summary: 'Retry a failed job, or remove a waiting one from the queue (admin)',
+  fields: 'action',
+  page: 'jobs',
+  saved: 'job',
+  submit: ({ me, values, params }) =>
+    transaction((tx) => decideJob(tx, me, params.id!, values.action === 'stop' ? 'stop' : 'retry')),
+});

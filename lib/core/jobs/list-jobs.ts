@@ -1,6 +1,8 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { asked, id, instant, list, number, object, orNull, text } from '@/lib/core/json-schema';
 import { fromPool } from '@/lib/core/read';
-import { notFound } from '@/lib/run/errors';
+import { defineVerb } from '@/lib/core/verb';
+import { forbidden, notFound } from '@/lib/run/errors';
 import { workerSeenAt } from '@/lib/run/jobs/heartbeat';
 import { JOB_NAMES, type JobName } from '@/lib/run/jobs/queue';
 
@@ -33,10 +35,10 @@ export type JobList = {
 const stateSql = `case when state in ('created', 'retry') then 'waiting' when state = 'active' then 'running'
   when state = 'failed' then 'failed' when state = 'cancelled' then 'stopped' else 'done' end`;
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instantSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const list = `select id::text, name, ${stateSql} as state, ${instant('created_on')} as "createdAt",
-    ${instant('start_after')} as "startsAt", ${instant('completed_on')} as "endedAt", retry_count as attempts,
+const jobsSql = `select id::text, name, ${stateSql} as state, ${instantSql('created_on')} as "createdAt",
+    ${instantSql('start_after')} as "startsAt", ${instantSql('completed_on')} as "endedAt", retry_count as attempts,
     output->>'message' as reason, case when name = 'mail' then data->>'letter' end as letter
   from pgboss.job where name = any($1::text[]) and case when $2::text is null then state <> 'completed' else ${stateSql} = $2 end
   order by case when state = 'failed' then 0 when state = 'active' then 1 when state in ('created', 'retry') then 2 else 3 end,
@@ -49,7 +51,7 @@ export async function listJobs(me: Person, state: string): Promise<JobList> {
   if (me.group !== 'admin') throw notFound();
   const wanted = JOB_STATES.find((one) => one === state) ?? null;
   const [jobs, counted, seenAt] = await Promise.all([
-    fromPool(list, [JOB_NAMES, wanted, MOST]),
+    fromPool(jobsSql, [JOB_NAMES, wanted, MOST]),
     fromPool(
       `select ${stateSql} as state, count(*)::int as n from pgboss.job where name = any($1::text[]) group by 1`,
       [JOB_NAMES],
@@ -61,3 +63,22 @@ export async function listJobs(me: Person, state: string): Promise<JobList> {
   ) as JobList['counts'];
   return { counts, jobs: jobs as JobLine[], workerSeenAt: seenAt };
 }
+
+export const readJobs = defineVerb('GET /jobs', {
+  summary: 'The jobs in the queue, without their data, and when a worker was last seen (admin)',
+  parameters: [asked('state', { enum: [...JOB_STATES] })],
+  answer: object({
+    counts: { type: 'object', additionalProperties: number },
+    jobs: list(
+      object({
+        ...{ id, name: text, state: { enum: [...JOB_STATES] }, createdAt: instant, startsAt: instant },
+        ...{ endedAt: orNull(instant), attempts: number, reason: orNull(text), letter: orNull(text) },
+      }),
+    ),
+    workerSeenAt: orNull(instant),
+  }),
+  run: ({ actor, url }) => {
+    if (actor.group !== 'admin') throw forbidden();
+    return listJobs(actor, url.searchParams.get('state') ?? '');
+  },
+});

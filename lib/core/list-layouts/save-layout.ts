@@ -6,9 +6,9 @@ import { listScreens } from '@/lib/core/screens/lists';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import type { PortalSent } from '@/lib/core/verb';
+import { definePortalForm } from '@/lib/core/verb';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';
-
 import { columnWidth, type Density, isDensity } from './schema';
 
 /**
@@ -17,7 +17,7 @@ import { columnWidth, type Density, isDensity } from './schema';
  * because it only changes one person's view of data they may see anyway.
  * @throws Problem 404 for a list outside the person's area
  */
-export async function saveLayoutFromForm({ me, values }: Pick<PortalSent, 'me' | 'values'>): Promise<{ to: string }> {
+async function saveLayoutFromForm({ me, values }: Pick<PortalSent, 'me' | 'values'>): Promise<{ to: string }> {
   const screen = values.screen ?? '';
   const list = Object.hasOwn(listScreens, screen) ? listScreens[screen] : undefined;
   if (!list?.areas.includes(me.group)) throw notFound();
@@ -69,3 +69,12 @@ async function keep({ id: personId }: Person, screen: string, kept: Kept, widths
       where person_id = ${personId}::uuid and screen = ${screen}`;
   });
 }
+
+export const layoutForm = definePortalForm('POST /forms/list-layouts', {
+  summary: 'Customise a list for oneself: `column.{field}` in order, `width.{field}` in pixels; `original` resets it',
+  fields: 'screen list density original',
+  page: 'profile',
+  saved: 'recordChanged',
+  isButton: true,
+  submit: saveLayoutFromForm,
+});

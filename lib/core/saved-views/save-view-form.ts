@@ -3,9 +3,9 @@ import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { listScreens } from '@/lib/core/screens/lists';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import type { PortalSent } from '@/lib/core/verb';
+import { definePortalForm } from '@/lib/core/verb';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';
-
 import { NO_VIEW } from './data';
 import { savedViews } from './resource';
 import { changeView, createView } from './save-view';
@@ -13,7 +13,7 @@ import { changeView, createView } from './save-view';
 const noun = { resource: savedViews, verbs: { create: createView, update: changeView } };
 
 /** The list that the form belongs to, if it exists: refusals are shown there. */
-export const pageOfViews = ({ screen = '' }: Record<string, string>) =>
+const pageOfViews = ({ screen = '' }: Record<string, string>) =>
   Object.hasOwn(listScreens, screen) ? screen : 'profile';
 
 type Sent = Pick<PortalSent, 'me' | 'values'>;
@@ -22,7 +22,7 @@ type Sent = Pick<PortalSent, 'me' | 'values'>;
  * Depending on the button, saves the state of a list as a view, replaces an existing one,
  * renames or deletes it; returns the list's address afterwards.
  */
-export async function viewFromForm({ me, values }: Sent): Promise<{ to: string }> {
+async function viewFromForm({ me, values }: Sent): Promise<{ to: string }> {
   const { id = '', screen = '', name = '', list = '', isDefault, sharedWith } = values;
   const state = {
     name,
@@ -54,3 +54,12 @@ async function addressOf(tx: Tx, id: string): Promise<string> {
   const { screen, query } = await tx.savedView.findUniqueOrThrow({ where: { id } });
   return `${screen}?${new URLSearchParams([...new URLSearchParams(query), ['view', id]]).toString()}`;
 }
+
+export const viewForm = definePortalForm('POST /forms/saved-views', {
+  summary: 'Save the state of a list as a view (`do` is `save`), or `replace`, `change` or `delete` one',
+  fields: 'do id screen list name sharedWith isDefault',
+  page: pageOfViews,
+  saved: 'recordChanged',
+  isButton: true,
+  submit: viewFromForm,
+});

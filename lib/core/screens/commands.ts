@@ -1,13 +1,18 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/core/actor/switch-rules';
+import { json } from '@/lib/core/answers';
+import { list, object, text } from '@/lib/core/json-schema';
 import { findPortalRoute, groupOfPath, hrefOf, nameKeyOf, portalRoutes } from '@/lib/core/screens/portal-routes';
 import { newPathOf } from '@/lib/core/screens/record-paths';
+import { defineVerb } from '@/lib/core/verb';
 import { screens } from '@/lib/nouns/screens';
+import { localeOf, translator } from '@/lib/run/i18n/translate';
 import { type MenuGroup, menuGroups } from './define';
 import { listScreens } from './lists';
 
 /** An entry of the command palette. `screen` is the key of its name in `portal.routes`. */
-export type Command = {
+type Command = {
   kind: 'go' | 'new' | 'export' | 'switch' | 'leave';
   screen: string;
   icon: string;
@@ -16,7 +21,7 @@ export type Command = {
 } & ({ href: string } | { post: string });
 
 /** All screens of this reader, and the actions available everywhere. */
-export function commandsOf(me: Person): Command[] {
+function commandsOf(me: Person): Command[] {
   const { group } = me;
   const plain = portalRoutes
     .filter(({ path, areas }) => areas.includes(group) && !path.includes('[') && !path.endsWith('/new'))
@@ -45,3 +50,31 @@ export function commandsOf(me: Person): Command[] {
     role.push({ kind: 'switch', screen: me.originalRole, icon: 'user', post: '/api/session/role/reset' });
   return [...go, ...make, ...sheets, ...role, { kind: 'leave', screen: '', icon: 'logout', post: '/api/session/end' }];
 }
+
+/** The command palette's entries: screens and actions open to the caller, in their language. */
+export const commandsCall = defineVerb('GET /search/commands', {
+  summary: 'The screens that the caller has in the portal, and the actions available everywhere',
+  answer: object({
+    commands: list(object({ kind: text, text, icon: text, href: text, post: text }, ['href', 'post'])),
+  }),
+  run: async ({ request, actor }) => {
+    const me = requirePerson(actor);
+    const t = await translator(localeOf(request.headers, me.culture));
+    const textOf = ({ kind, screen }: Command): string => {
+      if (kind === 'leave') return t('portal.logout');
+      if (kind === 'switch')
+        return screen ? t('portal.switchBack', { role: t(`roles.${screen}`) }) : t('portal.switchToExpert');
+      const list = t(`portal.routes.${screen}`);
+      if (kind === 'new') return t('portal.form.new', { list });
+      return kind === 'export' ? t('portal.palette.export', { list }) : list;
+    };
+    const commands = commandsOf(me).map((one) => ({
+      kind: one.kind,
+      icon: one.icon,
+      text: textOf(one),
+      ...(one.group && { group: t(`portal.groups.${one.group}`) }),
+      ...('href' in one ? { href: one.href } : { post: one.post }),
+    }));
+    return json(JSON.stringify({ commands }));
+  },
+});

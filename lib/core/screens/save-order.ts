@@ -3,6 +3,7 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import type { PortalSent } from '@/lib/core/verb';
+import { definePortalForm } from '@/lib/core/verb';
 import { lockRecord, updateRecord } from '@/lib/core/write';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, notFound } from '@/lib/run/errors';
@@ -29,7 +30,7 @@ export function numbersFor(numbers: readonly number[]): number[] {
 const MOST = 100;
 
 /** The list whose order is changed. */
-export function orderPage(params: Record<string, string>): string {
+function orderPage(params: Record<string, string>): string {
   const form = formOf(params.resource ?? '');
   if (!form?.screen.orderedBy) throw notFound();
   return form.list;
@@ -39,7 +40,7 @@ export function orderPage(params: Record<string, string>): string {
  * Puts the records named in `ids` into this order; `move` first moves one of them up or down, for its buttons.
  * Each record is changed individually, with an audit entry of its own.
  */
-export async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me' | 'values' | 'params'>) {
+async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me' | 'values' | 'params'>) {
   const form = formFor(params.resource ?? '', me);
   const field = form?.screen.orderedBy;
   if (!form || !field) throw notFound();
@@ -65,3 +66,12 @@ export async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me
   );
   return { to: `${hrefOf(me.group, form.list)}?${new URLSearchParams([['view', 'order'], ...chosen]).toString()}` };
 }
+
+/** Saves the manual order of a list's records. */
+export const orderForm = definePortalForm('POST /forms/records/{resource}/order', {
+  summary: 'Change the order of the records of a list',
+  fields: 'ids move',
+  page: (_, params) => orderPage(params),
+  saved: 'orderSaved',
+  submit: orderFromForm,
+});

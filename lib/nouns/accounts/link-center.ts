@@ -1,11 +1,14 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { definePortalForm } from '@/lib/core/verb';
 import { addPractice, findPracticePlace } from '@/lib/nouns/centers/add-practice';
 import { askToJoin, requireFewToday } from '@/lib/nouns/memberships/ask-to-join';
 import { lockPeople } from '@/lib/nouns/memberships/write-membership';
 import { transaction } from '@/lib/run/db/transaction';
 import { type FieldProblem, forbidden, invalid, notFound } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
+import { localeOf } from '@/lib/run/i18n/translate';
 import { centerNameProblems } from './check-center-name';
 
 type CenterChoice = { centerId?: string; centerName?: string; centerPlace?: string; locale: Locale };
@@ -14,7 +17,7 @@ type CenterChoice = { centerId?: string; centerName?: string; centerPlace?: stri
  * A professional states where they work: at a known center (`centerId`, or one of this name in this town), which they
  * ask to join, or at a new one, which becomes theirs. Returns its id, and whether the request is pending.
  */
-export async function linkCenter(
+async function linkCenter(
   me: Person,
   { centerId, centerName = '', centerPlace = '', locale }: CenterChoice,
 ): Promise<{ id: string; isWaiting: boolean }> {
@@ -43,3 +46,18 @@ export async function linkCenter(
     return { id, isWaiting: asked.status === 'waiting' };
   });
 }
+
+/** Requests to join a center, or adds a new one by name and town. */
+export const joinCenterForm = definePortalForm('POST /me/centers', {
+  summary: 'Ask to join a center, or add one by name and town',
+  fields: 'centerId centerName centerPlace',
+  page: 'profile/add-centers',
+  saved: 'center',
+  submit: async ({ me, values: { centerId = '', centerName, centerPlace }, request }) => {
+    const locale = localeOf(request.headers, me.culture);
+    const named = { ...(centerName && { centerName }), ...(centerPlace && { centerPlace }) };
+    const { id, isWaiting } = await linkCenter(me, centerId ? { centerId, locale } : { ...named, locale });
+    if (isWaiting) return { to: `${hrefOf(me.group, 'profile')}?saved=membershipAsked` };
+    return { to: `${hrefOf(me.group, `centers/${id}`)}?saved=center` };
+  },
+});

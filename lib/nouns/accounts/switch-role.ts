@@ -1,10 +1,15 @@
 import type { Person } from '@/lib/core/actor/actor';
 import type { Role } from '@/lib/core/actor/roles';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/core/actor/switch-rules';
+import { parse } from '@/lib/core/fields/validation';
+import { reference } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
 import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { clientWithin, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
+import { userDetail } from './data';
+import { roleSwitch } from './schema';
 
 /** Switches to the role of an expert, until switching back. */
 export async function switchToExpert(me: Person): Promise<void> {
@@ -45,3 +50,25 @@ async function audit(tx: Tx, me: Person, role: string): Promise<void> {
     },
   });
 }
+
+export const workAsExpert = defineVerb('PUT /users/role', {
+  summary: 'Work as an expert for a while, in place of one’s own role',
+  transactions: 'several',
+  body: roleSwitch,
+  answer: reference('SessionUser'),
+  run: async ({ actor, raw }) => {
+    parse(roleSwitch, raw);
+    await switchToExpert(actor);
+    return userDetail(actor.id);
+  },
+});
+
+export const workAsOneself = defineVerb('PUT /users/role/reset', {
+  summary: 'Go back to one’s own role',
+  transactions: 'several',
+  answer: reference('SessionUser'),
+  run: async ({ actor }) => {
+    await switchBack(actor);
+    return userDetail(actor.id);
+  },
+});

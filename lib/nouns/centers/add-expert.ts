@@ -15,9 +15,12 @@ import { requireFreeEmail } from '@/lib/nouns/users/find-email';
 import { professionProblems } from '@/lib/nouns/users/rules';
 import { birthday, EXPERT_TYPES } from '@/lib/nouns/users/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
+import type { FieldProblem } from '@/lib/run/errors';
 import type { Culture } from '@/prisma/generated/enums';
-import type { Prepared } from './prepare-password';
 import { centers } from './resource';
+
+/** What is wrong with a password, and its hash if nothing is. */
+export type Prepared = { problems: FieldProblem[]; hash: string | null };
 
 /** A person with an account, given by id. */
 export const knownExpert = z.strictObject({ userId: id });

@@ -1,5 +1,6 @@
 import { isUuid } from '@/lib/core/fields/column-values';
 import { fittingKey } from '@/lib/core/files/rules';
+import { defineVerb } from '@/lib/core/verb';
 import type { Level } from '@/lib/nouns/credits/schema';
 import type { ExpertType } from '@/lib/nouns/users/schema';
 import { pool } from '@/lib/run/db/db';
@@ -53,3 +54,19 @@ export async function openFace(membershipId: string): Promise<{ bytes: Uint8Arra
   });
   return { bytes, mediaType: rows[0].mediaType };
 }
+
+export const readFace = defineVerb('GET /faces/{id}', {
+  summary: 'The portrait of somebody who agrees to be shown on the public page of a center, by their membership',
+  tag: 'centers',
+  by: 'anybody',
+  file: 'image/*',
+  run: async ({ id }) => {
+    const { bytes, mediaType } = await openFace(id);
+    const headers = {
+      'content-type': mediaType,
+      'cache-control': 'public, max-age=60',
+      'x-content-type-options': 'nosniff',
+    };
+    return new Response(Uint8Array.from(bytes), { headers });
+  },
+});

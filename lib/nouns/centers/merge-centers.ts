@@ -6,6 +6,7 @@ import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { parse } from '@/lib/core/fields/validation';
+import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { SENT_FLAGS } from '@/lib/nouns/centers/events/rules';
 import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
@@ -21,7 +22,7 @@ import { type CenterSide, describeCenterMerge } from './describe-merge';
 import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
 import { mergedValues } from './rules.merging';
-import { mergingCenters } from './schema.merging';
+import { MERGED_NAMES, mergingCenters } from './schema.merging';
 import { updateCenter } from './update-center';
 
 /** Unsubscribing is kept, and the notice about being on the map is not repeated. */
@@ -41,7 +42,7 @@ const PEOPLE = `
  * people join this one, its public address redirects here, and members and staff are notified. Irreversible.
  * @throws Problem 409 with the reason if they cannot be merged; 404 if one of them no longer exists
  */
-export async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown): Promise<void> {
+async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown): Promise<void> {
   if (actor.group !== 'admin') throw refusal(actor);
   if (!isUuid(keptId)) throw notFound('errors.centerNotFound');
   requireVerified(actor);
@@ -126,3 +127,19 @@ async function tellAll(tx: Tx, me: Person, ids: string[], { kept, gone }: { kept
   );
   await tellPeople(tx, readers, 'centersMerged', { center: kept.name, other: gone.name }, `centers/${kept.id}`);
 }
+
+export const merge = defineVerb('POST /centers/{id}/merger', {
+  summary: 'Merge another record of the same practice into this one; irreversible, requires the password',
+  body: mergingCenters,
+  form: {
+    page: (_, { id }) => `centers/${id}/merge`,
+    saved: 'centersMerged',
+    body: (values) => ({
+      otherId: values.otherId ?? '',
+      reason: values.reason ?? '',
+      taken: MERGED_NAMES.filter((name) => values[`take.${name}`] === 'gone'),
+    }),
+    to: ({ id }) => `/admin/centers/${id}?saved=centersMerged`,
+  },
+  run: ({ tx, actor, id, raw }) => mergeCenters(tx, actor, id, raw),
+});

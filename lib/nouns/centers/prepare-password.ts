@@ -1,14 +1,25 @@
+import { z } from 'zod';
+import { countRefusals } from '@/lib/core/access/count-refusals';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
+import { onceFor } from '@/lib/core/idempotency';
+import { id as idSchema, object } from '@/lib/core/json-schema';
 import { fromPool, getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { wordsOfCenters } from '@/lib/nouns/accounts/sessions/data';
-import type { FieldProblem } from '@/lib/run/errors';
+import type { Limit } from '@/lib/run/limits/data';
 import { fairTurnstile } from '@/lib/run/limits/turnstile';
 import { hashPassword, passwordProblems } from '@/lib/run/secrets/passwords';
+import { addExpert, knownExpert, newExpert, type Prepared } from './add-expert';
 import { centers } from './resource';
 
-/** What is wrong with a password, and its hash if nothing is. */
-export type Prepared = { problems: FieldProblem[]; hash: string | null };
+/** As many as invitations in a day: more than anybody mistypes, but too few to find out who has an account. */
+const limit: Limit = { name: 'colleague-addresses', points: 20, seconds: 24 * 3600 };
+
+/** Runs the creation of a colleague's account, and counts addresses that already have one. */
+const checkColleagues = <T>(actor: Actor, run: () => Promise<T>): Promise<T> =>
+  countRefusals(limit, /^errors\.userExists$/, actor, run);
 
 const inTurn = fairTurnstile({ name: 'passwords-of-colleagues', most: 2, each: 1 });
 
@@ -17,7 +28,7 @@ const inTurn = fairTurnstile({ name: 'passwords-of-colleagues', most: 2, each: 1
  * once would hold all connections meanwhile.
  * @throws Problem 404 if the actor may not see the center
  */
-export async function preparePassword(
+async function preparePassword(
   actor: Actor,
   centerId: string,
   { password, name, surname, email }: Record<string, unknown>,
@@ -30,3 +41,19 @@ export async function preparePassword(
     return { problems, hash: problems.length > 0 ? null : await hashPassword(password) };
   });
 }
+
+export const addToCenter = defineVerb('POST /centers/{id}/experts', {
+  summary: 'Invite a professional to a center: one with an account by `userId`, or a new one',
+  body: z.union([knownExpert, newExpert]),
+  answer: object({ _id: idSchema }),
+  status: 201,
+  transactions: 'own',
+  run: async ({ request, actor, id: centerId, raw }) => {
+    const prepared = await preparePassword(actor, centerId, raw);
+    return checkColleagues(actor, () =>
+      onceFor(request, actor, JSON.stringify(raw), async (tx) =>
+        json(JSON.stringify({ _id: await addExpert(tx, actor, centerId, raw, prepared) }), 201),
+      ),
+    );
+  },
+});

@@ -1,6 +1,7 @@
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
+import { defineVerb } from '@/lib/core/verb';
 import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { requireCenterDecider } from '@/lib/nouns/memberships/check-decider';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
@@ -11,13 +12,14 @@ import { locateCenter } from './locate-center';
 import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
 import { changedFacts } from './rules.facts';
+import { reversal } from './schema';
 import { tellOfChange } from './tell-change';
 
 /**
  * Staff restores the public data of a center from before a change (`entryId` of the audit).
  * @throws Problem 403 for others, 404 if the change belongs to another center, 409 if a value has changed again since
  */
-export async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: string): Promise<void> {
+async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: string): Promise<void> {
   const { me, locked } = await lockForStaff(tx, actor, id);
   const where = { id: entryId, entity: 'centers', entityId: id, action: 'update' };
   const entry = await tx.auditEntry.findFirst({ where, select: { before: true, after: true } });
@@ -35,7 +37,7 @@ export async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: st
 }
 
 /** Staff removes a center from the public map; the programme form shows it again. */
-export async function hideCenter(tx: Tx, actor: Actor, id: string): Promise<void> {
+async function hideCenter(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { me, locked } = await lockForStaff(tx, actor, id);
   if (locked.before.hideInMap !== true) await updateRecord(tx, centers, me, locked, { hideInMap: true });
 }
@@ -47,3 +49,21 @@ async function lockForStaff(tx: Tx, actor: Actor, id: string): Promise<{ me: Per
   await requireCenterDecider(tx, me, id);
   return { me, locked };
 }
+
+export const hide = defineVerb('POST /centers/{id}/hiding', {
+  summary: 'Take a center off the public map',
+  form: { page: (_, { id }) => `centers/${id}`, saved: 'centerHidden', isButton: true },
+  run: ({ tx, actor, id }) => hideCenter(tx, actor, id),
+});
+
+export const revert = defineVerb('POST /centers/{id}/reversal', {
+  summary: 'Restore the public data of a center from before a change',
+  body: reversal,
+  form: {
+    page: (_, { id }) => `centers/${id}`,
+    saved: 'centerReverted',
+    isButton: true,
+    body: ({ entryId }) => ({ entryId }),
+  },
+  run: ({ tx, actor, id, body: { entryId } }) => revertCenter(tx, actor, id, entryId),
+});

@@ -2,15 +2,23 @@ import { refusal } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { parseChange, parseNew } from '@/lib/core/body';
+import { isUuid } from '@/lib/core/fields/column-values';
+import type { FormField } from '@/lib/core/screens/open-form';
+import { referred } from '@/lib/core/screens/parse-reference';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { definePortalForm } from '@/lib/core/verb';
 import { lockRecord, requireCreator, requireUnchanged } from '@/lib/core/write';
+import { formFieldOf, readCenterForm } from '@/lib/nouns/centers/rules.form';
+import { readProgrammeForm } from '@/lib/nouns/centers/rules.programme';
 import { transaction } from '@/lib/run/db/transaction';
+import { Problem } from '@/lib/run/errors';
 import { createCenter } from './create-center';
 import { isSameTown } from './locate-center';
 import { centers } from './resource';
 import { updateCenter } from './update-center';
 
 /** Creates a center from a form, under the rules of `POST /api/centers`. Returns its id. */
-export function addCenter(me: Person, input: Input): Promise<string> {
+function addCenter(me: Person, input: Input): Promise<string> {
   const grant = requireCreator(centers, me);
   return transaction((tx) => createCenter(tx, me, parseNew(centers, grant, withoutEmptyPin(input))));
 }
@@ -20,7 +28,7 @@ export function addCenter(me: Person, input: Input): Promise<string> {
  * @param seen the version that was in the form
  * @throws Problem 409 if somebody else has changed the center since
  */
-export function changeCenter(me: Person, id: string, input: Input, seen: Date | null): Promise<void> {
+function changeCenter(me: Person, id: string, input: Input, seen: Date | null): Promise<void> {
   return transaction(async (tx) => {
     const locked = await lockRecord(tx, centers, me, id);
     if (!locked.mayUpdate) throw refusal(me);
@@ -40,4 +48,67 @@ function followTown({ lat, lng, ...input }: Input, before: Input): Input {
   const isOldPin = lat === before.lat && lng === before.lng;
   const isElsewhere = input.address && !isSameTown(input.address, before.address as object | null);
   return isOldPin && isElsewhere ? input : { ...input, ...(lat !== undefined && { lat, lng }) };
+}
+
+type Values = Record<string, string>;
+
+const isKnown = (id: string | undefined): id is string => isUuid(id ?? '');
+const PROFESSIONAL: FormField = {
+  name: 'expertIds',
+  kind: 'reference',
+  to: 'users/experts',
+  isList: false,
+  isRequired: true,
+  isNullable: false,
+  options: [],
+  sort: null,
+};
+const isProgramme = ({ part }: Values) => part === 'programme';
+
+/** Creates a center, or saves one of its two forms: the center's own data, or the programme's data about it. */
+export const centerForm = definePortalForm('POST /forms/center', {
+  summary: 'Add a center, or change the fields of one part of its form',
+  fields: 'id version part fields userId name streetName streetNumber zipCode city province country',
+  page: ({ id, userId, page }) =>
+    page === 'new'
+      ? 'centers/new'
+      : isKnown(id)
+        ? `centers/${id}`
+        : isKnown(userId)
+          ? `users/${userId}/add-centers`
+          : 'profile/add-centers',
+  saved: 'centerSaved',
+  submit: async ({ me, values }) => {
+    const { id, version } = values;
+    if (isKnown(id)) {
+      const seen = version ? new Date(version) : null;
+      return changeCenter(me, id, isProgramme(values) ? readProgrammeForm(values) : readCenterForm(values), seen).catch(
+        (problem: unknown) => sayWhere(problem, values),
+      );
+    }
+    const made = await professionalOf(me, values)
+      .then((people) => addCenter(me, { ...readCenterForm(values), ...people }))
+      .catch((problem: unknown) => sayWhere(problem, values));
+    return { to: `${hrefOf(me.group, `centers/${made}`)}?saved=center` };
+  },
+});
+
+/** The professional for whom an admin adds a center: the one of the page, or the one chosen in the form. */
+async function professionalOf(me: Person, values: Values): Promise<{ expertIds?: string[] }> {
+  if (me.group !== 'admin') return {};
+  if (isKnown(values.userId)) return { expertIds: [values.userId] };
+  const id = await referred(me, PROFESSIONAL, values);
+  return { expertIds: id ? [id] : [] };
+}
+
+/** Maps API field errors to form fields, the first of each. */
+function sayWhere(problem: unknown, values: Values): never {
+  if (!(problem instanceof Problem)) throw problem;
+  const fields = new Map(
+    problem.fields.toReversed().map((one) => {
+      const field = formFieldOf(one.field, values);
+      return [field, { ...one, field }];
+    }),
+  );
+  throw new Problem(problem.status, problem.key, { values: problem.values, fields: [...fields.values()].toReversed() });
 }

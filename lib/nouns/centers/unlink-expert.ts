@@ -1,16 +1,44 @@
 import { z } from 'zod';
+import { refusal } from '@/lib/core/access/access';
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requireConfirmed, requirePerson } from '@/lib/core/actor/require-person';
+import { parseChange } from '@/lib/core/body';
+import { isUuid } from '@/lib/core/fields/column-values';
 import { references } from '@/lib/core/fields/schema.fields';
-import { lockRecord, requireUnchanged } from '@/lib/core/write';
+import { id, list, object } from '@/lib/core/json-schema';
+import { definePortalForm, defineVerb } from '@/lib/core/verb';
+import { lockRecord, requireUnchanged, seenVersion } from '@/lib/core/write';
 import { centersDecidedBy } from '@/lib/nouns/memberships/check-decider';
 import { endMemberships } from '@/lib/nouns/memberships/end-membership';
 import { users } from '@/lib/nouns/users/resource';
-import { type Tx, within } from '@/lib/run/db/transaction';
-import { forbidden, invalid } from '@/lib/run/errors';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { forbidden, invalid, notFound } from '@/lib/run/errors';
+import { addExpert } from './add-expert';
+import { dealersOf } from './check-dealers';
+import { centers } from './resource';
+import { updateCenter } from './update-center';
+
+/**
+ * Assigns a center to a dealer, or takes it from them, as `PUT /api/centers/{id}` does with the other dealers
+ * unchanged. Repeating it changes nothing.
+ * @throws Problem 403 for those who may not write a center's dealers, 400 for somebody who is no dealer
+ */
+async function assignDealer(
+  tx: Tx,
+  me: Person,
+  centerId: string,
+  { userId, isAssigned }: { userId: string; isAssigned: boolean },
+): Promise<void> {
+  const locked = await lockRecord(tx, centers, me, centerId);
+  if (!locked.mayUpdate) throw refusal(me);
+  const now = dealersOf(locked.before);
+  if (now.includes(userId) === isAssigned) return;
+  const associateDealers = isAssigned ? [...now, userId] : now.filter((id) => id !== userId);
+  await updateCenter(tx, me, locked, parseChange(centers, locked, { associateDealers }));
+}
 
 /** The centers a professional keeps, and the version of the record that was shown. */
-export const centersLeft = z.strictObject({ centerIds: references('centers'), updatedAt: z.unknown().optional() });
+const centersLeft = z.strictObject({ centerIds: references('centers'), updatedAt: z.unknown().optional() });
 
 /**
  * Removes a professional from centers. `left` are the centers they keep, among those the caller sees of them: all for
@@ -18,7 +46,7 @@ export const centersLeft = z.strictObject({ centerIds: references('centers'), up
  * @throws Problem 403 for callers who are not responsible or have an unconfirmed
  * address, 404 for a person without a common center
  */
-export async function unlinkExpert(
+async function unlinkExpert(
   tx: Tx,
   actor: Actor,
   userId: string,
@@ -52,3 +80,35 @@ async function sharedWith(tx: Tx, me: Person, centerIds: string[]): Promise<stri
   );
   return rows.map((row) => row.id as string);
 }
+
+export const unlink = defineVerb('PUT /centers-to-expert/{id}', {
+  summary: 'Set which of the centers that the caller sees a professional stays with',
+  tag: 'users',
+  versioned: true,
+  body: centersLeft,
+  answer: object({ _id: id, centerIds: list(id) }),
+  run: async ({ tx, actor, id: userId, request, body: { centerIds, updatedAt: seen } }) => {
+    await unlinkExpert(tx, actor, userId, centerIds, seenVersion(request, { seen }));
+    return { _id: userId, centerIds };
+  },
+});
+
+/**
+ * Links a professional to a center, or unlinks them (`left` holds the ids that remain); or assigns a center to a
+ * `dealer`, or takes it from them. For admins.
+ */
+export const linkByForm = definePortalForm('POST /forms/center-link', {
+  summary: 'Link a professional to a center, or remove them from it; or do so with a dealer (admin)',
+  fields: 'userId centerId left dealer',
+  page: ({ userId = '' }) => `users/${isUuid(userId) ? userId : ''}/add-centers`,
+  saved: 'centers',
+  submit: async ({ me, values: { userId = '', centerId = '', left, dealer } }) => {
+    if (!isUuid(userId) || (left === undefined && !isUuid(centerId))) throw notFound();
+    await transaction<unknown>((tx) => {
+      if (dealer) return assignDealer(tx, me, centerId, { userId, isAssigned: dealer === 'added' });
+      return left === undefined
+        ? addExpert(tx, me, centerId, { userId })
+        : unlinkExpert(tx, me, userId, left.split(' ').filter(isUuid));
+    });
+  },
+});

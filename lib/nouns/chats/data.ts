@@ -1,5 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { number, object } from '@/lib/core/json-schema';
 import { wordsSql } from '@/lib/core/lists/search';
+import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
 import { Sql } from '@/lib/run/db/sql';
 
@@ -67,3 +69,9 @@ export async function nameInChats(me: string, other: string): Promise<string | n
   });
   return rows[0]?.name ?? null;
 }
+
+export const readUnreadCount = defineVerb('GET /chats/toread', {
+  summary: 'The number of chats with unread messages',
+  answer: object({ chatToRead: number }),
+  run: async ({ actor }) => ({ chatToRead: await countUnread(actor) }),
+});

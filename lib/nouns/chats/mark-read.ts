@@ -1,7 +1,9 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { defineVerb } from '@/lib/core/verb';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { publishToAll } from '@/lib/run/realtime/publish';
+import { chats } from './resource';
 
 /**
  * Marks everything in the conversation as read by the caller, up to the time of its last message rather than the
@@ -27,3 +29,9 @@ export async function markRead(tx: Tx, me: Person, chatId: string): Promise<void
   if (!row) throw notFound();
   if (row.hasMoved) await publishToAll(tx, row.others as string[], { type: 'chat-read', id: chatId });
 }
+
+export const readChat = defineVerb('PATCH /chats/{id}/read', {
+  summary: 'Mark everything in a chat as read',
+  answer: chats,
+  run: ({ tx, actor, id }) => markRead(tx, actor, id),
+});

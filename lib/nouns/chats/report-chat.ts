@@ -4,12 +4,14 @@ import { audit } from '@/lib/core/audit';
 import { id, longText } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
+import { id as idSchema, object } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { requireReportingsLeft } from '@/lib/nouns/requests/reportings/check-reportings';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { invalid, notFound } from '@/lib/run/errors';
 
-export const reportSchema = z.strictObject({
+const reportSchema = z.strictObject({
   /** The participant to report; optional if there is only one. */
   userId: id.optional(),
   reason: longText(LONGEST.comment).min(1, 'validation.required'),
@@ -21,7 +23,7 @@ export const reportSchema = z.strictObject({
  * @throws Problem 404 for a conversation that is not theirs, 400 for somebody
  * who takes no part in it, 429 above the daily limit
  */
-export async function reportChat(tx: Tx, me: Person, chatId: string, body: unknown): Promise<string> {
+async function reportChat(tx: Tx, me: Person, chatId: string, body: unknown): Promise<string> {
   const [row] = await within(tx)(
     `select array(select o.user_id::text from chat_participants o where o.chat_id = c.id and o.user_id <> p.user_id) as others
      from chats c join chat_participants p on p.chat_id = c.id where c.id = $1::uuid and p.user_id = $2::uuid and c.deleted_at is null`,
@@ -41,3 +43,11 @@ export async function reportChat(tx: Tx, me: Person, chatId: string, body: unkno
   await audit(tx, me, { action: 'create', entity: 'reportings', entityId: made.id, after: reporting });
   return made.id;
 }
+
+export const reportInChat = defineVerb('POST /chats/{id}/reportings', {
+  summary: 'Report somebody in a chat to the admins, who decide what to do',
+  body: reportSchema,
+  answer: object({ _id: idSchema }),
+  status: 201,
+  run: async ({ tx, actor, id: chatId, raw }) => ({ _id: await reportChat(tx, actor, chatId, raw) }),
+});

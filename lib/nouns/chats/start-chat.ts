@@ -2,10 +2,14 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { createRecord } from '@/lib/core/records';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { definePortalForm } from '@/lib/core/verb';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
 import { publishToAll } from '@/lib/run/realtime/publish';
+import { chats } from './resource';
 import { contactsOf } from './verify-in-touch';
 
 /**
@@ -60,3 +64,16 @@ async function requireFewToday(tx: Tx, id: string): Promise<void> {
   );
   if (Number(row!.started) >= points) throw tooManyRequests(Number(row!.left ?? seconds));
 }
+
+export const startByForm = definePortalForm('POST /forms/chat', {
+  summary: 'Begin a chat with somebody, or reopen it, by a form',
+  tag: 'chats',
+  fields: 'personId',
+  page: 'chats/new',
+  saved: 'recordCreated',
+  submit: async ({ me, values: { personId } }) => {
+    const body = { participantsIds: personId ? [personId] : [] };
+    const id = await transaction((tx) => createRecord(tx, { resource: chats, verbs: { create: startChat } }, me, body));
+    return { to: hrefOf(me.group, `chats/${id}`) };
+  },
+});

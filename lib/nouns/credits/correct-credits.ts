@@ -2,12 +2,14 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
+import { defineVerb, Reply } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { users } from '@/lib/nouns/users/resource';
 import { newId } from '@/lib/run/db/new-id';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { recordEntry } from './record-credits';
+import { credits } from './resource';
 import { creditCorrection, totals } from './schema';
 
 /**
@@ -31,3 +33,15 @@ export async function correctCredits(tx: Tx, actor: Actor, userId: string, body:
   await audit(tx, me, { action: 'correct-credits', entity: users.name, entityId: userId, ...change, reason });
   return id;
 }
+
+export const correctByHand = defineVerb('POST /users/{id}/credits', {
+  summary: 'Add practice credits or fan shop points to a professional by hand, or take some away (admin)',
+  description: 'A further entry of the ledger, with a reason.',
+  body: creditCorrection,
+  answer: credits,
+  status: 201,
+  run: async ({ tx, actor, id, raw }) => {
+    const entryId = await correctCredits(tx, actor, id, raw);
+    return new Reply(entryId, 201, { location: `/api/credits/${entryId}` });
+  },
+});

@@ -1,9 +1,12 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
+import { id, list, number, object, text } from '@/lib/core/json-schema';
 import { fromPool, type Run } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { keepReport, keptSince } from '@/lib/nouns/statistics/kept-reports';
-import { type EarningMark, type Earnings, FEWEST_TREATMENTS, marksOf } from './rules.unusual';
+import { EARNING_MARKS, type EarningMark, type Earnings, FEWEST_TREATMENTS, marksOf } from './rules.unusual';
 import type { Level } from './schema';
+import { LEVELS } from './schema';
 
 /** Practice credits of the period, in total and by source. */
 export type UnusualEarner = Figures & { name: string; surname: string; level: Level; marks: EarningMark[] };
@@ -76,3 +79,17 @@ async function unusualFigures(run: Run): Promise<Marked[]> {
 
 const keptFigures = async () =>
   (await fromPool('select figures from bookkeeping.unusual_earners', [])).map(({ figures }) => figures as Marked);
+
+const count = { type: 'integer', minimum: 0 } as const;
+
+export const listUnusual = defineVerb('GET /credits/unusual', {
+  summary: 'Professionals with unusual credits in the last 90 days, and the reasons (admin)',
+  answer: list(
+    object({
+      ...{ _id: id, name: text, surname: text, level: { enum: [...LEVELS] }, practice: number },
+      ...{ treatments: count, busiestDay: count, withoutCode: count, patients: count, patientsSignedIn: count },
+      ...{ ratings: count, quickRatings: count, refused: count, marks: list({ enum: [...EARNING_MARKS] }) },
+    }),
+  ),
+  run: async ({ actor }) => (await findUnusualEarners(actor)).earners,
+});

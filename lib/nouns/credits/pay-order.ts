@@ -1,10 +1,13 @@
 import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
+import { id, instant, number, object, text } from '@/lib/core/json-schema';
+import { defineVerb, Reply } from '@/lib/core/verb';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
+import { orderAnswer } from './data';
 import { findCredited } from './find-credited';
 import { recordEntry } from './record-credits';
-import type { FanShopOrder } from './schema';
+import { type FanShopOrder, fanShopOrder } from './schema';
 
 /**
  * Pays an order of the fan shop with a person's points. Idempotent: the shop may send the same order repeatedly.
@@ -12,7 +15,7 @@ import type { FanShopOrder } from './schema';
  * @throws Problem 404 for an unknown person, 400 for a patient, 409 for too few points, or for the same order by
  * somebody else or with another amount
  */
-export async function payOrder(tx: Tx, given: FanShopOrder): Promise<{ id: string; isNew: boolean }> {
+async function payOrder(tx: Tx, given: FanShopOrder): Promise<{ id: string; isNew: boolean }> {
   const { amount, order } = given;
   const { id: userId, originalRole } = await findCredited(tx, given);
   if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
@@ -32,3 +35,19 @@ export async function payOrder(tx: Tx, given: FanShopOrder): Promise<{ id: strin
   await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
   return { id, isNew: true };
 }
+
+export const takeOrder = defineVerb('POST /credits/fan-shop', {
+  summary: 'Pay a fan shop order with points; the same order is paid once, and then answers 200',
+  description: 'Called by the fan shop.',
+  by: 'programme',
+  body: fanShopOrder,
+  answer: object({
+    ...{ _id: id, userId: id, kind: text, amount: number, order: text, createdAt: instant },
+    fanShopPoints: number,
+  }),
+  status: 201,
+  run: async ({ tx, body }) => {
+    const { id: entryId, isNew } = await payOrder(tx, body);
+    return new Reply(await orderAnswer(tx, entryId), isNew ? 201 : 200, { location: `/api/credits/${entryId}` });
+  },
+});

@@ -1,11 +1,14 @@
 import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
+import { flag, id, instant, number, object, text } from '@/lib/core/json-schema';
+import { defineVerb, Reply } from '@/lib/core/verb';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
+import { creditAnswer } from './data';
 import { findCredited } from './find-credited';
 import { recordEntry } from './record-credits';
 import { courseOf, courseSource } from './rules';
-import type { TheoryCredits } from './schema';
+import { type TheoryCredits, theoryCredits } from './schema';
 
 const EARLIEST = Date.UTC(2000, 0, 1);
 /** Tolerance for clocks that differ. */
@@ -42,3 +45,19 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
   return { id, isNew: true };
 }
+
+export const takeCourse = defineVerb('POST /credits/theory', {
+  summary: 'Credit a course completed at the academy; the same course counts once, and then answers 200',
+  description: 'Called by the academy.',
+  by: 'programme',
+  body: theoryCredits,
+  answer: object({
+    ...{ _id: id, userId: id, kind: text, amount: number, course: text, createdAt: instant },
+    ...{ theoryPoints: number, practicePoints: number, level: text, isEnabled: flag },
+  }),
+  status: 201,
+  run: async ({ tx, body }) => {
+    const { id: entryId, isNew } = await recordTheory(tx, body);
+    return new Reply(await creditAnswer(tx, entryId), isNew ? 201 : 200, { location: `/api/credits/${entryId}` });
+  },
+});

@@ -1,9 +1,14 @@
+import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
+import { parse } from '@/lib/core/fields/validation';
+import { defineVerb } from '@/lib/core/verb';
+import { users } from '@/lib/nouns/users/resource';
 import type { Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { levelFields, promotePerson } from './promote-person';
 import type { ForcedTheory } from './schema';
+import { forcedTheory } from './schema';
 
 /**
  * Replaces the earned theory points by a fixed number, or with null restores them; the level follows upwards
@@ -24,3 +29,13 @@ export async function setForcedTheory(tx: Tx, actor: Actor, userId: string, give
   await audit(tx, actor, { action: 'force-theory', entity: 'users', entityId: userId, before: person, after, reason });
   await promotePerson(tx, actor, changed);
 }
+
+export const forceTheory = defineVerb('PUT /users/{id}/forced-theory', {
+  summary: 'Replace the earned theory points of a professional (admin); null restores the earned ones',
+  body: forcedTheory,
+  answer: users,
+  run: ({ tx, actor, id, raw }) => {
+    if (actor.group !== 'admin') throw refusal(actor);
+    return setForcedTheory(tx, actor, id, parse(forcedTheory, raw));
+  },
+});

@@ -1,14 +1,19 @@
+import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { groupOf } from '@/lib/core/actor/roles';
 import { audit } from '@/lib/core/audit';
 import { apiName } from '@/lib/core/fields/enum-names';
+import { parse } from '@/lib/core/fields/validation';
+import { defineVerb } from '@/lib/core/verb';
 import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
+import { users } from '@/lib/nouns/users/resource';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden, notFound } from '@/lib/run/errors';
 import { notifyLevels } from './notify-levels';
 import { levelFields } from './promote-person';
 import { isReached, levelsReached } from './rules';
 import type { LevelByHand } from './schema';
+import { levelByHand } from './schema';
 
 /**
  * Raises a professional to a level by hand, which also qualifies them (again); everybody concerned is notified as if it
@@ -16,7 +21,7 @@ import type { LevelByHand } from './schema';
  * @throws Problem 403 to anybody but an admin, 404 for an unknown person, 409 if they are no professional, or have the
  * level already: a level once reached is kept
  */
-export async function setLevel(tx: Tx, actor: Actor, userId: string, { level, reason }: LevelByHand): Promise<void> {
+async function setLevel(tx: Tx, actor: Actor, userId: string, { level, reason }: LevelByHand): Promise<void> {
   if (actor.group !== 'admin') throw forbidden();
   await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
   const select = { ...levelFields, originalRole: true } as const;
@@ -31,3 +36,13 @@ export async function setLevel(tx: Tx, actor: Actor, userId: string, { level, re
   await notifyLevels(tx, person, levelsReached(person.level, level));
   await refreshStatusOfExperts(clientWithin(tx), [userId]);
 }
+
+export const raiseLevel = defineVerb('PUT /users/{id}/level', {
+  summary: 'Raise a professional to a level by hand (admin)',
+  body: levelByHand,
+  answer: users,
+  run: ({ tx, actor, id, raw }) => {
+    if (actor.group !== 'admin') throw refusal(actor);
+    return setLevel(tx, actor, id, parse(levelByHand, raw));
+  },
+});

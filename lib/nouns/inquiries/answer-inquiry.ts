@@ -4,11 +4,12 @@ import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { parse } from '@/lib/core/fields/validation';
+import { defineVerb } from '@/lib/core/verb';
 import { addressLines } from '@/lib/nouns/centers/rules';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { ANSWERED_BY } from './open-inquiries';
-import { timeWords } from './rules';
+import { controlOf, timesIn, timeWords } from './rules';
 import { type InquiryKind, type InquiryStatus, inquiryAnswer } from './schema';
 import { requireComing, requireNotOver } from './submit-inquiry';
 import { localeOf, tellVisitor } from './tell-visitor';
@@ -29,7 +30,7 @@ type Locked = {
  * replies to a question; the visitor gets a letter. Once only: of two colleagues the second is told that it is answered.
  * @throws Problem 404 for inquiries of other practices and unconfirmed ones, 409 if it is answered
  */
-export async function answerInquiry(tx: Tx, actor: Actor, id: string, body: unknown, now = new Date()): Promise<void> {
+async function answerInquiry(tx: Tx, actor: Actor, id: string, body: unknown, now = new Date()): Promise<void> {
   if (actor.group !== 'expert') throw refusal(actor);
   const me = requireConfirmed(actor);
   const answer = parse(inquiryAnswer, body);
@@ -89,3 +90,26 @@ async function lockInquiry(tx: Tx, personId: string, id: string): Promise<Locked
   if (!row) throw notFound();
   return row as Locked;
 }
+
+/** Answers a visitor. The form says which wished time is accepted in its choice: `accept:2026-12-01T15:30`. */
+export const answerVisitor = defineVerb('POST /inquiries/{id}/answer', {
+  summary: 'Accept a wished time, propose others, decline, or reply to a question; the visitor gets a letter',
+  tag: 'centers',
+  body: inquiryAnswer,
+  form: {
+    page: 'inquiries',
+    saved: 'inquiryAnswered',
+    body: (values) => {
+      const [answer = '', ...time] = (values.answer ?? '').split(':');
+      return {
+        answer,
+        words: values.words ?? '',
+        ...(answer === 'accept' && { time: time.join(':') }),
+        ...(answer === 'propose' && { times: timesIn(values) }),
+      };
+    },
+    fieldOf: (field, values) =>
+      field.startsWith('times') ? controlOf(Number(field.split('.')[1] ?? 0), values) : field,
+  },
+  run: ({ tx, actor, id, raw }) => answerInquiry(tx, actor, id, raw),
+});

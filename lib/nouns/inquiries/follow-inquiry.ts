@@ -1,7 +1,9 @@
+import { definePublicForm } from '@/lib/core/verb';
 import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
 import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict } from '@/lib/run/errors';
+import { localePath } from '@/lib/run/i18n/paths';
 import type { InquiryKind, InquiryStatus } from './schema';
 import { requireNotOver } from './submit-inquiry';
 import { readInquiryLink } from './tell-visitor';
@@ -50,7 +52,7 @@ export async function followedInquiry(token: string): Promise<FollowedInquiry | 
  * Doing the same again changes nothing.
  * @throws Problem 400 for an invalid or expired link, 409 for what is not possible any more
  */
-export async function replyToInquiry(token: string, reply: string, time: string | undefined): Promise<void> {
+async function replyToInquiry(token: string, reply: string, time: string | undefined): Promise<void> {
   const found = await followedInquiry(token);
   if (!found) throw badRequest('errors.invalidResetToken');
   await transaction(async (tx) => {
@@ -121,3 +123,19 @@ export async function tellPractice(
   const able = readers.filter(({ isConfirmed }) => isConfirmed);
   await tellPeople(tx, able, what, values, 'inquiries', { mostLetters: LETTERS_A_DAY });
 }
+
+const pageOf = (token = '') => `/inquiry/${encodeURIComponent(token)}`;
+
+// On POST only, because mail scanners follow links.
+export const replyByLink = definePublicForm('POST /inquiry-replies', {
+  summary: 'Confirm or withdraw an inquiry, or choose a proposed time, by the link of a letter',
+  tag: 'public',
+  fields: 'token reply time',
+  page: '/inquiry',
+  back: ({ values }) => pageOf(values.token),
+  secretFields: ['token'],
+  submit: async ({ values: { token = '', reply = '', time }, locale }) => {
+    await replyToInquiry(token, reply, time);
+    return { to: localePath(locale, pageOf(token)) };
+  },
+});

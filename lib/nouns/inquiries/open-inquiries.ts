@@ -1,6 +1,8 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
+import { id as idSchema, list, object, orNull, text } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
 import type { InquiryKind, InquiryStatus } from './schema';
 
@@ -44,3 +46,16 @@ export async function openInquiries(actor: Actor): Promise<Inquiry[]> {
   const { rows } = await pool.query<Inquiry>({ name: 'open-inquiries', text: LIST, values: [me.id] });
   return rows;
 }
+
+export const readInquiries = defineVerb('GET /inquiries', {
+  summary: 'What visitors asked the centers of the reader through their public pages, waiting ones first',
+  tag: 'centers',
+  answer: list(
+    object({
+      ...{ _id: idSchema, kind: text, status: text, center: text, centerId: idSchema, timeZone: text },
+      ...{ name: text, email: text, phone: orNull(text), culture: text, wishes: list(text), proposals: list(text) },
+      ...{ agreedAt: orNull(text), message: orNull(text), confirmedAt: text },
+    }),
+  ),
+  run: ({ actor }) => openInquiries(actor),
+});

@@ -1,3 +1,4 @@
+import { definePublicForm } from '@/lib/core/verb';
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { localDay } from '@/lib/nouns/centers/opening-hours/rules';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
@@ -16,7 +17,7 @@ const LETTERS_A_DAY = 5;
  * Takes what a visitor asks a practice. The practice sees it only once the visitor has confirmed by the link of the letter
  * that this sends. Throws a problem that names the fields to correct.
  */
-export async function submitInquiry(values: Record<string, string>, locale: Locale, now = new Date()): Promise<void> {
+async function submitInquiry(values: Record<string, string>, locale: Locale, now = new Date()): Promise<void> {
   const { center: slug = '' } = values;
   const center = slug ? await findPublicCenter(slug) : null;
   if (!center || center.refusesInquiries) throw badRequest('errors.noInquiries');
@@ -84,3 +85,12 @@ async function isWrittenEnough(tx: Tx, email: string): Promise<boolean> {
   );
   return (row!.sent as number) >= LETTERS_A_DAY;
 }
+
+export const sendInquiry = definePublicForm('POST /forms/inquiry', {
+  summary: 'Ask a center for an appointment, or a question',
+  tag: 'public',
+  fields: 'center kind day1 time1 day2 time2 day3 time3 message name email phone privacyAccepted',
+  page: '/request-appointment',
+  once: true,
+  submit: ({ values, locale }) => submitInquiry(values, locale),
+});

@@ -1,8 +1,10 @@
+import { definePublicForm } from '@/lib/core/verb';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { personById, personOfSession } from '@/lib/nouns/accounts/sessions/data';
 import { pool } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, notFound } from '@/lib/run/errors';
+import { localePath } from '@/lib/run/i18n/paths';
 import { readInvitation } from '@/lib/run/secrets/invitation-token';
 import { claimsOf } from '@/lib/web/sign-in/actor-of';
 import { acceptMembership, refuseMembership } from './decide-membership';
@@ -29,11 +31,7 @@ export async function linkedInvitation(token: string): Promise<LinkedInvitation 
  * Accepts or refuses with the e-mail link, which proves ownership of the address. That is not enough to accept for somebody
  * with a second factor: whoever reads their e-mails would change where they work, so they have to be signed in.
  */
-export async function answerInvitation(
-  token: string,
-  answer: string,
-  headers: Headers,
-): Promise<'accepted' | 'refused'> {
+async function answerInvitation(token: string, answer: string, headers: Headers): Promise<'accepted' | 'refused'> {
   const invitation = await linkedInvitation(token);
   if (!invitation) throw badRequest('errors.invalidResetToken');
   const me = await personById(invitation.userId);
@@ -50,3 +48,18 @@ async function isSignedIn(headers: Headers, userId: string): Promise<boolean> {
   const person = claims && (await personOfSession(claims));
   return person?.id === userId && !person.seenBy;
 }
+
+const pageOf = (token = '') => `/membership/${encodeURIComponent(token)}`;
+
+// On POST only, because mail scanners follow links.
+export const answerByLink = definePublicForm('POST /membership-invitations', {
+  summary: 'Answer an invitation to a center by the link of a letter',
+  tag: 'public',
+  fields: 'token answer',
+  page: '/membership',
+  back: ({ values }) => pageOf(values.token),
+  submit: async ({ request, values: { token = '', answer = '' }, locale }) => {
+    const outcome = await answerInvitation(token, answer, request.headers);
+    return { to: `${localePath(locale, pageOf(token))}?answered=${outcome}` };
+  },
+});

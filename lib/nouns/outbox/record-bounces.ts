@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { email } from '@/lib/core/fields/schema.fields';
+import { number, object } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
 import { type Tx, within } from '@/lib/run/db/transaction';
 
 /** Bounces reported later by a mail server. A `soft` bounce is recorded, but stops nothing. */
@@ -13,7 +15,7 @@ export const bounces = z.object({
 });
 
 /** Stops newsletters to addresses that do not exist, and marks the last mails sent to them. */
-export async function recordBounces(tx: Tx, { bounces: list }: z.output<typeof bounces>): Promise<{ stopped: number }> {
+async function recordBounces(tx: Tx, { bounces: list }: z.output<typeof bounces>): Promise<{ stopped: number }> {
   const hard = list.filter(({ kind }) => kind === 'hard');
   const values = [hard.map(({ email: one }) => one), hard.map(({ detail }) => detail ?? null)];
   const stopped = await within(tx)(
@@ -38,3 +40,12 @@ export async function recordBounces(tx: Tx, { bounces: list }: z.output<typeof b
   if (stopped.length > 0) await audit(tx, anonymous, { action: 'update', entity: 'outbox', entityId: null, after });
   return after;
 }
+
+export const reportBounces = defineVerb('POST /mail/bounces', {
+  summary: 'Report mails that bounced after they were accepted; hard bounces stop newsletters to that address',
+  tag: 'service',
+  by: 'mail',
+  body: bounces,
+  answer: object({ stopped: number }),
+  run: ({ tx, body }) => recordBounces(tx, body),
+});

@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { requireVerified } from '@/lib/core/actor/require-verified';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { longText } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
+import { defineVerb } from '@/lib/core/verb';
 import { absorbCenter } from '@/lib/nouns/centers/merge-centers';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { closeMembership, lockCenters, lockPeople, openAt } from '@/lib/nouns/memberships/write-membership';
@@ -13,14 +17,33 @@ import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { JUDGED } from './open-claims';
 import { tellSides } from './prove-centers';
-import { claimDecision } from './schema';
+
+/**
+ * What is decided about two centers founded as one practice. `separate`: they are two practices. `one`: they are the same;
+ * records and people of the other join the kept one. `refused`: the other's founders have no claim to it.
+ */
+const CLAIM_DECISIONS = ['separate', 'one', 'refused'] as const;
+
+/** `POST /practice-claims/{id}/decision` */
+const claimDecision = z
+  .strictObject({
+    decision: z.enum(CLAIM_DECISIONS, 'validation.choice'),
+    /** The center that stays; for `separate`, both do. */
+    keptId: z.uuid('validation.choice').optional(),
+    /** For the history; shown to staff only. */
+    reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
+  })
+  .refine(({ decision, keptId }) => decision === 'separate' || keptId !== undefined, {
+    path: ['keptId'],
+    message: 'validation.choice',
+  });
 
 /**
  * `POST /practice-claims/{id}/decision`: who looks after the province decides about two centers founded as one practice.
  * @throws Problem 404 for claims of other provinces, 409 if it is decided, 403 without the password given recently if
  * somebody loses their center
  */
-export async function decideClaim(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
+async function decideClaim(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
   if (actor.group !== 'admin' && actor.group !== 'consultant') throw refusal(actor);
   const me = requireConfirmed(actor);
   const { decision, keptId, reason } = parse(claimDecision, body);
@@ -97,3 +120,19 @@ export async function withdrawCenter(tx: Tx, actor: Actor, id: string): Promise<
   await refreshStatus(clientWithin(tx), [id]);
   await audit(tx, actor, { action: 'delete', entity: 'centers', entityId: id });
 }
+
+export const decide = defineVerb('POST /practice-claims/{id}/decision', {
+  summary: 'Decide about a practice that two people founded; requires the password unless both stay',
+  tag: 'centers',
+  body: claimDecision,
+  form: {
+    page: 'practice-claims',
+    saved: 'claimDecided',
+    // The form says both in one choice: `one:<id of the kept one>`.
+    body: (values) => {
+      const [decision = '', keptId] = (values.decision ?? '').split(':');
+      return { decision, ...(keptId && { keptId }), reason: values.reason ?? '' };
+    },
+  },
+  run: ({ tx, actor, id, raw }) => decideClaim(tx, actor, id, raw),
+});

@@ -1,5 +1,7 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
+import { id, list, number, object, orNull, text } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
 
 /** One of two centers founded as the same practice, as staff see it: with who speaks for it. */
@@ -51,3 +53,21 @@ const CLAIMED = `
 export async function isClaimed(centerId: string): Promise<boolean> {
   return (await pool.query({ name: 'is-claimed', text: CLAIMED, values: [centerId] })).rows.length > 0;
 }
+
+export const readClaims = defineVerb('GET /practice-claims', {
+  summary: 'Practices that two people founded, for the consultants of their provinces and for admins',
+  tag: 'centers',
+  answer: list(
+    object({
+      _id: id,
+      createdAt: text,
+      sides: list(
+        object({
+          ...{ id, name: text, street: orNull(text), city: orNull(text), createdAt: text, treatments: number },
+          people: list(object({ name: text, email: text })),
+        }),
+      ),
+    }),
+  ),
+  run: ({ actor }) => openClaims(actor),
+});

@@ -1,11 +1,14 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { text } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
 import { db } from '@/lib/run/db/db';
 import { forbidden } from '@/lib/run/errors';
 import { type Limit, spend } from '@/lib/run/limits/data';
 import { isExpired } from './check-expiry';
+import { checkGuesses } from './check-guesses';
 import { refusedCode, unreadableCode } from './describe-refusal';
 import { readCode } from './rules';
-import type { CodeState } from './schema';
+import { type CodeState, codeState } from './schema';
 
 /** Far more than anybody scans, far too few to guess codes. */
 const limit: Limit = { name: 'check-code', points: 600, seconds: 3600 };
@@ -48,3 +51,12 @@ function stateOf({ status, userId, recalledAt, batch }: Facts, me: Person): Code
   if (recalledAt) return 'recalled';
   return isExpired(batch?.expiresOn) ? 'expired' : 'free';
 }
+
+// The path holds the code itself, as printed or scanned: the owner of a kit does not know its id.
+export const readCodeState = defineVerb('GET /product-codes/{id}/consumption', {
+  summary: 'Whether a code can be used; `id` is the code as printed or scanned',
+  inPath: text,
+  answer: codeState,
+  guards: [checkGuesses],
+  run: ({ actor, id }) => checkCode(actor, id),
+});

@@ -1,7 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { phoneAnywhere } from '@/lib/core/fields/schema.fields';
 import { parse } from '@/lib/core/fields/validation';
+import { flag, id, object } from '@/lib/core/json-schema';
 import { createRecord } from '@/lib/core/records';
+import { type Address, defineVerb } from '@/lib/core/verb';
 import { updateRecord } from '@/lib/core/write';
 import { createCenter } from '@/lib/nouns/centers/create-center';
 import { findSame } from '@/lib/nouns/centers/find-same';
@@ -18,7 +20,7 @@ import { type ApplicationName, type NewCenter, newCenter } from './schema.becomi
  * place is linked unchanged. The person must be created first, because a center needs somebody in charge.
  * @throws Problem 409 if the request has a center already, or no person yet
  */
-export async function becomeCenter(
+async function becomeCenter(
   tx: Tx,
   actor: Actor,
   name: ApplicationName,
@@ -54,3 +56,15 @@ async function createCenterOf(tx: Tx, actor: Actor, application: Application, ce
     expertIds: [application.userId],
   });
 }
+
+const becomingCenter = (address: Address, name: ApplicationName) =>
+  defineVerb(address, {
+    summary:
+      'Create a center from the request, or link the existing one of that name in that place; its sender needs an account first',
+    body: newCenter,
+    answer: object({ centerId: id, isNew: flag }),
+    run: ({ tx, actor, id: request, raw }) => becomeCenter(tx, actor, name, request, raw),
+  });
+
+export const centerOfContact = becomingCenter('POST /contacts/{id}/center', 'contacts');
+export const centerOfProductTest = becomingCenter('POST /product-test-requests/{id}/center', 'product-test-requests');

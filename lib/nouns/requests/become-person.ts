@@ -1,6 +1,8 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { parse } from '@/lib/core/fields/validation';
+import { flag, id, object } from '@/lib/core/json-schema';
 import { createRecord } from '@/lib/core/records';
+import { type Address, defineVerb } from '@/lib/core/verb';
 import { updateRecord } from '@/lib/core/write';
 import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
 import { users } from '@/lib/nouns/users/resource';
@@ -11,7 +13,7 @@ import { conflict } from '@/lib/run/errors';
 import { type Application, lockApplication } from './lock-application';
 import { type ApplicationName, type NewPerson, newPerson } from './schema.becoming';
 
-export type Became = { userId: string; isNew: boolean };
+type Became = { userId: string; isNew: boolean };
 
 /**
  * Creates an account for the applicant of a request, with an e-mail for setting the password;
@@ -19,13 +21,7 @@ export type Became = { userId: string; isNew: boolean };
  * form do not apply to the account, which asks for its own.
  * @throws Problem 409 if the request has a person already, and for the address of a deleted account
  */
-export async function becomePerson(
-  tx: Tx,
-  actor: Actor,
-  name: ApplicationName,
-  id: string,
-  body: unknown,
-): Promise<Became> {
+async function becomePerson(tx: Tx, actor: Actor, name: ApplicationName, id: string, body: unknown): Promise<Became> {
   const application = await lockApplication(tx, actor, name, id);
   if (application.userId) throw conflict('errors.becameAlready', 'becameUserId');
   const known = await findByAddress(tx, application.email);
@@ -58,3 +54,14 @@ async function createPerson(tx: Tx, actor: Actor, { email, culture }: Applicatio
   await sendAccountInvitation(tx, { id, name: person.name, email, culture: language });
   return id;
 }
+
+const becomingPerson = (address: Address, name: ApplicationName) =>
+  defineVerb(address, {
+    summary: 'Create an account for the sender of the request, or link the existing one with that address',
+    body: newPerson,
+    answer: object({ userId: id, isNew: flag }),
+    run: ({ tx, actor, id: request, raw }) => becomePerson(tx, actor, name, request, raw),
+  });
+
+export const personOfContact = becomingPerson('POST /contacts/{id}/person', 'contacts');
+export const personOfProductTest = becomingPerson('POST /product-test-requests/{id}/person', 'product-test-requests');

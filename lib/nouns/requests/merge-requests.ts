@@ -4,6 +4,7 @@ import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { withoutAddresses } from '@/lib/core/fields/proper-name';
 import { parse } from '@/lib/core/fields/validation';
+import { type Address, defineVerb } from '@/lib/core/verb';
 import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
@@ -159,3 +160,25 @@ async function givenBack(tx: Tx, name: RequestName, goneId: string, { id, before
   const same = fields.filter((field) => JSON.stringify(after[field]) === JSON.stringify(now[field] ?? null));
   return pick(before, Object.fromEntries(same.map((field) => [field, null])));
 }
+
+const merger = (address: Address, name: RequestName) =>
+  defineVerb(address, {
+    summary: 'Merge the request into another one about the same; 409 if one of them is no longer open',
+    body: requestMerging,
+    run: ({ tx, actor, id, raw }) => mergeRequests(tx, actor, name, id, raw),
+  });
+
+const separation = (address: Address, name: RequestName) =>
+  defineVerb(address, {
+    summary: 'Separate a merged request again: it gets its messages back, the other one loses what it took over',
+    run: ({ tx, actor, id }) => separateRequest(tx, actor, name, id),
+  });
+
+export const mergeContact = merger('POST /contacts/{id}/merger', 'contacts');
+export const separateContact = separation('DELETE /contacts/{id}/merger', 'contacts');
+export const mergeProductTest = merger('POST /product-test-requests/{id}/merger', 'product-test-requests');
+export const separateProductTest = separation('DELETE /product-test-requests/{id}/merger', 'product-test-requests');
+export const mergeRollup = merger('POST /cw-rollup-requests/{id}/merger', 'cw-rollup-requests');
+export const separateRollup = separation('DELETE /cw-rollup-requests/{id}/merger', 'cw-rollup-requests');
+export const mergeReporting = merger('POST /reportings/{id}/merger', 'reportings');
+export const separateReporting = separation('DELETE /reportings/{id}/merger', 'reportings');

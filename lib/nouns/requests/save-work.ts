@@ -1,10 +1,13 @@
 import type { Person } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
-import { isUuid } from '@/lib/core/fields/column-values';
+import { isUuid, uuidOf } from '@/lib/core/fields/column-values';
 import { changeRecord, createRecord } from '@/lib/core/records';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
 import type { PortalSent } from '@/lib/core/verb';
+import { definePortalForm } from '@/lib/core/verb';
 import { lockRecord, requireCreator } from '@/lib/core/write';
 import { requestNotes } from '@/lib/nouns/requests/notes/resource';
+import { LARGEST_ANSWER } from '@/lib/nouns/requests/notes/schema';
 import { attachFiles, storeAttachments } from '@/lib/nouns/requests/notes/upload-attachments';
 import { resources } from '@/lib/nouns/resources';
 import { nounNamed } from '@/lib/nouns/verbs';
@@ -12,7 +15,6 @@ import { transaction } from '@/lib/run/db/transaction';
 import { invalid, notFound } from '@/lib/run/errors';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 
-import { idOf } from '@/lib/web/rest/handlers';
 import { listOfRequests, pathOfRequest } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';
 import { planOf, touched } from './plan';
@@ -26,14 +28,14 @@ type Sent = Pick<PortalSent, 'me' | 'values' | 'uploads' | 'params'>;
 export function requestOf(params: Record<string, string>): { name: RequestName; id: string } {
   const name = params.resource ?? '';
   if (!isRequest(name)) throw notFound();
-  return { name, id: idOf(params) };
+  return { name, id: uuidOf(params.id) };
 }
 
 /** Where to redirect the sender: below the area, perhaps with a query. */
 export type Saved = { path: string; saved: string; undo?: string };
 
 /** Carries out an action of a request's screen, its board or the triage: transition, plan, message or merger. */
-export async function saveWork(sent: Sent): Promise<Saved> {
+async function saveWork(sent: Sent): Promise<Saved> {
   const { name } = requestOf(sent.params);
   const { back, nextId } = sent.values;
   const done = await carryOut(sent);
@@ -61,7 +63,7 @@ async function carryOut(sent: Sent): Promise<Saved> {
     return { path: pathOfRequest(name, intoId), saved: 'requestMerged', undo: id };
   }
   if (separateId !== undefined) {
-    await transaction((tx) => separateRequest(tx, sent.me, name, idOf({ id: separateId })));
+    await transaction((tx) => separateRequest(tx, sent.me, name, uuidOf(separateId)));
     return { path: pathOfRequest(name, separateId), saved: 'requestSeparated' };
   }
   return { path: pathOfRequest(name, id), ...(await changeOrWrite(sent, name, id)) };
@@ -120,7 +122,20 @@ function bodyOf(name: RequestName, values: Record<string, string>): Input {
 }
 
 /** The screen with the form. */
-export const workPage = (params: Record<string, string>): string => {
+const workPage = (params: Record<string, string>): string => {
   const { name, id } = requestOf(params);
   return pathOfRequest(name, id);
 };
+
+export const workOnRequest = definePortalForm('POST /forms/requests/{resource}/{id}', {
+  summary:
+    'Work on a request as its screen does: change its status, assign, plan or merge it, or with a `kind` add a note or a reply with files',
+  fields: 'status assigneeId consultant dueOn trackingUrl kind text files intoId separateId',
+  page: (_, params) => workPage(params),
+  saved: 'requestChanged',
+  largest: LARGEST_ANSWER + 1,
+  submit: async (sent) => {
+    const { path, saved, undo } = await saveWork(sent);
+    return { to: `${hrefOf(sent.me.group, path)}?saved=${saved}${undo ? `&undo=${undo}` : ''}` };
+  },
+});

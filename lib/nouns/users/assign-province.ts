@@ -1,8 +1,10 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { isUuid } from '@/lib/core/fields/column-values';
+import { definePortalForm } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { ITALIAN_PROVINCES } from '@/lib/nouns/places/schema.italy';
 import { transaction } from '@/lib/run/db/transaction';
-import { forbidden, invalid } from '@/lib/run/errors';
+import { forbidden, invalid, notFound } from '@/lib/run/errors';
 import { users } from './resource';
 import { updateUser } from './update-user';
 
@@ -24,3 +26,16 @@ export async function assignProvince(me: Person, userId: string, code: string): 
     await updateUser(tx, me, locked, { assignedProvincesCodes: [...codes, code].toSorted() });
   });
 }
+
+/** Gives a province to an area manager or consultant; for admins. */
+export const territoryForm = definePortalForm('POST /forms/territory', {
+  summary: 'Assign a province to an area manager or consultant (admin)',
+  fields: 'person province',
+  page: 'territories',
+  saved: 'province',
+  isButton: true,
+  submit: async ({ me, values: { person = '', province = '' } }) => {
+    if (!isUuid(person)) throw notFound();
+    await assignProvince(me, person, province);
+  },
+});

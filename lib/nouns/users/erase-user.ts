@@ -1,6 +1,8 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requireVerified } from '@/lib/core/actor/require-verified';
+import { defineVerb } from '@/lib/core/verb';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
+import { erasure } from '@/lib/nouns/accounts/schema';
 import { transaction } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
 import { lockAccount } from './lock-account';
@@ -13,3 +15,10 @@ export async function eraseUser(actor: Actor, userId: string, reason: string): P
   if (!reason.trim()) throw invalid([{ field: 'reason', message: 'validation.required' }]);
   await erasePerson(actor, userId, reason.trim().slice(0, 500));
 }
+
+export const erase = defineVerb('POST /users/{id}/erasure', {
+  summary: 'Erase a person who has asked for it; this cannot be undone (admin)',
+  transactions: 'several',
+  body: erasure,
+  run: ({ actor, id, body: { reason } }) => eraseUser(actor, id, reason),
+});

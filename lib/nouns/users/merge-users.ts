@@ -4,6 +4,7 @@ import { requireVerified } from '@/lib/core/actor/require-verified';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { parse } from '@/lib/core/fields/validation';
+import { defineVerb } from '@/lib/core/verb';
 import { contactPage } from '@/lib/nouns/accounts/rules';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
@@ -39,7 +40,7 @@ const LEAVE = `
  * any more, and both addresses are notified. Irreversible.
  * @throws Problem 409 with the reason if they cannot be merged; 404 if one of them no longer exists
  */
-export async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unknown): Promise<void> {
+async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unknown): Promise<void> {
   if (actor.group !== 'admin') throw refusal(actor);
   if (!isUuid(keptId)) throw notFound();
   requireVerified(actor);
@@ -107,3 +108,15 @@ async function tellBoth(tx: Tx, kept: MergeSide, gone: MergeSide): Promise<void>
     await enqueue(tx, 'mail', { to: email, culture, letter: 'accountsMerged', values });
   }
 }
+
+export const mergeAccounts = defineVerb('POST /users/{id}/merger', {
+  summary: 'Merge another account of the same person into this one (admin); irreversible, requires the password',
+  body: merging,
+  form: {
+    page: (_, { id }) => `users/${id}/merge`,
+    saved: 'merged',
+    body: ({ otherId = '', reason = '' }) => ({ otherId, reason }),
+    to: ({ id }) => `/admin/users/${id}?saved=merged`,
+  },
+  run: ({ tx, actor, id, raw }) => mergeUsers(tx, actor, id, raw),
+});

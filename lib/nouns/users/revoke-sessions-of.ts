@@ -1,9 +1,12 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { id as idSchema, instant, list, object, orNull, text } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
+import { openSessionsOf } from '@/lib/nouns/accounts/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { transaction } from '@/lib/run/db/transaction';
-import { notFound } from '@/lib/run/errors';
+import { forbidden, notFound } from '@/lib/run/errors';
 import { lockAccount } from './lock-account';
 
 /** An admin ends one or all sessions of somebody: their next request finds them signed out. */
@@ -17,3 +20,29 @@ export function revokeSessionsOf(actor: Actor, userId: string, sessionId?: strin
     await audit(tx, actor, { action: 'end-sessions', entity: 'users', entityId: userId, after: { ended } });
   });
 }
+
+export const endSession = defineVerb('DELETE /users/{id}/sessions/{sessionId}', {
+  summary: 'End one session of a person (admin)',
+  transactions: 'several',
+  run: ({ actor, id, params }) => revokeSessionsOf(actor, id, params.sessionId ?? ''),
+});
+
+export const endSessions = defineVerb('DELETE /users/{id}/sessions', {
+  summary: 'End all sessions of a person (admin)',
+  transactions: 'several',
+  run: ({ actor, id }) => revokeSessionsOf(actor, id),
+});
+
+export const readSessions = defineVerb('GET /users/{id}/sessions', {
+  summary: 'The open sessions of a person: one’s own, or anybody’s for an admin',
+  answer: list(
+    object({
+      ...{ _id: idSchema, kind: text, userAgent: orNull(text), ipAddress: orNull(text) },
+      ...{ createdAt: instant, lastUsedAt: instant },
+    }),
+  ),
+  run: async ({ actor, id }) => {
+    if (actor.id !== id && actor.group !== 'admin') throw forbidden();
+    return (await openSessionsOf(id)).map(({ id: _id, ...session }) => ({ _id, ...session }));
+  },
+});

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
+import { defineVerb } from '@/lib/core/verb';
 import { awaitedEmailOf } from '@/lib/nouns/accounts/data';
 import { sendConfirmation } from '@/lib/nouns/accounts/send-confirmation';
 import { sendResetLink } from '@/lib/nouns/accounts/send-reset-link';
@@ -27,3 +28,15 @@ export function sendAccountLink(
     await audit(tx, actor, { action: `send-${letter}`, entity: 'users', entityId: userId });
   });
 }
+
+export const resendConfirmation = defineVerb('POST /users/{id}/confirmation', {
+  summary: 'Send a person the link that confirms their address once more (admin)',
+  transactions: 'several',
+  run: ({ actor, id }) => sendAccountLink(actor, id, 'confirmation'),
+});
+
+export const sendReset = defineVerb('POST /users/{id}/password-reset', {
+  summary: 'Send a person the link to set a new password (admin)',
+  transactions: 'several',
+  run: ({ actor, id }) => sendAccountLink(actor, id, 'password-reset'),
+});

@@ -1,7 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requireVerified } from '@/lib/core/actor/require-verified';
 import { audit } from '@/lib/core/audit';
+import { defineVerb } from '@/lib/core/verb';
 import { contactPage } from '@/lib/nouns/accounts/rules';
+import { passwordAlone } from '@/lib/nouns/accounts/schema';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { transaction } from '@/lib/run/db/transaction';
@@ -37,3 +39,10 @@ export async function setPassword(actor: Actor, userId: string, password: string
     await audit(tx, actor, { action: 'set-password', entity: 'users', entityId: userId });
   });
 }
+
+export const assignPassword = defineVerb('PUT /users/{id}/password', {
+  summary: 'Set a new password for a person, which ends their sessions (admin)',
+  transactions: 'several',
+  body: passwordAlone,
+  run: ({ actor, id, body: { password } }) => setPassword(actor, id, password),
+});

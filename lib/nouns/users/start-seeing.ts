@@ -5,7 +5,9 @@ import { audit } from '@/lib/core/audit';
 import { longText } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
+import { instant, object, text } from '@/lib/core/json-schema';
 import { hrefOf, landingPage } from '@/lib/core/screens/portal-routes';
+import { defineVerb } from '@/lib/core/verb';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import { claimsOf } from '@/lib/web/sign-in/actor-of';
@@ -21,7 +23,7 @@ export const seeing = z.strictObject({
  * that person sees, read-only. Returns when it ends, and the landing page.
  * @throws Problem 409 for another admin, or oneself
  */
-export async function startSeeing(tx: Tx, actor: Actor, headers: Headers, id: string, body: unknown) {
+async function startSeeing(tx: Tx, actor: Actor, headers: Headers, id: string, body: unknown) {
   await lockAccount(tx, actor, id);
   const { reason } = parse(seeing, body);
   const [person] = await within(tx)(
@@ -48,3 +50,18 @@ export async function startSeeing(tx: Tx, actor: Actor, headers: Headers, id: st
   const group = groupOf(role);
   return { until, to: group === 'guest' ? hrefOf('guest', 'guest') : landingPage(group) };
 }
+
+export const viewAs = defineVerb('POST /users/{id}/seeing', {
+  summary:
+    'View the portal as somebody else, except another admin, for half an hour: read-only, in this session (admin)',
+  body: seeing,
+  answer: object({ until: instant, to: text }),
+  secret: true,
+  form: {
+    page: (_, { id }) => `users/${id}`,
+    saved: 'account',
+    body: ({ reason = '' }) => ({ reason }),
+    to: (_, done) => (done as { to: string }).to,
+  },
+  run: ({ tx, actor, request, id, raw }) => startSeeing(tx, actor, request.headers, id, raw),
+});

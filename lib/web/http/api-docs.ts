@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { defineVerb } from '@/lib/core/verb';
 import { notFound } from '@/lib/run/errors';
 
 /** The files of the API browser, served by the portal itself: no internet access is needed. */
@@ -33,7 +34,7 @@ export const docsPage = (): Response =>
  * A file of the API browser.
  * @throws Problem 404 for any other name
  */
-export async function docsFile(name: string): Promise<Response> {
+async function docsFile(name: string): Promise<Response> {
   const cached = { 'cache-control': 'public, max-age=86400' };
   if (name === 'start.js') return new Response(start, { headers: { 'content-type': 'text/javascript', ...cached } });
   const type = Object.hasOwn(files, name) ? files[name] : undefined;
@@ -41,3 +42,19 @@ export async function docsFile(name: string): Promise<Response> {
   const bytes = await readFile(path.join(process.cwd(), 'node_modules/swagger-ui-dist', name));
   return new Response(new Uint8Array(bytes), { headers: { 'content-type': type, ...cached } });
 }
+
+export const readDocs = defineVerb('GET /docs', {
+  summary: 'This description as a page',
+  tag: 'public',
+  by: 'anybody',
+  file: 'text/html',
+  run: () => docsPage(),
+});
+
+export const readDocsFile = defineVerb('GET /docs/{file}', {
+  summary: 'The styles and scripts of that page',
+  tag: 'public',
+  by: 'anybody',
+  file: 'application/octet-stream',
+  run: ({ params }) => docsFile(params.file ?? ''),
+});

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { object } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
 import { log } from '@/lib/run/log';
 import { metrics } from '@/lib/run/metrics/registry';
 import { loggedPath } from '@/lib/web/http/request-log';
@@ -62,3 +64,20 @@ function jsonOf(text: string): unknown {
     return null;
   }
 }
+
+export const reportViolation = defineVerb('POST /csp-reports', {
+  summary: 'Report a violation of the Content-Security-Policy; counted, not stored',
+  description: 'The answer is the same whatever was sent.',
+  tag: 'public',
+  by: 'anybody',
+  transactions: 'own',
+  secret: true,
+  reads: object({ 'csp-report': { type: 'object' } }),
+  isForViewers: true,
+  isForEnrolling: true,
+  isForNewPassword: true,
+  run: async ({ request }) => {
+    takeCspReport(await request.text().catch(() => ''));
+    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  },
+});

@@ -3,29 +3,8 @@ import { content, pathsOf, schemasOf } from '@/lib/core/openapi';
 import type { Operations } from '@/lib/core/verb';
 import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
-import { accountCalls } from './account-calls';
-import { centerCalls } from './center-calls';
-import { chatCalls } from './chat-calls';
-import { factorCalls } from './factor-calls';
-import { mailCalls } from './mail-calls';
 import { describe, operationOf } from './operation';
-import { programmeCalls } from './programme-calls';
-import { recordCalls } from './record-calls';
-import { statisticsCalls } from './statistics-calls';
-import { visitorCalls } from './visitor-calls';
-
-/** Calls with a shape of their own; everything else is generated from the resources. */
-const ownShape = {
-  ...accountCalls,
-  ...centerCalls,
-  ...chatCalls,
-  ...factorCalls,
-  ...mailCalls,
-  ...programmeCalls,
-  ...recordCalls,
-  ...statisticsCalls,
-  ...visitorCalls,
-};
+import { writtenRoutes } from './written-routes';
 
 const problem = object(
   {
@@ -78,7 +57,7 @@ async function makeDocument(operations: Operations): Promise<Json> {
   const defined = await Promise.all(Object.values(operations).map((load) => load()));
   const all = Object.values(resources);
   const paths: Json = Object.assign({}, ...all.map(pathsOf));
-  for (const [path, methods] of Object.entries(ownShape)) {
+  for (const [path, methods] of Object.entries(writtenRoutes)) {
     const made = Object.entries(methods).map(([method, one]) => [method, operationOf(path, method, one)]);
     paths[path] = { ...(paths[path] as Json | undefined), ...Object.fromEntries(made) };
   }
@@ -89,7 +68,7 @@ async function makeDocument(operations: Operations): Promise<Json> {
   const tags = [
     ...all.map(({ name }) => name),
     ...defined.map(({ address, tag }) => tag ?? address.split('/')[1]!),
-    ...Object.values(ownShape)
+    ...Object.values(writtenRoutes)
       .flatMap(Object.values)
       .map(({ tag }) => tag),
   ];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Resource } from '@/lib/core/define';
 import { asked, fields, id, type Json, object, reference, text, upload } from '@/lib/core/json-schema';
 import { content, idempotencyKey, ifMatch, jsonSchema, problems, schemaName } from '@/lib/core/openapi';
-import type { Operation, Verb } from '@/lib/core/verb';
+import type { DefinedPortalForm, DefinedPublicForm, Operation, Verb } from '@/lib/core/verb';
 
 export type Described = {
   tag: string;
@@ -147,13 +147,19 @@ function schemaOf(value: z.ZodType | Resource | Json): Json {
 export function describe(operation: Operation): Json {
   const [method = '', path = ''] = operation.address.split(' ');
   const { tag = path.split('/')[1]!, description } = operation;
-  const described = { ...operation, tag, ...(operation.kind === 'verb' ? callOf(operation) : formOf(operation)) };
+  const described = { ...operation, tag, ...describedAs(operation) };
   return { ...operationOf(path, method.toLowerCase(), described as Described), ...(description && { description }) };
+}
+
+function describedAs(operation: Operation): Partial<Described> {
+  if (operation.kind === 'verb') return callOf(operation);
+  return operation.kind === 'route' ? { query: [...(operation.parameters ?? [])] } : formOf(operation);
 }
 
 function callOf({
   by,
-  body,
+  reads,
+  body = reads,
   isBodyOptional,
   query,
   parameters = [],
@@ -176,7 +182,7 @@ function callOf({
   };
 }
 
-function formOf(operation: Exclude<Operation, Verb>): Partial<Described> {
+function formOf(operation: DefinedPortalForm | DefinedPublicForm): Partial<Described> {
   const isPublic = operation.kind === 'public form';
   const { fields: named, leadsTo = isPublic ? thanks : back } = operation;
   return {

@@ -9,6 +9,7 @@ import { getRecord } from '@/lib/core/read';
 import { repeatable } from '@/lib/core/repeatable';
 import { type Operation, type Operations, Reply, type Service, type Verb, type VerbCall } from '@/lib/core/verb';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { Problem } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
 import type { RouteTable } from '@/lib/web/http/direct-api';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
@@ -38,6 +39,7 @@ function onceLoaded(operations: Operations): () => Promise<object> {
 
 /** The handler of an operation, from its definition. */
 export function handlerOf(operation: Operation): Handler {
+  if (operation.kind === 'route') return operation.handler;
   if (operation.kind === 'portal form') return portalForm(operation);
   if (operation.kind === 'public form') {
     const { json: call, secret } = operation;
@@ -116,7 +118,7 @@ async function respond(verb: Verb, { actor, id }: VerbCall, done: unknown, tx?: 
 }
 
 function formOf(verb: Verb): Handler {
-  const { page, saved, isButton, body, to } = verb.form!;
+  const { page, saved, isButton, body, fieldOf, to } = verb.form!;
   return portalForm({
     page,
     saved,
@@ -132,10 +134,15 @@ function formOf(verb: Verb): Handler {
         const raw = body ? body(values) : values;
         const run = async (tx?: Tx) => {
           const made = callFor(verb, call, me, raw, tx);
-          await verb.run(made);
-          return to && { to: to(made) };
+          const done: unknown = await verb.run(made);
+          return to && { to: to(made, done) };
         };
-        return verb.transactions && verb.transactions !== 'one' ? run() : transaction(run);
+        const done = verb.transactions && verb.transactions !== 'one' ? run() : transaction(run);
+        return done.catch((problem: unknown) => {
+          if (!fieldOf || !(problem instanceof Problem)) throw problem;
+          const fields = problem.fields.map((one) => ({ ...one, field: fieldOf(one.field, values) }));
+          throw new Problem(problem.status, problem.key, { values: problem.values, fields });
+        });
       }),
   });
 }

@@ -5,18 +5,18 @@ import { type Actor, anonymous } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { json } from '@/lib/core/answers';
 import { grantsOf, publicGrants, type Resource } from '@/lib/core/define';
-import { isUuid } from '@/lib/core/fields/column-values';
+import { uuidOf } from '@/lib/core/fields/column-values';
 import { readJson } from '@/lib/core/fields/validation';
 import { isAnswered, once } from '@/lib/core/idempotency';
 import { listRecords, totalHeaders } from '@/lib/core/lists/list';
 import { parseListQuery, parseMemberQuery } from '@/lib/core/lists/query';
 import { getRecord, openRecord, recordStatement } from '@/lib/core/read';
 import { changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/core/records';
-import { requireCreator } from '@/lib/core/write';
+import { requireCreator, seenVersion } from '@/lib/core/write';
 import { pool } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { badRequest, forbidden, notFound, Problem } from '@/lib/run/errors';
+import { badRequest, forbidden, Problem } from '@/lib/run/errors';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
 
@@ -182,11 +182,7 @@ async function put(resource: Resource, call: Call, verbs: Verbs): Promise<Respon
   });
 }
 
-/** A malformed id is a 404 without a look-up. */
-export function idOf({ id = '' }: Record<string, string>): string {
-  if (!isUuid(id)) throw notFound();
-  return id;
-}
+export const idOf = ({ id }: Record<string, string>): string => uuidOf(id);
 
 function requireAdminForDeleted(actor: Actor, deleted: boolean): void {
   if (deleted && actor.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly', 'deleted');
@@ -205,19 +201,4 @@ function etag(body: string, updatedAt: Date | null): Record<string, string> {
 function knows(request: Request, tag: string): boolean {
   const named = request.headers.get('if-none-match')?.split(',') ?? [];
   return named.some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
-}
-
-/**
- * The versions that the caller means to change, one of which must be current:
- * from `If-Match`, else the `updatedAt` in the body.
- */
-export function seenVersion(request: Request, { seen }: { seen?: unknown } = {}): Date[] | null {
-  const named = request.headers.get('if-match') ?? seen;
-  if (named === undefined || named === '*') return null;
-  // The header may list several tags; one match is enough.
-  const tags =
-    typeof named === 'string' ? named.split(',').map((tag) => tag.trim().replace(/^(W\/)?"|(\/[\w-]*)?"$/g, '')) : [];
-  const times = tags.map((tag) => new Date(tag)).filter((time) => !Number.isNaN(time.getTime()));
-  if (times.length === 0) throw badRequest('errors.wrongVersion');
-  return times;
 }

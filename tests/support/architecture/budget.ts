@@ -57,6 +57,8 @@ function circlesIn(arrows: Map<string, string[]>): string[][] {
 /** What answers `POST /api/treatments`, now that no file of its own does. */
 const POST_TREATMENTS = ['lib/web/rest/handlers', 'lib/nouns/treatments/resource', 'lib/nouns/treatments/verbs'];
 
+const OPERATIONS = 'app/api/operations';
+
 export type OneUser = { file: string; user: string; lines: number };
 
 /** Files of lib and components that one file of the same folder uses, and nobody else. */
@@ -72,26 +74,30 @@ export function withOneUser(files: File[]): OneUser[] {
 }
 
 /** The figures by name; each may only fall. */
-export function weigh(files = repository()): Record<string, number> {
-  const code = files.filter((each) => isCode(each) && !isTest(each));
+export function weigh(tree = repository()): Record<string, number> {
+  const code = tree.filter((each) => isCode(each) && !isTest(each));
   const [arrows, all] = [graph(code, false), graph(code, true)];
-  const entries = code.filter(({ path }) => /^app\/.*\/(route|page)\.tsx?$/.test(path)).map(({ path }) => bare(path));
+  // The list of operations loads each when it is first called: they count as entries of their own.
+  const operations = arrows.get(OPERATIONS) ?? [];
+  arrows.set(OPERATIONS, []);
+  const files = code.filter(({ path }) => /^app\/.*\/(route|page)\.tsx?$/.test(path));
+  const entries = [...new Set([...files.map(({ path }) => bare(path)), ...operations])];
   const reach = Object.fromEntries(
     entries.map((entry) => [`reached from ${entry}`, reachedFrom(entry, arrows).size] as const),
   );
-  const house = code.filter(isUnder('lib', 'components'));
-  const script = files.filter(isTypeScript);
+  const house = code.filter(isUnder('app', 'lib', 'components'));
+  const script = tree.filter(isTypeScript);
   return {
-    'files of lib and components': house.length,
-    'files with one user in the same folder': withOneUser(files).length,
+    'files of app, lib and components': house.length,
+    'files with one user in the same folder': withOneUser(tree).length,
     'imports in lib that lead up': Object.values(UPWARD).flat().length,
     circles: circlesIn(all).length,
     'lines of TypeScript': linesOf(script),
     'lines of tests': linesOf(script.filter(isTest)),
-    'files reached from a screen or route, on average': Math.round(
+    'files reached from a screen or operation, on average': Math.round(
       Object.values(reach).reduce((sum, one) => sum + one, 0) / entries.length,
     ),
-    'files reached from a screen or route, at most': Math.max(...Object.values(reach)),
+    'files reached from a screen or operation, at most': Math.max(...Object.values(reach)),
     ...(POST_TREATMENTS.every((each) => arrows.has(each)) && {
       'files reached from POST /api/treatments': new Set(
         POST_TREATMENTS.flatMap((each) => [...reachedFrom(each, arrows)]),

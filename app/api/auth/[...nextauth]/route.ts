@@ -1,5 +1,16 @@
+import { madeRoutes } from '@/app/api/made-routes';
+import { routeFinder } from '@/lib/web/http/direct-api';
+import type { Handler } from '@/lib/web/http/handle';
 import { notWhileViewing } from '@/lib/web/http/viewing-as';
 import { handlers } from '@/lib/web/sign-in/next-auth';
 
+const routeOf = routeFinder(madeRoutes);
+
 export const { GET } = handlers;
-export const POST = notWhileViewing(handlers.POST);
+
+/** Next.js prefers this route to the catch-all of the API, also for our own calls below /api/auth. */
+export async function POST(...[request]: Parameters<typeof handlers.POST>): Promise<Response> {
+  const ours = routeOf(request.nextUrl.pathname);
+  const methods = (await ours?.load()) as { POST?: Handler } | undefined;
+  return methods?.POST ? methods.POST(request) : notWhileViewing(handlers.POST)(request);
+}

@@ -1,5 +1,35 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import { requireConfirmed, requirePerson } from '@/lib/core/actor/require-person';
+import type { Input } from '@/lib/core/assign';
 import type { Verbs } from '@/lib/core/records';
-import { requestConnection } from './request-connection';
-import { updateConnection } from './update-connection';
+import { type Locked, updateRecord } from '@/lib/core/write';
+import { markAnswered } from '@/lib/nouns/notifications/mark-read';
+import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
+import type { Tx } from '@/lib/run/db/transaction';
+import { conflict } from '@/lib/run/errors';
+import { requestAgain, requestConnection } from './request-connection';
+import { connections } from './resource';
+import { mayMove } from './rules';
+import type { ConnectionStatus } from './schema';
+
+/**
+ * Accepts, ends or renews a connection; the side that asked is notified of an acceptance.
+ * @throws Problem 409 for a change that is not theirs to make
+ */
+async function updateConnection(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  const me = requirePerson(actor);
+  const { userId, employeeId, status: from } = locked.before as Record<string, string>;
+  const to = (input.status ?? from) as ConnectionStatus;
+  const side = employeeId === me.id ? 'employee' : 'asker';
+  if (!mayMove(side, from as ConnectionStatus, to)) throw conflict('errors.forbiddenTransition', 'status');
+  if (to !== from) await markAnswered(tx, { connectionId: locked.id });
+  if (to === 'waiting' && from !== 'waiting') await requestAgain(tx, requireConfirmed(me), locked.id, employeeId!);
+  await updateRecord(tx, connections, actor, locked, input);
+  if (to !== 'active' || from === 'active') return;
+  const name = `${me.name} ${me.surname}`.trim();
+  await sendNotifications(tx, [
+    { userId: userId!, message: 'notifications.connectionAccepted', values: { name }, href: 'connections' },
+  ]);
+}
 
 export const verbs: Verbs = { create: requestConnection, update: updateConnection };

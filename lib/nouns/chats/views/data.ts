@@ -1,8 +1,10 @@
 import { requireReader } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
+import { asked, id, list, number, object, text } from '@/lib/core/json-schema';
 import { listWhere } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { fromPool } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
 import { Problem } from '@/lib/run/errors';
@@ -22,7 +24,7 @@ export function seenBy(sql: Sql, actor: Actor, entityType: string): { table: str
 /**
  * The records of a resource that are visible and new to the caller: their number, and the ids of the latest hundred.
  */
-export async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: number; ids: string[] }> {
+async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: number; ids: string[] }> {
   const sql = new Sql();
   const { table, where } = seenBy(sql, actor, entityType);
   const seen = `select from view_records v where v.user_id = ${sql.bind(actor.id, 'uuid')}
@@ -32,3 +34,10 @@ export async function unreadOf(actor: Actor, entityType: string): Promise<{ toRe
   const rows = await fromPool(text, sql.values);
   return { toRead: Number(rows[0]?.total ?? 0), ids: rows.map((row) => row.id as string) };
 }
+
+export const readNewRecords = defineVerb('GET /views/toread', {
+  summary: 'The records of a resource that are new to the caller',
+  parameters: [{ ...asked('entityType', text, 'Name of the resource.'), required: true }],
+  answer: object({ toRead: number, ids: list(id) }),
+  run: ({ actor, url }) => unreadOf(actor, url.searchParams.get('entityType') ?? ''),
+});

@@ -4,15 +4,19 @@ import { requirePerson } from '@/lib/core/actor/require-person';
 import { requireVerified } from '@/lib/core/actor/require-verified';
 import { download, XLSX } from '@/lib/core/answers';
 import { audit } from '@/lib/core/audit';
+import { parse } from '@/lib/core/fields/validation';
+import { asked, flag } from '@/lib/core/json-schema';
+import { type Address, defineVerb } from '@/lib/core/verb';
 import { type Tx, within } from '@/lib/run/db/transaction';
-import { forbidden, Problem } from '@/lib/run/errors';
+import { forbidden, invalid, Problem } from '@/lib/run/errors';
 import { translator } from '@/lib/run/i18n/translate';
 import { log } from '@/lib/run/log';
+import { metrics } from '@/lib/run/metrics/registry';
 import { removeBytes, storeBytes } from '@/lib/run/storage/store';
 import { eligibleCenters, waitingRequests } from './data';
 import { markSent } from './mark-sent';
-import { exportFileName } from './rules';
-import type { ExportedCenter, ExportKind } from './schema';
+import { exportFileName, TO_SEND } from './rules';
+import { type ExportedCenter, type ExportKind, exportOptions } from './schema';
 import { writeWorkbook } from './write-workbook';
 
 type Options = { markAsSent: boolean; locale: Parameters<typeof translator>[0] };
@@ -22,7 +26,7 @@ type Options = { markAsSent: boolean; locale: Parameters<typeof translator>[0] }
  * come from one transaction that locks the centers: every marked center is in the sheet.
  * @throws Problem 409 if there are no centers: no workbook, no record
  */
-export async function exportCenters(
+async function exportCenters(
   tx: Tx,
   actor: Actor,
   kind: ExportKind,
@@ -84,3 +88,33 @@ async function keepBatch(tx: Tx, creatorId: string, batch: Batch): Promise<strin
   });
   return id;
 }
+
+/**
+ * @throws Problem 400 if address and body contradict each other: marking
+ * must not happen if only one of them asks for it
+ */
+function choiceOf(body: Record<string, unknown>, query: Record<string, string>): boolean {
+  const choices = [parse(exportOptions, body), parse(exportOptions, query)].map(({ markAsSent }) => markAsSent);
+  const isSaidTwice = 'markAsSent' in body && 'markAsSent' in query;
+  if (isSaidTwice && choices[0] !== choices[1])
+    throw invalid([{ field: 'markAsSent', message: 'validation.contradiction' }]);
+  return choices.includes(true);
+}
+
+const sending = (address: Address, kind: ExportKind) =>
+  defineVerb(address, {
+    summary: `${TO_SEND[kind]}, as a workbook; marked as sent if \`markAsSent\` says so`,
+    parameters: [asked('markAsSent', { ...flag, default: false }, 'In the address, in the body, or in both.')],
+    body: exportOptions,
+    isBodyOptional: true,
+    file: XLSX,
+    run: ({ tx, actor, url, raw, locale }) => {
+      const markAsSent = choiceOf(raw, Object.fromEntries(url.searchParams));
+      metrics.exports.inc({ kind });
+      return exportCenters(tx, actor, kind, { markAsSent, locale });
+    },
+  });
+
+export const exportWelcomeKits = sending('POST /centers/exportWelcomeKitEligible', 'welcome_kit');
+export const exportPromoKits = sending('POST /centers/exportPromoEligible', 'promo_kit');
+export const exportCleanWhiteKits = sending('POST /centers/exportCWKitEligible', 'clean_white');

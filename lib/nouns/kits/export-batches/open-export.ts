@@ -1,7 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { download, XLSX } from '@/lib/core/answers';
 import { audit } from '@/lib/core/audit';
 import { getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { transaction } from '@/lib/run/db/transaction';
 import { notFound, unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
@@ -10,7 +12,7 @@ import { storedBytes } from '@/lib/run/storage/store';
 import { exportBatches } from './resource';
 
 /** The stored file of an export. Access is logged, because it contains addresses. */
-export async function openExport(actor: Actor, id: string): Promise<{ name: string; bytes: Uint8Array }> {
+async function openExport(actor: Actor, id: string): Promise<{ name: string; bytes: Uint8Array }> {
   const me = requirePerson(actor);
   await getRecord(exportBatches, me, id);
   const file = await transaction(async (tx) => {
@@ -29,3 +31,12 @@ export async function openExport(actor: Actor, id: string): Promise<{ name: stri
   });
   return { name: file.name, bytes };
 }
+
+export const downloadExport = defineVerb('GET /export-batches/{id}/file', {
+  summary: 'The file of an export, as it was created; logged',
+  file: XLSX,
+  run: async ({ actor, id }) => {
+    const { name, bytes } = await openExport(actor, id);
+    return download(name, XLSX, bytes);
+  },
+});

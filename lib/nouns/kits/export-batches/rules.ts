@@ -34,3 +34,10 @@ export const centersBehind: Record<(typeof EXPORT_KIND_NAMES)[number], Partial<B
     'not-clean-white': { isCleanAndWhite: 'false' },
   },
 };
+
+/** What an export contains, for the description of the API. */
+export const TO_SEND = {
+  welcome_kit: 'Centers to send a welcome kit to',
+  promo_kit: 'Centers to send a promo kit to',
+  clean_white: 'Centers to send a Clean & White kit to',
+} as const;

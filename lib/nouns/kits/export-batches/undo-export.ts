@@ -1,7 +1,6 @@
-import type { Actor } from '@/lib/core/actor/actor';
-import { requirePerson } from '@/lib/core/actor/require-person';
+import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
-import { getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { SENT_FLAGS } from '@/lib/nouns/centers/events/rules';
 import { reopenRequests } from '@/lib/nouns/requests/cw-rollup-requests/reopen-requests';
@@ -10,14 +9,15 @@ import { conflict, Problem } from '@/lib/run/errors';
 import { exportBatches } from './resource';
 import type { ExportKind } from './schema';
 
-/**
- * Reverts the marking of an export's centers as sent: marks, events and the roll-up requests it closed, but nothing that
- * another export or an admin has done since. The centers are eligible again.
- * @returns the batch as JSON
- * @throws Problem 409 if it was not marked as sent, was undone already, or parcels of it have been sent
- */
-export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const me = requirePerson(actor);
+export const unmarkExport = defineVerb('DELETE /export-batches/{id}/marks', {
+  summary: 'Unmark the centers of an export as sent: they are eligible again',
+  description:
+    'Reverts marks, events and the roll-up requests it closed, but nothing that another export or an admin has done since. 409 if it was not marked as sent, was undone already, or parcels of it have been sent.',
+  answer: exportBatches,
+  run: ({ tx, actor, id }) => undoExport(tx, actor, id),
+});
+
+export async function undoExport(tx: Tx, me: Person, id: string): Promise<void> {
   await lockRecord(tx, exportBatches, me, id);
   const batch = await tx.exportBatch.findUniqueOrThrow({ where: { id } });
   if (!batch.markedAsSent) throw conflict('errors.exportNotSent', 'markedAsSent');
@@ -32,7 +32,6 @@ export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<stri
   await tx.exportBatch.update({ where: { id }, data: { undoneAt: now, undoneById: me.id } });
   const note = { action: 'undo', entity: 'export-batches', entityId: id };
   await audit(tx, me, { ...note, before: { sent: centerIds }, after: { sent: [] } });
-  return (await getRecord(exportBatches, me, id, {}, within(tx))).body;
 }
 
 /** Refuses if the carrier already has a parcel. Locks parcels before centers, as changes of parcels do. */

@@ -1,19 +1,22 @@
 import ExcelJS from 'exceljs';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { CSV, download, XLSX } from '@/lib/core/answers';
 import { audit } from '@/lib/core/audit';
+import { asked } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { cellText } from '@/lib/nouns/kits/export-batches/cell-text';
 import { exportBatches } from '@/lib/nouns/kits/export-batches/resource';
 import { toCsv } from '@/lib/nouns/statistics/write-csv';
 import { transaction, within } from '@/lib/run/db/transaction';
-import { conflict } from '@/lib/run/errors';
+import { conflict, notFound } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { ADDRESS_COLUMNS, type AddressRow, addressesOf } from './data';
-import type { AddressFormat } from './schema';
+import { ADDRESS_FORMATS, type AddressFormat } from './schema';
 
 /** The column names that imports recognise: the carrier fills in the sheet and returns it. */
 const FILLED_IN: readonly string[] = ['reference', 'carrier', 'trackingNumber', 'trackingUrl'];
@@ -23,7 +26,7 @@ const FILLED_IN: readonly string[] = ['reference', 'carrier', 'trackingNumber', 
  * thirty sheets an hour, since it contains addresses.
  * @throws Problem 409 for an export that is not marked as sent
  */
-export async function writeAddresses(
+async function writeAddresses(
   actor: Actor,
   batchId: string,
   format: AddressFormat,
@@ -69,3 +72,16 @@ async function workbookOf(heads: string[], cells: string[][]): Promise<Uint8Arra
   sheet.addRows(cells.map((row) => row.map((cell) => cellText(cell))));
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
+
+export const downloadAddresses = defineVerb('GET /export-batches/{id}/addresses', {
+  summary: 'The addresses of an export’s parcels, as a sheet for the carrier',
+  parameters: [asked('format', { type: 'string', enum: ADDRESS_FORMATS, default: 'xlsx' }, 'The format of the sheet.')],
+  file: XLSX,
+  run: async ({ actor, id, url, locale }) => {
+    const wanted = url.searchParams.get('format') ?? 'xlsx';
+    const format = ADDRESS_FORMATS.find((one) => one === wanted);
+    if (!format) throw notFound();
+    const { name, bytes } = await writeAddresses(actor, id, format, locale);
+    return download(name, format === 'csv' ? CSV : XLSX, bytes);
+  },
+});

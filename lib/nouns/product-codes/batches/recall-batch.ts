@@ -1,7 +1,7 @@
-import type { Actor } from '@/lib/core/actor/actor';
-import { requirePerson } from '@/lib/core/actor/require-person';
+import type { Actor, Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
+import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { recordCredits } from '@/lib/nouns/credits/record-credits';
 import type { CreditDraft } from '@/lib/nouns/credits/schema';
@@ -11,14 +11,16 @@ import { conflict } from '@/lib/run/errors';
 import { productCodeBatches } from './resource';
 import { batchRecall } from './schema';
 
-/**
- * Recalls a batch of product codes: they can no longer be used, and what used ones have earned is reversed by further
- * ledger entries. Levels are kept, and so is what a treatment earned for being registered with a code. Everybody who has
- * used one of the codes is told the reason, by letter too.
- * @throws Problem 409 if it was recalled already
- */
-export async function recallBatch(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
-  const me = requirePerson(actor);
+export const recall = defineVerb('POST /product-code-batches/{id}/recall', {
+  summary: 'Recall a batch: its codes become void, and the credits they earned are taken back',
+  description:
+    'Levels are kept, and so is what a treatment earned for being registered with a code. Everybody who has used one of the codes is told the reason, by letter too. 409 if it was recalled already.',
+  body: batchRecall,
+  answer: productCodeBatches,
+  run: ({ tx, actor, id, raw }) => recallBatch(tx, actor, id, raw),
+});
+
+export async function recallBatch(tx: Tx, me: Person, id: string, body: unknown): Promise<void> {
   const locked = await lockRecord(tx, productCodeBatches, me, id);
   const { reason } = parse(batchRecall, body);
   if (locked.before.recalledAt) throw conflict('errors.batchRecalled', 'recalledAt');

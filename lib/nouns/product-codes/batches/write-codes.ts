@@ -1,4 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { CSV, download } from '@/lib/core/answers';
+import { defineVerb } from '@/lib/core/verb';
 import { formatCode } from '@/lib/nouns/product-codes/rules';
 import { toCsv } from '@/lib/nouns/statistics/write-csv';
 import { db } from '@/lib/run/db/db';
@@ -10,7 +12,7 @@ import { openLabels } from './open-labels';
 const HEADS = ['code', 'batchId', 'productType', 'productId', 'expiresOn'];
 
 /** The codes of a batch that can still be used, as a sheet for a label printer, each with the text of its QR code. */
-export async function writeCodes(me: Person, id: string, locale: Locale): Promise<string> {
+async function writeCodes(me: Person, id: string, locale: Locale): Promise<string> {
   const { name, productType, productId, expiresOn, codes } = await openLabels(me, id, 'csv', false);
   const [t, product] = await Promise.all([
     translator(locale),
@@ -22,3 +24,10 @@ export async function writeCodes(me: Person, id: string, locale: Locale): Promis
   const heads = HEADS.map((field) => t(`records.fields.${field}`));
   return toCsv([[...heads, t('product-code-batches.labels.qr')], ...rows], locale);
 }
+
+export const downloadCodes = defineVerb('GET /product-code-batches/{id}/codes', {
+  summary: 'The codes of a batch that can still be used, with lot and expiry, for a label printer (admin)',
+  file: CSV,
+  run: async ({ actor, id, locale }) =>
+    download(`codes-${id.slice(0, 8)}.csv`, CSV, await writeCodes(actor, id, locale)),
+});

@@ -1,9 +1,13 @@
 import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { withoutAddresses } from '@/lib/core/fields/proper-name';
+import { parse, readJson } from '@/lib/core/fields/validation';
 import { isInfected } from '@/lib/core/files/scan-file';
 import { storeFile } from '@/lib/core/files/store-file';
+import { readForm } from '@/lib/core/form-body';
+import { object } from '@/lib/core/json-schema';
 import { fromPool } from '@/lib/core/read';
+import { defineVerb } from '@/lib/core/verb';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/nouns/requests/data';
 import { nobodysSql, noteColumn, WORKFLOWS } from '@/lib/nouns/requests/rules';
@@ -17,7 +21,7 @@ import { Problem } from '@/lib/run/errors';
 import { type Limit, refund, spend } from '@/lib/run/limits/data';
 import { log } from '@/lib/run/log';
 import { readReplyToken } from '@/lib/run/secrets/reply-token';
-import { type InboundMail, isAutomatic, isSenderVerified, keptFiles, senderOf, textOf } from './read-mail';
+import { type InboundMail, inboundMail, isAutomatic, isSenderVerified, keptFiles, senderOf, textOf } from './read-mail';
 import { kindNumbered, lettersIn, tokensIn } from './rules';
 import { attachFiles } from './upload-attachments';
 
@@ -166,3 +170,26 @@ async function tellWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
     people.map((person) => ({ userId: person.id as string, message: MESSAGE, values: { title }, href })),
   );
 }
+
+/** Mail servers post a multipart form if there are attachments, else JSON. */
+async function mailIn(request: Request): Promise<{ values: Record<string, unknown>; files: File[] }> {
+  if (!/form/.test(request.headers.get('content-type') ?? '')) return { values: await readJson(request), files: [] };
+  const body = await request.formData();
+  const files = [...body.values()].filter((value) => value instanceof File);
+  return { values: readForm(body).values, files };
+}
+
+export const takeReply = defineVerb('POST /mail/inbound', {
+  summary:
+    'Pass on a reply to a letter of the office: as a form with its files, or as JSON without. The answer does not say what became of it',
+  tag: 'service',
+  by: 'mail',
+  transactions: 'several',
+  reads: inboundMail,
+  answer: object({}),
+  run: async ({ request }) => {
+    const { values, files } = await mailIn(request);
+    await recordReply(parse(inboundMail, values), files);
+    return {};
+  },
+});

@@ -3,7 +3,9 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { longText } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
+import { number, object } from '@/lib/core/json-schema';
 import { deleteRecord } from '@/lib/core/records';
+import { defineVerb } from '@/lib/core/verb';
 import { type Locked, lockRecord } from '@/lib/core/write';
 import { centers } from '@/lib/nouns/centers/resource';
 import { changeRequest } from '@/lib/nouns/requests/change-request';
@@ -15,7 +17,7 @@ import { conflict, forbidden } from '@/lib/run/errors';
 import { sameSubject } from './data';
 import { reportings } from './resource';
 
-export const resolution = z.strictObject({
+const resolution = z.strictObject({
   /** The reason, stored with the reporting and with the others closed with it. */
   reason: longText(LONGEST.note).refine((text) => text.trim() !== '', 'validation.required'),
 });
@@ -25,7 +27,7 @@ export const resolution = z.strictObject({
  * all open reportings about it. Returns how many were closed.
  * @throws Problem 409 if it is closed, or asks for nothing that could be done
  */
-export async function resolveReporting(tx: Tx, actor: Actor, id: string, body: unknown): Promise<{ closed: number }> {
+async function resolveReporting(tx: Tx, actor: Actor, id: string, body: unknown): Promise<{ closed: number }> {
   const locked = await lockRecord(tx, reportings, actor, id);
   if (!locked.mayUpdate) throw forbidden();
   const { reason } = parse(resolution, body);
@@ -57,3 +59,15 @@ function close(tx: Tx, actor: Actor, locked: Locked, reason: string): Promise<vo
   const notes = [locked.before.adminNotes, reason.trim()].filter(Boolean).join('\n');
   return changeRequest(tx, reportings, actor, locked, { status: 'closed', adminNotes: notes });
 }
+
+export const resolve = defineVerb('POST /reportings/{id}/resolution', {
+  summary: 'Carry out a reporting: delete the person or the center, and close all reportings about it',
+  body: resolution,
+  answer: object({ closed: number }),
+  form: {
+    page: (_, { id }) => `reportings/${id}`,
+    saved: 'reportingResolved',
+    body: ({ reason = '' }) => ({ reason }),
+  },
+  run: ({ tx, actor, id, raw }) => resolveReporting(tx, actor, id, raw),
+});

@@ -1,4 +1,0 @@
-import { exportHandler, previewHandler } from '@/lib/web/http/export-handler';
-
-export const GET = previewHandler('clean_white');
-export const POST = exportHandler('clean_white');

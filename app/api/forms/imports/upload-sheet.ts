@@ -1,0 +1,23 @@
+import { createImport } from '@/lib/core/imports/create-import';
+import { LARGEST_SHEET } from '@/lib/core/imports/sheet-limits';
+import { fields, upload } from '@/lib/core/json-schema';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { definePortalForm } from '@/lib/core/verb';
+import { vocabularyOf } from './vocabulary';
+
+/** Uploads a sheet; its columns are mapped in the next step. */
+export const uploadSheet = definePortalForm('POST /forms/imports', {
+  summary: 'Upload a sheet of records (admin); nothing is imported yet',
+  tag: 'imports',
+  fields: { ...fields('resource', { file: upload }), required: ['resource', 'file'] },
+  leadsTo: 'The sheet, with the guessed column mapping.',
+  page: 'options/imports/new',
+  saved: 'recordCreated',
+  largest: LARGEST_SHEET + 1,
+  submit: async ({ me, values: { resource = '' }, files }) => {
+    const vocabulary = (targets: Parameters<typeof vocabularyOf>[1]) => vocabularyOf(resource, targets);
+    return {
+      to: hrefOf(me.group, `options/imports/${await createImport(me, { resource, file: files.file, vocabulary })}`),
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import { seeOther } from '@/lib/core/answers';
+import { fields } from '@/lib/core/json-schema';
+import { defineRoute } from '@/lib/core/verb';
+import { setSubscription } from '@/lib/nouns/newsletters/unsubscribe-reader';
+import { localePath } from '@/lib/run/i18n/paths';
+import { locales, routing } from '@/lib/run/i18n/routing';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { problemResponse } from '@/lib/web/http/problem-response';
+import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
+import { ANYBODY } from '@/lib/web/sign-in/described';
+
+/**
+ * Unsubscribes from newsletters: from the page's button, which redirects back, or by one-click unsubscribe (RFC 8058),
+ * which has no session and any origin. The token alone authorises it, and the answer is always the same.
+ */
+export const unsubscribe = defineRoute(
+  'POST /unsubscriptions/{token}',
+  {
+    summary:
+      'Unsubscribe by the link of a newsletter, or with `action=resubscribe` subscribe again; the token is enough',
+    tag: 'public',
+    security: ANYBODY,
+    form: fields('action locale page List-Unsubscribe'),
+    json: null,
+    status: 200,
+    orForm: 'The page of the button, where `page` names it.',
+    secret: true,
+  },
+  async (request, context) => {
+    try {
+      await requireNoViewingSession(request);
+      const { token = '' } = (await context?.params) ?? {};
+      const form = await request.formData().catch(() => new FormData());
+      await setSubscription(token, form.get('action') === 'resubscribe');
+      const [locale, page] = [form.get('locale'), form.get('page')];
+      if (page === null) return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } });
+      const language = locales.find((one) => one === locale) ?? routing.defaultLocale;
+      const path = page === 'unsubscribe-center' ? 'unsubscribe-center' : 'unsubscribe-user';
+      const done = form.get('action') === 'resubscribe' ? 'subscribed' : 'unsubscribed';
+      return seeOther(`${localePath(language, `/${path}/${encodeURIComponent(token)}`)}?done=${done}`);
+    } catch (error) {
+      return problemResponse(databaseProblem(error) ?? error, request);
+    }
+  },
+);

@@ -1,0 +1,99 @@
+// The routes that are still written by hand: those that Next.js answers with its own caching or session, and one's own record.
+import { asked, fields, list, number, object, orNull, reference, text } from '@/lib/core/json-schema';
+import { jsonSchema } from '@/lib/core/openapi';
+import { PLACE_KINDS, PLACE_MATCHES, placeQuery } from '@/lib/nouns/places/schema';
+import { anybody, type Calls } from './operation';
+
+const suggestion = object({
+  id: number,
+  kind: { enum: PLACE_KINDS },
+  label: text,
+  lat: { type: 'number' },
+  lng: { type: 'number' },
+  radiusKm: { type: 'number' },
+  path: orNull(text),
+  match: { enum: PLACE_MATCHES },
+});
+
+/** How they are described. */
+export const writtenRoutes: Calls = {
+  '/users/me': {
+    get: { tag: 'users', summary: 'Who is signed in', answer: reference('Users') },
+    put: {
+      tag: 'users',
+      summary: 'Change one’s own record',
+      body: reference('UsersChange'),
+      answer: reference('Users'),
+      versioned: true,
+    },
+  },
+  '/session/providers/{provider}': {
+    get: {
+      tag: 'session',
+      summary: 'Redirect to the sign-in page of a configured provider',
+      security: anybody,
+      leadsTo: 'The provider.',
+    },
+  },
+  '/map/around': {
+    get: {
+      tag: 'map',
+      summary: 'Land and names of a view, for placing a pin on it',
+      security: anybody,
+      query: ['lat', 'lng', 'zoom', 'locale'].map((name) => asked(name)),
+      answer: object({ size: number, overlay: text, baseHref: text, view: { type: 'object' } }),
+    },
+  },
+  '/map/provinces': {
+    get: {
+      tag: 'map',
+      summary: 'The outlines of the provinces of Italy, for picking them on a map',
+      security: anybody,
+      answer: object({ width: number, height: number, paths: { type: 'object', additionalProperties: text } }),
+    },
+  },
+  '/consents': {
+    post: {
+      tag: 'public',
+      summary: 'Store a visitor’s cookie consent in a cookie',
+      security: anybody,
+      form: fields('agreed'),
+      leadsTo: 'The page one was on.',
+      secret: true,
+    },
+  },
+  '/language/{locale}': {
+    get: {
+      tag: 'public',
+      summary: 'Switch to another language',
+      security: anybody,
+      leadsTo: 'The page one was on, in that language.',
+    },
+  },
+  '/places': {
+    get: {
+      tag: 'public',
+      summary: 'Suggestions of places for a text being typed',
+      security: anybody,
+      query: Object.entries(jsonSchema(placeQuery).properties as object).map(([name, schema]) => asked(name, schema)),
+      answer: object({ places: list(suggestion) }),
+    },
+  },
+  '/map/base.svg': {
+    get: {
+      tag: 'public',
+      summary: 'Land, sea and borders of a view of the map',
+      security: anybody,
+      query: ['frame', 'lat', 'lng', 'zoom', 'region', 'province', 'v'].map((name) => asked(name)),
+      file: 'image/svg+xml',
+    },
+  },
+  '/openapi.json': {
+    get: {
+      tag: 'public',
+      summary: 'This description',
+      security: anybody,
+      answer: { type: 'object', properties: { openapi: text }, additionalProperties: true },
+    },
+  },
+};

@@ -1,0 +1,22 @@
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
+import { defineVerb } from '@/lib/core/verb';
+import { askPasskey } from '@/lib/nouns/accounts/second-factors/ask-passkey';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { webAuthnOptions } from './described';
+
+/** What a passkey has to sign in place of the password, before what cannot be undone. */
+export const askPasskeyAgain = defineVerb('POST /me/verification/passkey', {
+  summary:
+    'What a passkey has to sign in place of the password (WebAuthn request options); null for people without a passkey',
+  transactions: 'own',
+  secret: true,
+  answer: webAuthnOptions,
+  isForEnrolling: true,
+  isForNewPassword: true,
+  run: async ({ request, actor }) => {
+    const me = requirePerson(actor);
+    const { sid } = (await claimsOf(request.headers))!;
+    return json(JSON.stringify({ options: await askPasskey(me.id, { session: sid }) }));
+  },
+});

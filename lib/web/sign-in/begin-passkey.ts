@@ -1,0 +1,20 @@
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { json } from '@/lib/core/answers';
+import { defineVerb } from '@/lib/core/verb';
+import { beginPasskey } from '@/lib/nouns/accounts/second-factors/set-up-passkey';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { webAuthnOptions } from './described';
+
+/** What the browser needs in order to make a passkey, which the form `addPasskey` then brings. */
+export const startPasskey = defineVerb('POST /me/second-factor/passkey', {
+  summary: 'What a browser needs to create a passkey (WebAuthn creation options), which is then sent with `addPasskey`',
+  transactions: 'own',
+  secret: true,
+  answer: webAuthnOptions,
+  isForEnrolling: true,
+  run: async ({ request, actor }) => {
+    const me = requirePerson(actor);
+    const { sid } = (await claimsOf(request.headers))!;
+    return json(JSON.stringify({ options: await beginPasskey(me, sid) }));
+  },
+});

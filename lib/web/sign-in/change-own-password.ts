@@ -1,0 +1,52 @@
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { requireVerified } from '@/lib/core/actor/require-verified';
+import { parse, readJson } from '@/lib/core/fields/validation';
+import { defineVerb } from '@/lib/core/verb';
+import { changePassword } from '@/lib/nouns/accounts/change-password';
+import { checkCredentials } from '@/lib/nouns/accounts/check-credentials';
+import { passwordAlone, passwordChange } from '@/lib/nouns/accounts/schema';
+import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
+import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
+import { badRequest, forbidden, type Problem } from '@/lib/run/errors';
+import { basicCredentials } from '@/lib/run/secrets/basic-credentials';
+import type { Call } from '@/lib/web/http/handle';
+import { basic } from '@/lib/web/openapi/operation';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
+
+const FOR_NEW_PASSWORD = { isForNewPassword: true };
+
+/**
+ * Clients of the previous system send the old password as basic credentials and only the new one in the body; a
+ * signed-in session sends both in the body. With a second factor, the session must have shown it within the last
+ * minutes: a stolen one and the known password are not enough.
+ */
+export const changeOwnPassword = defineVerb('PUT /users/me/password', {
+  summary: 'Change one’s password; the old one is sent as basic credentials, or in the body with a session',
+  by: 'anybody',
+  security: [...basic, { bearer: [] }, { session: [] }],
+  transactions: 'own',
+  reads: passwordChange.partial({ oldPassword: true }),
+  ...FOR_NEW_PASSWORD,
+  run: async (call) => {
+    const sent = basicCredentials(call.request);
+    const body = await readJson(call.request);
+    if (sent) {
+      const { userId } = await ownerOf(sent, call);
+      // Who has the password and no more would lock the owner out with it.
+      if (await hasFactor(userId)) throw forbidden('errors.codeRequired');
+      await changePassword({ userId, password: parse(passwordAlone, body).password });
+    } else {
+      const me = requirePerson(call.actor);
+      if (me.hasFactor) requireVerified(me);
+      const claims = await claimsOf(call.request.headers);
+      await changePassword({ userId: me.id, keepSession: claims?.sid, ...parse(passwordChange, body) });
+    }
+    return new Response(null, { status: 204 });
+  },
+});
+
+/** A wrong old password is a 400 here, not a 401: the session, if any, is still valid. */
+const ownerOf = (sent: NonNullable<ReturnType<typeof basicCredentials>>, { request }: Call) =>
+  notingFailure(checkCredentials(sent, request), sent.email).catch((problem: Problem) => {
+    throw problem.status === 401 ? badRequest('errors.passwordWrong') : problem;
+  });

@@ -1,0 +1,27 @@
+import { requireVerified } from '@/lib/core/actor/require-verified';
+import { definePortalForm } from '@/lib/core/verb';
+import { changePassword } from '@/lib/nouns/accounts/change-password';
+import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { invalid, Problem } from '@/lib/run/errors';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
+
+/** Changes the caller's password and ends all their other sessions. */
+export const changePasswordForm = definePortalForm('POST /me/password', {
+  summary: 'Change one’s password',
+  fields: 'oldPassword password passwordAgain',
+  page: 'profile/change-password',
+  saved: 'password',
+  isForNewPassword: true,
+  submit: async ({ me, values, request }) => {
+    if (me.hasFactor) requireVerified(me);
+    checkRepeated(values);
+    const claims = await claimsOf(request.headers);
+    const { oldPassword = '', password = '' } = values;
+    await changePassword({ userId: me.id, oldPassword, password, keepSession: claims?.sid }).catch(
+      (problem: unknown) => {
+        const isOld = problem instanceof Problem && problem.key === 'errors.passwordWrong';
+        throw isOld ? invalid([{ field: 'oldPassword', message: problem.key }]) : problem;
+      },
+    );
+  },
+});

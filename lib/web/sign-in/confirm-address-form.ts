@@ -1,0 +1,27 @@
+import { definePublicForm } from '@/lib/core/verb';
+import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { confirmEmail } from '@/lib/nouns/accounts/confirm-email';
+import { addressConfirmation } from '@/lib/nouns/accounts/schema';
+import { claimsOf } from '@/lib/web/sign-in/actor-of';
+
+/**
+ * Confirms an address on POST only, because mail scanners follow links. Unless the account is signed in here, the form
+ * is shown again and asks for a new password.
+ */
+export const confirmAddress = definePublicForm('POST /email-confirmations', {
+  summary: 'Confirm an address; outside of a session of that account with a new password',
+  tag: 'public',
+  fields: 'token password passwordAgain',
+  page: '/confirm-email',
+  back: ({ values }) => `/confirm-email/${encodeURIComponent(values.token ?? '')}`,
+  submit: async ({ request, values }) => {
+    const { token: secret = '', password } = values;
+    if (password !== undefined) checkRepeated(values);
+    await confirmEmail({ secret, claims: await claimsOf(request.headers), password });
+  },
+  json: {
+    body: addressConfirmation,
+    run: async ({ token, password }, { headers }) =>
+      confirmEmail({ secret: token, claims: await claimsOf(headers), password }),
+  },
+});

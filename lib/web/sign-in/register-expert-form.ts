@@ -1,0 +1,20 @@
+import { definePublicForm } from '@/lib/core/verb';
+import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { registerExpert } from '@/lib/nouns/accounts/register-expert';
+import { openArea } from '@/lib/web/sign-in/open-area';
+
+/** Registers a professional together with their practice, and signs them in. */
+export const registerExpertForm = definePublicForm('POST /accounts/experts', {
+  summary: 'Register as a professional, with the practice',
+  tag: 'public',
+  fields:
+    'name surname email phone password passwordAgain privacyAccepted marketingAccepted expertType centerName centerPlace',
+  leadsTo: 'The landing page, signed in by a cookie; or the form with what to correct.',
+  page: '/expert-register',
+  leaves: true,
+  submit: async ({ request, values, locale }) => {
+    checkRepeated(values);
+    const { userId } = await registerExpert(values, locale);
+    return openArea(userId, request, { saved: 'registered' });
+  },
+});

@@ -1,0 +1,20 @@
+import { definePublicForm } from '@/lib/core/verb';
+import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { registerUser } from '@/lib/nouns/accounts/register-user';
+import { registrationOf } from '@/lib/nouns/accounts/schema';
+import { openArea } from '@/lib/web/sign-in/open-area';
+
+/** Registers a patient and signs them in. */
+export const registerForm = definePublicForm('POST /accounts', {
+  summary: 'Register as a patient',
+  tag: 'public',
+  fields: 'name surname email phone password passwordAgain privacyAccepted marketingAccepted',
+  leadsTo: 'The landing page, signed in by a cookie; or the form with what to correct.',
+  page: '/register',
+  leaves: true,
+  submit: async ({ request, values, locale }) => {
+    checkRepeated(values);
+    const { userId } = await registerUser(registrationOf(values, locale, 'user'));
+    return openArea(userId, request, { saved: 'registered' });
+  },
+});
