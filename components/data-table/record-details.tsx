@@ -30,7 +30,8 @@ export function sectionsOf<Field extends { name: string }>(
  * the window's, because it is also shown beside other cards.
  */
 export async function RecordDetails({ view }: { view: RecordView }) {
-  const { record, hrefs, of } = view;
+  const { hrefs, of } = view;
+  const record: typeof view.record = { ...view.record, updatedAt: view.changedAt };
   const [marked, words, t, wordsOf] = await Promise.all([
     nameMarker(),
     fieldWords(view.resource),

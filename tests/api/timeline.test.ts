@@ -93,3 +93,15 @@ test('one kind alone, and page by page without a gap', async () => {
     (await storyOf(me, 'users', expert.id, { kind: 'x', before: "'; drop table users" })).entries.length,
   ).toBeGreaterThan(0);
 });
+
+test('"changed" is the moment of the last change in the history, whatever totals have moved since', async () => {
+  const { admin, center } = await house();
+  const changedAt = async () => (await openRecord('centers', personOf(admin, 'admin'), center.id)).changedAt;
+  expect(await changedAt(), 'nobody has changed it').toBeNull();
+  const at = (day: string) => ({ createdAt: new Date(`${day}T10:00:00Z`) });
+  const about = { entity: 'centers', entityId: center.id };
+  await db.auditEntry.create({ data: { ...about, action: 'update', ...at('2026-10-03') } });
+  await db.auditEntry.create({ data: { ...about, action: 'view', ...at('2026-10-05') } });
+  await db.center.update({ where: { id: center.id }, data: { appearedAt: new Date() } });
+  expect(await changedAt()).toBe('2026-10-03T10:00:00.000Z');
+});

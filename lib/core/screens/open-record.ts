@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { describeFields, type FieldShape, shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { getRecord } from '@/lib/core/read';
+import { fromPool, getRecord } from '@/lib/core/read';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { resources } from '@/lib/nouns/resources';
 import { verbsOf } from '@/lib/nouns/verbs';
@@ -23,6 +23,8 @@ export type RecordView = {
   /** The message that says what follows when it is deleted; undefined if nothing in particular. */
   deletion: string | undefined;
   record: Shown;
+  /** When somebody last changed it, by its history; totals kept with it move `updatedAt`, which is its version, as well. */
+  changedAt: string | null;
   /** What the reader may do with it. */
   abilities: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>>;
   /** The names of referenced records. */
@@ -61,12 +63,25 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
     told: screen?.told ?? [],
     deletion: screen?.deletion,
     record,
+    changedAt: await lastChange(name, id),
     abilities,
     names: { ...there, ...here.names },
     former: here.former[id] ?? {},
     hrefs: { ...hrefsIn(kept, known, me), ...hrefsIn([record], fields, me), ...subjectHref(screen, record, me) },
     ...(of && { of }),
   };
+}
+
+/** Entries of the history that change nothing. */
+const SIGHTS = ['view', 'download', 'export', 'explain-sight', 'start-seeing', 'end-seeing'];
+
+async function lastChange(entity: string, id: string): Promise<string | null> {
+  const [row] = await fromPool(
+    `select max(created_at) as at from audit_entries
+     where entity = $1 and entity_id = $2::uuid and action <> all ($3::text[])`,
+    [entity, id, SIGHTS],
+  );
+  return (row!.at as Date | null)?.toISOString() ?? null;
 }
 
 /** The latest audit entries about a record, for those who may read them. */
