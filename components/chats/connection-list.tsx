@@ -29,7 +29,7 @@ export async function ConnectionList({ title, connections }: ConnectionListProps
     <Card>
       <h2 className="font-semibold text-lg">{title}</h2>
       <ul className="mt-1 divide-y divide-line">
-        {connections.map(({ id, status, side, person, updatedAt }) => (
+        {connections.map(({ id, status, side, isGivenUp, person, updatedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-3">
             <Portrait personId={person.id} size={40} className="size-10 shrink-0 bg-sunken" />
             <div className="min-w-0 flex-1 basis-48">
@@ -50,7 +50,7 @@ export async function ConnectionList({ title, connections }: ConnectionListProps
                 </form>
               )}
               {(['active', 'waiting', 'closed'] as const)
-                .filter((to) => to !== status && mayMove(side, status, to))
+                .filter((to) => to !== status && mayMove(side, status, to, isGivenUp))
                 .map((to) => (
                   <form key={to} method="post" action="/api/forms/connection">
                     <input type="hidden" name="id" value={id} />

@@ -157,6 +157,25 @@ describe('the right to write', () => {
     for (const as of [me, dealer]) expect(key(await say(as, chat._id))).toEqual([409, 'errors.chatOutOfTouch']);
   });
 
+  test('that the asker has given up comes back only if they ask again, whatever the employee sends', async () => {
+    const [me, dealer] = await Promise.all([makePerson('expert'), makePerson('dealer')]);
+    const { body } = await call('POST', 'connections', { as: me, body: { employeeId: dealer.id } });
+    const move = (as: Member, status: string) => call('PUT', `connections/${body._id}`, { as, body: { status } });
+    await move(me, 'closed');
+    expect(key(await move(dealer, 'active')), 'a request taken back').toEqual([409, 'errors.forbiddenTransition']);
+    await db.connection.update({ where: { id: body._id }, data: { askedAt: new Date(0) } });
+    expect((await move(me, 'waiting')).status).toBe(200);
+    expect((await move(dealer, 'active')).status).toBe(200);
+    const { body: chat } = await start(dealer, me);
+    await move(me, 'closed');
+    expect(key(await move(dealer, 'active')), 'a connection ended').toEqual([409, 'errors.forbiddenTransition']);
+    expect(key(await say(dealer, chat._id))).toEqual([409, 'errors.chatOutOfTouch']);
+    await db.connection.update({ where: { id: body._id }, data: { askedAt: new Date(0) } });
+    await move(me, 'waiting');
+    await move(dealer, 'closed');
+    expect((await move(dealer, 'active')).status, 'their own refusal').toBe(200);
+  });
+
   test('ends with the role or the account; those one cannot look up can still be answered', async () => {
     const [admin, patient, consultant] = await Promise.all([
       makePerson('admin'),

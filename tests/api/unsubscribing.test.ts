@@ -37,6 +37,29 @@ describe('one click', () => {
     expect(await statesOf(next)).toEqual({ [reader.email]: 'skipped: unsubscribed' });
   });
 
+  test('after a merger stops newsletters to the account or practice that remains', async () => {
+    const [kept, gone] = [await makePerson('expert', willing), await makePerson('expert', willing)];
+    const [last, former] = [await makeCenter(), await makeCenter()];
+    await db.user.update({
+      where: { id: gone.id },
+      data: {
+        mergedIntoId: kept.id,
+        deletedAt: new Date(),
+        enabledUser: false,
+        isHidden: true,
+        marketingAccepted: false,
+      },
+    });
+    await db.center.update({ where: { id: former.id }, data: { mergedIntoId: last.id, deletedAt: new Date() } });
+    const deliveryId = crypto.randomUUID();
+    await post(unsubscribeToken({ kind: 'user', id: gone.id, deliveryId }), ONE_CLICK);
+    await post(unsubscribeToken({ kind: 'messages', id: gone.id, deliveryId }), ONE_CLICK);
+    await post(unsubscribeToken({ kind: 'center', id: former.id, deliveryId }), ONE_CLICK);
+    const person = await db.user.findUniqueOrThrow({ where: { id: kept.id } });
+    expect([person.marketingAccepted, person.unreadLetters]).toEqual([false, false]);
+    expect((await db.center.findUniqueOrThrow({ where: { id: last.id } })).unsubscribedAt).not.toBeNull();
+  });
+
   test('stops queued mails too, also for strangers and practices', async () => {
     const stranger = address('stranger');
     const center = await makeCenter();

@@ -12,13 +12,30 @@ export async function setSubscription(token: string, wanted: boolean): Promise<v
   const subscriber = readUnsubscribeToken(token);
   if (!subscriber) return;
   await transaction(async (tx) => {
-    await changes[subscriber.kind](tx, subscriber, wanted);
+    const { kind } = subscriber;
+    const id = wanted ? subscriber.id : await remainingId(tx, kind, subscriber.id);
+    await changes[kind](tx, { ...subscriber, id }, wanted);
     await within(tx)(
       `update newsletter_deliveries set unsubscribed_at = case when $2::bool then null else coalesce(unsubscribed_at, now()) end
         where id = $1::uuid`,
       [subscriber.deliveryId, wanted],
     );
   });
+}
+
+const MERGED: Partial<Record<Subscriber['kind'], string>> = { user: 'users', messages: 'users', center: 'centers' };
+
+/**
+ * What it was merged into since the letter was sent: whoever says "no more" under their former account means the person.
+ * Not the other way round, since the former address may be somebody else's by now.
+ */
+async function remainingId(tx: Tx, kind: Subscriber['kind'], id: string): Promise<string> {
+  const table = MERGED[kind];
+  if (!table) return id;
+  const [row] = await within(tx)(`select coalesce(merged_into_id, id)::text as id from ${table} where id = $1::uuid`, [
+    id,
+  ]);
+  return (row?.id as string | undefined) ?? id;
 }
 
 const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wanted: boolean) => Promise<void>> = {

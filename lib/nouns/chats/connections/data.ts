@@ -8,6 +8,8 @@ export type OwnConnection = {
   id: string;
   status: ConnectionStatus;
   side: Side;
+  /** Ended by the side that asked: only they may ask again. */
+  isGivenUp: boolean;
   /** The other person. */
   person: { id: string; name: string; role: string };
   updatedAt: string;
@@ -19,7 +21,7 @@ const MOST = 200;
 export async function connectionsOf(me: Person): Promise<OwnConnection[]> {
   const { rows } = await pool.query<OwnConnection>({
     name: 'connections-of',
-    text: `select c.id, c.status, case when c.employee_id = $1 then 'employee' else 'asker' end as side,
+    text: `select c.id, c.status, c.is_given_up as "isGivenUp", case when c.employee_id = $1 then 'employee' else 'asker' end as side,
         json_build_object('id', u.id, 'name', u.name || ' ' || u.surname, 'role', u.role) as person,
         to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
       from connections c join users u on u.id = case when c.employee_id = $1 then c.user_id else c.employee_id end

@@ -12,3 +12,9 @@ test.each([
   ['asker', 'closed', 'active', false],
   ['asker', 'active', 'active', true],
 ] as const)('%s: %s to %s is %s', (side, from, to, allowed) => expect(mayMove(side, from, to)).toBe(allowed));
+
+test('an employee accepts what they refused, but not what the asker has given up', () => {
+  expect(mayMove('employee', 'closed', 'active')).toBe(true);
+  expect(mayMove('employee', 'closed', 'active', true)).toBe(false);
+  expect(mayMove('asker', 'closed', 'waiting', true)).toBe(true);
+});

@@ -21,10 +21,19 @@ async function updateConnection(tx: Tx, actor: Actor, locked: Locked, input: Inp
   const { userId, employeeId, status: from } = locked.before as Record<string, string>;
   const to = (input.status ?? from) as ConnectionStatus;
   const side = employeeId === me.id ? 'employee' : 'asker';
-  if (!mayMove(side, from as ConnectionStatus, to)) throw conflict('errors.forbiddenTransition', 'status');
+  const { isGivenUp } = await tx.connection.findUniqueOrThrow({
+    where: { id: locked.id },
+    select: { isGivenUp: true },
+  });
+  if (!mayMove(side, from as ConnectionStatus, to, isGivenUp)) throw conflict('errors.forbiddenTransition', 'status');
   if (to !== from) await markAnswered(tx, { connectionId: locked.id });
   if (to === 'waiting' && from !== 'waiting') await requestAgain(tx, requireConfirmed(me), locked.id, employeeId!);
   await updateRecord(tx, connections, actor, locked, input);
+  if (to !== from)
+    await tx.connection.update({
+      where: { id: locked.id },
+      data: { isGivenUp: to === 'closed' && side === 'asker' },
+    });
   if (to !== 'active' || from === 'active') return;
   const name = `${me.name} ${me.surname}`.trim();
   await sendNotifications(tx, [
