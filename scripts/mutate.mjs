@@ -25,9 +25,14 @@ const BREAKS = [
   { kind: 'guard', pattern: /\bif \((?!false\))([^\n{}]+)\) throw /g, by: 'if (false) throw ' },
   { kind: 'guard', pattern: /^ *(?:await )?(?:require|refuse|ensure|check)[A-Z]\w*\([^;\n]*\);$/gm, by: ';' },
   { kind: 'guard', pattern: /\bif \(!([\w.]+)\) return (null|false|undefined|\[\]);/g, by: ';' },
-  { kind: 'grant', of: /policy/, pattern: /rows: (?:\(me\)|\(\)|me) => \(\{[^\n]+\}\)/g, by: 'rows: () => ({})' },
-  { kind: 'grant', of: /policy/, pattern: /\b(remove|restore): true\b/g, by: '$1: false' },
-  { kind: 'grant', of: /policy/, pattern: /'\w+',? ?(?=[^\n]*\])/g, by: '' },
+  {
+    kind: 'grant',
+    of: /resource\.ts|access\/policy/,
+    pattern: /rows: (?:\(me\)|\(\)|me) => \(\{[^\n]+\}\)/g,
+    by: 'rows: () => ({})',
+  },
+  { kind: 'grant', of: /resource\.ts|access\/policy/, pattern: /\b(remove|restore): true\b/g, by: '$1: false' },
+  { kind: 'grant', of: /resource\.ts|access\/policy/, pattern: /'\w+',? ?(?=[^\n]*\])/g, by: '' },
   { kind: 'limit', pattern: /\.max\((\d[\d_]*)/g, by: '.max($1 * 1000' },
   { kind: 'limit', pattern: /\.min\((\d[\d_]*)/g, by: '.min($1 - 1000' },
   { kind: 'limit', of: /limits/, pattern: /\b(points|max|most|times): (\d[\d_]*)/g, by: '$1: $2 * 1000' },
@@ -75,7 +80,7 @@ function copyProject(folder) {
   fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
-/** The API tests that mention a file's folder or its resource most, and those of permissions for a policy. */
+/** The API tests that mention a file's folder or its resource most, and those of permissions for a resource. */
 function testsOf(file) {
   const folder = path.posix.dirname(file);
   const noun = folder.split('/').at(-1);
@@ -92,7 +97,9 @@ function testsOf(file) {
     }))
     .toSorted((a, b) => b.score - a.score);
   const best = ranked.slice(0, 5).map(({ name }) => name);
-  return [...new Set([...best, ...(file.includes('policy') ? ['permissions.test.ts', 'row-filters.test.ts'] : [])])]
+  return [
+    ...new Set([...best, ...(/resource\.ts|policy/.test(file) ? ['permissions.test.ts', 'row-filters.test.ts'] : [])]),
+  ]
     .filter((name) => fs.existsSync(path.join(ROOT, 'tests/api', name)))
     .map((name) => `tests/api/${name}`);
 }

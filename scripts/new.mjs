@@ -183,22 +183,16 @@ export type ${model}Field = keyof z.infer<typeof ${record}>;
 `,
 );
 write(
-  `lib/nouns/${name}/policy.ts`,
+  `lib/nouns/${name}/resource.ts`,
   `import { everyRow, type Policy } from '@/lib/core/access/policy';
-import type { ${model}Field } from './schema';
+import { defineResource } from '@/lib/core/define';
+import { type ${model}Field, ${record} } from './schema';
 
 const written = [${names}] as const;
 
-export const policy: Policy<'${model}', ${model}Field> = {
+const policy: Policy<'${model}', ${model}Field> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
 };
-`,
-);
-write(
-  `lib/nouns/${name}/resource.ts`,
-  `import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { ${record} } from './schema';
 
 export const ${constant} = defineResource({
   name: '${name}',
@@ -282,5 +276,5 @@ await runNode([bin('@biomejs/biome/bin/biome'), 'check', '--write', ...written.f
 
 say(`written: ${[...new Set(written)].join(' ')}
 to do: translate ${[...added].join(', ')} in messages/*.json
-       say in lib/nouns/${name}/policy.ts who else may see it, and in tests/api/expected-permissions.ts
+       say in lib/nouns/${name}/resource.ts who else may see it, and in tests/api/expected-permissions.ts
        npm run check; npx vitest run --project api tests/api/permissions.test.ts tests/api/schema.test.ts`);

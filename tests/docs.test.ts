@@ -28,7 +28,7 @@ const scriptsIn = (file: string) =>
   Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { scripts: object }).scripts);
 const scripts = [...scriptsIn('package.json'), ...scriptsIn('scripts/geo/package.json')];
 
-/** Patterns such as `lib/nouns/…/policy.ts` and `tests/*.test.ts` name no single file. */
+/** Patterns such as `lib/nouns/…/resource.ts` and `tests/*.test.ts` name no single file. */
 const isPattern = (code: string, { index, 0: found }: RegExpExecArray) =>
   /^[<>‹›*{}]/.test(code.slice(index + found.length));
 

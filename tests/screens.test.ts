@@ -187,7 +187,7 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
       );
       expect(
         advise(
-          `${noun}/policy.ts`,
+          `${noun}/resource.ts`,
           unread.map((shape) => `nobody may read or write ${shape.name}`),
         ),
       ).toEqual([]);
@@ -213,7 +213,7 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
           ...unshown.map((shape) => `the sections of the record leave out ${shape.name}`),
         ]).concat(
           advise(
-            `${noun}/policy.ts`,
+            `${noun}/resource.ts`,
             forbidden.map((field) => `nobody may write ${field}, which the form asks for`),
           ),
         ),
@@ -234,9 +234,9 @@ test('the form of a practice contains all writable fields, and its page what vis
     ...forgotten.map((field) => `edit lib/nouns/centers/schema.form.ts: LINES leave out ${field}`),
     ...asked
       .filter((field) => !written.has(field))
-      .map((field) => `edit lib/nouns/centers/policy.ts: nobody may write ${field}`),
+      .map((field) => `edit lib/nouns/centers/resource.ts: nobody may write ${field}`),
     ...PUBLIC_LINES.filter((field) => !open.includes(field)).map(
-      (field) => `edit lib/nouns/centers/policy.ts: visitors may not read ${field}, which is on the public page`,
+      (field) => `edit lib/nouns/centers/resource.ts: visitors may not read ${field}, which is on the public page`,
     ),
   ]).toEqual([]);
 });

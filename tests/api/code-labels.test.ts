@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
-import { drawLabels } from '@/lib/nouns/product-codes/batches/draw-labels';
+import { drawLabels } from '@/lib/nouns/product-codes/batches/open-labels';
 import { LABEL_SHEETS, type LabelSheet } from '@/lib/nouns/product-codes/batches/schema';
 import { formatCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';

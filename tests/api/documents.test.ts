@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { pageTable } from '@/app/[locale]/page-table';
-import { articleSlug } from '@/lib/nouns/news/rules';
+import { articleSlug } from '@/lib/nouns/news/data';
 import { locales } from '@/lib/run/i18n/routing';
 import { copyDatabase, ensureDemo } from '../support/databases';
 import { htmlLines } from '../support/html-lines';

@@ -176,15 +176,15 @@ async function startCopy(): Promise<string> {
 }
 
 test('missing steps are reported with the files to edit', { timeout: 120_000 }, async () => {
-  const forgotten = ['lib/nouns/centers/policy.ts', 'lib/nouns/centers/screen.ts', 'messages/es.json'];
+  const forgotten = ['lib/nouns/centers/resource.ts', 'lib/nouns/centers/screen.ts', 'messages/es.json'];
   for (const file of forgotten) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     writeFileSync(path.join(folder, file), text.replaceAll(/^ +"?'?motto.*\n|'motto', /gm, ''));
   }
   const said = await inCopy(...VITEST, 'tests/screens', 'tests/field-words').catch(String);
   for (const advice of [
-    'edit lib/nouns/centers/policy.ts: nobody may write motto',
-    'edit lib/nouns/centers/policy.ts: visitors may not read motto',
+    'edit lib/nouns/centers/resource.ts: nobody may write motto',
+    'edit lib/nouns/centers/resource.ts: visitors may not read motto',
     'edit lib/nouns/centers/screen.ts: the sections of the record leave out motto',
     'edit messages/es.json: write records.fields.motto',
   ])

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import { remindInquiries } from '@/lib/nouns/inquiries/remind-inquiries';
-import { cleanUp } from '@/lib/nouns/jobs/clean-up';
+import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { handlerAt } from '../support/handler-at';

@@ -9,7 +9,7 @@ import { newsletterHouse } from '../support/newsletter-house';
 
 const { smtp, db, call, admin, due, progress, statesOf, sendNewsletters } = await newsletterHouse();
 
-const { startNewsletters } = await import('@/lib/nouns/newsletters/start-newsletters');
+const { startNewsletters } = await import('@/lib/nouns/newsletters/send-newsletters');
 
 const READERS = IS_LONG ? 10_000 : 1000;
 const KILLS = IS_LONG ? 10 : 2;

@@ -76,7 +76,7 @@ describe('audience', () => {
     await call('POST', `newsletters/${id}/pause`, { as: admin });
     await sendNewsletters('worker');
     await call('POST', `newsletters/${id}/resume`, { as: admin });
-    const { startNewsletters } = await import('@/lib/nouns/newsletters/start-newsletters');
+    const { startNewsletters } = await import('@/lib/nouns/newsletters/send-newsletters');
     await startNewsletters();
     expect(await statesOf(id)).toEqual({ [leaves.email]: 'queued', [stays.email]: 'queued' });
     await call('PUT', 'users/me', { as: leaves, body: { marketingAccepted: false } });

@@ -11,7 +11,7 @@ const { sendLetter } = await import('@/lib/nouns/outbox/send-letter');
 const { openLetter } = await import('@/lib/nouns/outbox/open-letter');
 const { sendTest } = await import('@/lib/nouns/newsletters/send-test');
 const { queuedLetters } = await import('../support/queued-letters');
-const { cleanUp } = await import('@/lib/nouns/jobs/clean-up');
+const { cleanUp } = await import('@/lib/nouns/jobs/workers');
 
 const LINK = '/it/password-resets/s3cret-of-this-letter';
 

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBacklog } from '@/lib/core/jobs/backlog';
-import { cleanUp } from '@/lib/nouns/jobs/clean-up';
+import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { makePartitions } from '@/lib/run/jobs/make-partitions';

@@ -48,7 +48,7 @@ test('every resource has its rows, for every role', () => {
 
 /** Answers and expectation differ: one of the two is wrong. */
 const disagrees = (resource: string) =>
-  `${ROWS}: say what was agreed about ${resource}; or edit its policy.ts, if the row is right`;
+  `${ROWS}: say what was agreed about ${resource}; or edit its resource.ts, if the row is right`;
 
 const cases = Object.entries(verbs).flatMap(([resource, rows]) =>
   ROLES.map((caller) => [resource, caller, rows[caller]] as const),

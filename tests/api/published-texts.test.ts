@@ -1,8 +1,7 @@
 // What the office publishes for visitors: news and questions, in the visitor's language or in Italian.
 import { expect, test } from 'vitest';
 import { visibleFaqs } from '@/lib/nouns/faqs/data';
-import { articlePaths, findArticle, publicNews } from '@/lib/nouns/news/data';
-import { articleSlug } from '@/lib/nouns/news/rules';
+import { articlePaths, articleSlug, findArticle, publicNews } from '@/lib/nouns/news/data';
 import { readGains } from '@/lib/nouns/statistics/data.gains';
 import { keepGains } from '@/lib/nouns/statistics/keep-gains';
 import { gainOf } from '@/lib/nouns/statistics/rules.gains';

@@ -9,7 +9,7 @@ import { flushGaps, noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';
 import { ON_MAP, WAITING } from '@/lib/nouns/centers/search-gaps/schema';
 import { loadHrefs, openLoads } from '@/lib/nouns/centers/visits/open-load';
 import { LOAD, sumOf } from '@/lib/nouns/centers/visits/rules.load';
-import { cleanUp } from '@/lib/nouns/jobs/clean-up';
+import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { assignProvince } from '@/lib/nouns/users/assign-province';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { listsOf } from '@/lib/nouns/users/rules.territories';

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
-import { cleanUp } from '@/lib/nouns/jobs/clean-up';
+import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { hashPassword } from '@/lib/run/secrets/passwords';

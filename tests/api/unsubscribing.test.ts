@@ -67,7 +67,7 @@ describe('one click', () => {
     await due({ targetEmails: [stranger], center: center.id });
     await sendNewsletters('worker');
     const id = await due({ targetEmails: [stranger], center: center.id });
-    await (await import('@/lib/nouns/newsletters/start-newsletters')).startNewsletters();
+    await (await import('@/lib/nouns/newsletters/send-newsletters')).startNewsletters();
     expect(await statesOf(id)).toEqual({ [stranger]: 'queued', [referentEmail!]: 'queued' });
     for (const email of [stranger, referentEmail!]) await post(tokenTo(email), ONE_CLICK);
     await sendNewsletters('worker');
@@ -151,7 +151,7 @@ describe('the cron route', () => {
   test('marks a lost worker’s deliveries as unknown, and does not resend them', async () => {
     const email = address('held');
     const id = await due({ targetEmails: [email] });
-    await (await import('@/lib/nouns/newsletters/start-newsletters')).startNewsletters();
+    await (await import('@/lib/nouns/newsletters/send-newsletters')).startNewsletters();
     const claim = { status: 'claimed' as const, claimedBy: crypto.randomUUID(), claimedAt: new Date() };
     await db.newsletterDelivery.updateMany({ where: { newsletterId: id }, data: claim });
     await sendNewsletters('worker');

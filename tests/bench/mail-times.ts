@@ -3,8 +3,7 @@
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { composeNewsletter, personalValues, textsOf } from '@/lib/nouns/newsletters/compose-newsletter';
-import { sendNewsletters } from '@/lib/nouns/newsletters/send-newsletters';
-import { startNewsletters } from '@/lib/nouns/newsletters/start-newsletters';
+import { sendNewsletters, startNewsletters } from '@/lib/nouns/newsletters/send-newsletters';
 import { db, pool } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
 import { sized } from './size';

@@ -86,7 +86,7 @@ const XML = [
 export const OF_FILES: readonly Parser[] = [
   {
     name: 'HTML of a mail',
-    files: ['lib/nouns/requests/notes/html-text.ts'],
+    files: ['lib/nouns/requests/notes/read-mail.ts'],
     ...HTML,
     parse: (html) => textOf({ text: '', html }),
   },

@@ -7,7 +7,7 @@ import { changedSince, OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-w
 import { parseListQuery } from '@/lib/core/lists/query';
 import { readField, signedByPasskey } from '@/lib/nouns/accounts/second-factors/schema';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
-import { isProductNumber, readAddress, readElements } from '@/lib/nouns/product-codes/rules.gs1';
+import { isProductNumber, readAddress, readElements } from '@/lib/nouns/product-codes/rules';
 import { resources } from '@/lib/nouns/resources';
 import { readNewKey } from '@/lib/run/requests/webauthn';
 import { passwordProblem } from '@/lib/run/secrets/passwords';
@@ -248,7 +248,7 @@ export const OF_TEXTS: readonly Parser[] = [
   },
   {
     name: 'a scanned code',
-    files: ['lib/nouns/product-codes/rules.gs1.ts'],
+    files: ['lib/nouns/product-codes/rules.ts'],
     tokens: ['(01)', '(21)', '01', '21', '\x1d', '/01/', '/21/', 'https://id.example/', '%', '(', ')', '0', ']d2'],
     valid: 'https://id.gs1.org/01/08012345678901/21/ABC123?17=271231',
     length: 10_000,

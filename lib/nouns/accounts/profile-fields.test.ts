@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Person, sampleActors } from '@/lib/core/actor/actor';
-import { ownFields } from '@/lib/nouns/users/policy';
+import { ownFields } from '@/lib/nouns/users/resource';
 import { healthFields } from '@/lib/nouns/users/schema';
 import { fieldsOfProfile } from './profile-fields';
 

@@ -3,8 +3,7 @@ import { type FieldShape, shapesOf } from '@/lib/core/describe';
 import type { FormDraft } from '@/lib/core/form-drafts/data';
 import { type Typed, toForm } from '@/lib/core/screens/form-values';
 import type { OwnRecord } from '@/lib/nouns/users/data';
-import { ownFields } from '@/lib/nouns/users/policy';
-import { users } from '@/lib/nouns/users/resource';
+import { ownFields, users } from '@/lib/nouns/users/resource';
 import { healthFields } from '@/lib/nouns/users/schema';
 import { profileFields } from '@/lib/nouns/users/screen';
 

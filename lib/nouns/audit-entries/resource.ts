@@ -1,6 +1,11 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { auditEntryRecord } from './schema';
+import { type AuditEntryField, auditEntryRecord } from './schema';
+
+/** Written by the portal only, and never changed. */
+const policy: Policy<'AuditEntry', AuditEntryField> = {
+  admin: [{ rows: everyRow, read: 'all' }],
+};
 
 export const auditEntries = defineResource({
   name: 'audit-entries',

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { professionals } from '@/lib/nouns/users/policy';
+import { professionals } from '@/lib/nouns/users/resource';
 import { db } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';
 

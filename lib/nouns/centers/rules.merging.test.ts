@@ -63,7 +63,7 @@ test('every field that somebody writes survives a merger, and no other is writte
     ...lost.map((field) => `edit lib/nouns/centers/schema.merging.ts: say what a merger does with ${field}`),
     ...strange.map(
       (field) =>
-        `edit lib/nouns/centers/schema.merging.ts: nobody writes ${field}, so it belongs in SETTLED, unless lib/nouns/centers/policy.ts forgets it`,
+        `edit lib/nouns/centers/schema.merging.ts: nobody writes ${field}, so it belongs in SETTLED, unless lib/nouns/centers/resource.ts forgets it`,
     ),
   ]).toEqual([]);
 });

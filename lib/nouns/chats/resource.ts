@@ -1,6 +1,26 @@
+import type { Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { chatRecord } from './schema';
+import { type ChatField, chatRecord } from './schema';
+
+const mine = [
+  {
+    rows: (me: { id: string }): Rows<'Chat'> => ({ participants: { some: { userId: me.id } } }),
+    read: ['participantsIds', 'status', 'read', 'unread', 'people', 'lastMessage', 'createdAt', 'updatedAt'] as const,
+    create: ['participantsIds'] as const,
+    update: ['status'] as const,
+  },
+];
+
+const policy: Policy<'Chat', ChatField> = {
+  admin: mine,
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+  // Patients may reply, but not start conversations.
+  user: [{ ...mine[0]!, create: [] }],
+};
 
 const NEW_TO_VIEWER = `from messages m join chat_participants p on p.chat_id = m.chat_id
   where m.chat_id = t.id and p.user_id = $viewer and m.sender_id <> p.user_id and m.deleted_at is null

@@ -1,6 +1,28 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { creditRecord } from './schema';
+import { type CreditField, creditRecord } from './schema';
+
+/** Nobody writes the ledger directly: entries are added by the actions that earn credits. */
+const policy: Policy<'CreditEntry', CreditField> = {
+  admin: [{ rows: everyRow, read: 'all' }],
+  expert: [
+    {
+      rows: (me) => ({ userId: me.id }),
+      read: [
+        'userId',
+        'kind',
+        'origin',
+        'amount',
+        'source',
+        'reason',
+        'refusal',
+        'treatmentId',
+        'productCodeId',
+        'createdAt',
+      ],
+    },
+  ],
+};
 
 export const credits = defineResource({
   name: 'credits',

@@ -1,6 +1,18 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { downloadRecord } from './schema';
+import { type DownloadField, downloadRecord } from './schema';
+
+const written = ['kind', 'title', 'description', 'link', 'fileId', 'language', 'order', 'isVisible'] as const;
+
+const policy: Policy<'Download', DownloadField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  expert: [
+    {
+      rows: () => ({ isVisible: true }),
+      read: ['kind', 'title', 'description', 'link', 'fileId', 'language', 'order', 'updatedAt'],
+    },
+  ],
+};
 
 export const downloads = defineResource({
   name: 'downloads',

@@ -1,6 +1,23 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { faqRecord } from './schema';
+import { type FaqField, faqRecord } from './schema';
+
+const written = ['question', 'answer', 'language', 'order', 'isVisible'] as const;
+const forEverybody = {
+  rows: () => ({ isVisible: true }),
+  read: ['question', 'answer', 'language', 'order', 'updatedAt'],
+} as const;
+
+const policy: Policy<'Faq', FaqField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  expert: [forEverybody],
+  consultant: [forEverybody],
+  'area-manager': [forEverybody],
+  dealer: [forEverybody],
+  user: [forEverybody],
+  guest: [forEverybody],
+  anonymous: [forEverybody],
+};
 
 export const faqs = defineResource({
   name: 'faqs',

@@ -1,6 +1,13 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { labelRecord } from './schema';
+import { type LabelField, labelRecord } from './schema';
+
+const written = ['key', 'value', 'language', 'category'] as const;
+
+const policy: Policy<'Label', LabelField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  expert: [{ rows: everyRow, read: ['key', 'value', 'language', 'category', 'updatedAt'] }],
+};
 
 export const labels = defineResource({
   name: 'labels',

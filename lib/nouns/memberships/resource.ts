@@ -1,6 +1,76 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { membershipRecord } from './schema';
+import { type MembershipField, membershipRecord } from './schema';
+
+type Where = Rows<'Membership'>;
+
+const history = [
+  'centerId',
+  'userId',
+  'status',
+  'kind',
+  'isResponsible',
+  'centerName',
+  'personName',
+  'askedById',
+  'decidedById',
+  'decidedAt',
+  'createdAt',
+  'updatedAt',
+] as MembershipField[];
+const own = [...history, 'personEmail', 'responsibleNames', 'askedByName'] as MembershipField[];
+const whole = [...history, 'personEmail'] as MembershipField[];
+/** The fields visible to colleagues. */
+const known = ['centerId', 'userId', 'status', 'isResponsible', 'centerName', 'personName'] as MembershipField[];
+
+/** Requests reach the center only after the address of the professional is confirmed. */
+const proved: Where = {
+  OR: [
+    { kind: { in: ['invitation', 'founding'] } },
+    { status: { in: ['active', 'closed'] } },
+    { user: { confirmedUser: true } },
+  ],
+};
+const at = (center: Rows<'Center'>): Where => ({
+  AND: [{ center: { AND: [center, { deletedAt: null }] } }, proved],
+});
+const responsible = (me: { id: string }) =>
+  at({ memberships: { some: { userId: me.id, status: 'active', isResponsible: true } } });
+const ask = ['centerId', 'userId'] as const satisfies MembershipField[];
+
+/** Nobody with an unconfirmed address reads or decides about others: anybody may have registered with it. */
+const confirmed = (me: { isConfirmed: boolean }, rows: Where): Where => (me.isConfirmed ? rows : { OR: [] });
+
+/** `remove` is granted to those who decide about a membership: the person, and those responsible for the center. */
+const policy: Policy<'Membership', MembershipField> = {
+  admin: [{ rows: everyRow, read: 'all', create: ask, remove: true }],
+  expert: [
+    { rows: (me) => confirmed(me, { userId: me.id }), read: own, create: ask, remove: true },
+    // Without the names of those who decide.
+    { rows: (me) => ({ userId: me.id }), read: [...history, 'personEmail'], create: ask, remove: true },
+    {
+      rows: (me) => confirmed(me, { AND: [responsible(me), { status: { in: ['waiting', 'active'] } }] }),
+      read: whole,
+      remove: true,
+    },
+    // The address of a former member is hidden.
+    { rows: (me) => confirmed(me, responsible(me)), read: history, remove: true },
+    {
+      rows: (me) => confirmed(me, { AND: [at({ experts: { some: { userId: me.id } } }), { status: 'active' }] }),
+      read: known,
+    },
+  ],
+  consultant: [{ rows: (me) => confirmed(me, at({ consultantId: me.id })), read: whole, create: ask, remove: true }],
+  'area-manager': [
+    {
+      rows: (me) => confirmed(me, at({ provinceCode: { in: me.areaProvinces } })),
+      read: whole,
+      create: ask,
+      remove: true,
+    },
+  ],
+};
 
 /** Who works where, pending memberships, and former ones. */
 export const memberships = defineResource({

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flag, number, object } from '@/lib/core/json-schema';
+import { fromPool } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { type Claimed, claimDeliveries } from '@/lib/nouns/newsletters/deliveries/claim-deliveries';
 import {
@@ -11,15 +12,83 @@ import {
   releaseDeliveries,
 } from '@/lib/nouns/newsletters/deliveries/record-outcomes';
 import { readSettings } from '@/lib/nouns/settings/data';
+import { transaction, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { beat, isTrusted, keepBeating } from '@/lib/run/jobs/heartbeat';
 import { log } from '@/lib/run/log';
 import { type Lane, openLane } from '@/lib/run/mail/lane';
 import type { Outcome } from '@/lib/run/mail/smtp-lane';
 import { composeDelivery, Letters } from './compose-delivery';
-import { finishNewsletters } from './finish-newsletters';
+import { recipientsSql } from './data';
 import { isOpen } from './rules.hours';
-import { startNewsletters } from './start-newsletters';
+
+const fanOut = `with ${recipientsSql}
+  insert into newsletter_deliveries (newsletter_id, email, user_id, center_id, culture, status, reason)
+  select $1::uuid, email, user_id, center_id, culture,
+    (case when reason is null then 'queued' else 'skipped' end)::"DeliveryStatus", reason
+  from recipients on conflict do nothing`;
+
+/** Milliseconds. A million recipients are inserted in one statement, which takes longer than a person would wait. */
+const LONG = 600_000;
+
+/**
+ * Creates the deliveries of each newsletter that is due, including people left out, with the reason. One transaction
+ * per newsletter: a kill leaves all deliveries or none, and of several workers only one creates them.
+ */
+export async function startNewsletters(): Promise<number> {
+  for (let started = 0; ; started += 1) {
+    const found = await transaction(
+      async (tx) => {
+        const run = within(tx);
+        const [next] = await run(
+          `select id::text from newsletters
+            where status = 'pending' and started_at is null and paused_at is null and sending_date <= now() and deleted_at is null
+            order by sending_date, id limit 1 for update skip locked`,
+          [],
+        );
+        if (!next) return false;
+        await run(`set local statement_timeout = ${LONG}`, []);
+        await run(fanOut, [next.id]);
+        await run(
+          `update newsletters set started_at = now(), updated_at = greatest(now(), updated_at + interval '1 millisecond')
+            where id = $1::uuid`,
+          [next.id],
+        );
+        return true;
+      },
+      { timeout: LONG },
+    );
+    if (!found) return started;
+  }
+}
+
+/**
+ * Closes newsletters with nothing left to send. Those with outcomes that need a decision or could be retried get the
+ * status `error`; permanently wrong addresses do not count as an error.
+ */
+async function finishNewsletters(): Promise<void> {
+  await fromPool(
+    `with done as (
+      select n.id, case when exists (select from newsletter_deliveries d where d.newsletter_id = n.id and d.status = 'unknown')
+          then 'unknown'
+        when exists (select from newsletter_deliveries d where d.newsletter_id = n.id and d.status = 'failed'
+          and d.reason is distinct from 'bounced') then 'failed'
+        when not exists (select from newsletter_deliveries d where d.newsletter_id = n.id and d.status = 'sent')
+          then 'nobody' end as error
+      from newsletters n where n.status = 'pending' and n.started_at is not null and n.deleted_at is null
+        and not exists (select from newsletter_deliveries d where d.newsletter_id = n.id and d.status in ('queued', 'claimed'))
+      for update of n skip locked),
+    closed as (
+      update newsletters n set error = done.error, paused_at = null,
+        status = (case when done.error is null then 'sent' else 'error' end)::"NewsletterStatus",
+        sent_at = case when done.error is null then now() else n.sent_at end,
+        updated_at = greatest(now(), n.updated_at + interval '1 millisecond')
+      from done where n.id = done.id returning n.id, n.status)
+    insert into audit_entries (action, entity, entity_id, before, after)
+    select 'update', 'newsletters', id, jsonb_build_object('status', 'pending'), jsonb_build_object('status', status) from closed`,
+    [],
+  );
+}
 
 /** Mails claimed at a time. */
 const BATCH = 25;

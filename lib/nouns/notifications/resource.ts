@@ -1,6 +1,20 @@
+import type { Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { notificationRecord } from './schema';
+import { type NotificationField, notificationRecord } from './schema';
+
+const mine = [{ rows: (me: { id: string }): Rows<'Notification'> => ({ userId: me.id }), read: 'all' as const }];
+
+/** Everybody reads their own. Nobody writes them directly. */
+const policy: Policy<'Notification', NotificationField> = {
+  admin: mine,
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+  user: mine,
+  guest: mine,
+};
 
 export const notifications = defineResource({
   name: 'notifications',

@@ -1,6 +1,14 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { productRecord } from './schema';
+import { type ProductField, productRecord } from './schema';
+
+const written = ['name', 'categoryId', 'price', 'centerId', 'userId'] as const;
+
+const policy: Policy<'Product', ProductField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  // Experts name the products they used beside the treatment itself.
+  expert: [{ rows: everyRow, read: ['name', 'categoryId'] }],
+};
 
 export const products = defineResource({
   name: 'products',

@@ -1,6 +1,12 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { promoSettingRecord } from './schema';
+import { type PromoSettingField, promoSettingRecord } from './schema';
+
+const written = ['name', 'logoUrl', 'active'] as const;
+
+const policy: Policy<'PromoSetting', PromoSettingField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+};
 
 export const promoSettings = defineResource({
   name: 'promo-settings',

@@ -10,8 +10,34 @@ import { type Applicant, openApplication } from './open-application';
 import { type Duplicates, openDuplicates } from './open-duplicates';
 import { openWork, type RequestWork } from './open-work';
 import { cardFields, cardsOf, type RequestCard } from './request-cards';
-import { type Suggestion, suggestionFor } from './rules.suggesting';
-import type { RequestName } from './schema';
+import type { RequestName, Sameness } from './schema';
+
+/** What its reader should probably do next with a request, and why. */
+type Suggestion =
+  | { act: 'merge'; id: string; title: string; same: Sameness[] }
+  | { act: 'link'; name: string }
+  | { act: 'center'; name: string; city: string | null; href: string | undefined }
+  | { act: 'assign'; id: string; name: string; open: number };
+
+type Facts = {
+  duplicates: Duplicates;
+  known: KnownSender;
+  applicant: Applicant | null;
+  work: Pick<RequestWork, 'assignee'>;
+};
+
+/** The first that applies: a duplicate spares the whole request, whoever is in charge only a question. */
+function suggestionFor({ duplicates, known, applicant, work }: Facts): Suggestion | null {
+  const double = duplicates.others.find(({ mayMerge }) => mayMerge);
+  if (double) return { act: 'merge', id: double.id, title: double.title, same: double.same };
+  const { consultant, center } = known;
+  if (consultant && !work.assignee.id && work.assignee.choices?.some(({ id }) => id === consultant.id))
+    return { act: 'assign', ...consultant };
+  if (applicant?.known && !applicant.user) return { act: 'link', name: applicant.known };
+  if (center?.isGuess && !applicant?.center)
+    return { act: 'center', name: center.name, city: center.city, href: center.href };
+  return null;
+}
 
 /** One request of the queue with everything that answering it takes. */
 export type OpenedRequest = {

@@ -1,6 +1,12 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { settingRecord } from './schema';
+import { type SettingField, settingRecord } from './schema';
+
+const written = ['name', 'value'] as const;
+
+const policy: Policy<'Setting', SettingField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+};
 
 export const settings = defineResource({
   name: 'settings',

@@ -1,4 +1,42 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
 import type { Verbs } from '@/lib/core/records';
-import { createSetting, updateSetting } from './save-setting';
+import { insertRecord, type Locked, lockRecord, restoreRecord, updateRecord } from '@/lib/core/write';
+import type { Tx } from '@/lib/run/db/transaction';
+import { invalid } from '@/lib/run/errors';
+import { fieldProblems } from '@/lib/run/problems/field-problems';
+import { settings } from './resource';
+import { type SettingName, settingsSchema } from './schema';
+
+/**
+ * Stores a value that replaces a setting's default; an invalid one is refused. A
+ * deleted record is restored, because names are unique.
+ */
+async function createSetting(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  requirePlausible(input);
+  const deleted = await deletedSetting(tx, String(input.name));
+  if (!deleted) return insertRecord(tx, settings, actor, input);
+  const locked = await lockRecord(tx, settings, actor, deleted, true);
+  await restoreRecord(tx, settings, actor, locked);
+  await updateRecord(tx, settings, actor, locked, input);
+  return deleted;
+}
+
+async function deletedSetting(tx: Tx, name: string): Promise<string | null> {
+  const found = await tx.setting.findFirst({ where: { name, deletedAt: { not: null } }, select: { id: true } });
+  return found?.id ?? null;
+}
+
+async function updateSetting(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  requirePlausible({ ...locked.before, ...input });
+  await updateRecord(tx, settings, actor, locked, input);
+}
+
+function requirePlausible({ name, value }: Input): void {
+  if (typeof value !== 'string' || value.trim() === '')
+    throw invalid([{ field: 'value', message: 'validation.required' }]);
+  const problem = settingsSchema.shape[name as SettingName]?.safeParse(value, { reportInput: true }).error;
+  if (problem) throw invalid(fieldProblems(problem).map((one) => ({ ...one, field: 'value' })));
+}
 
 export const verbs: Verbs = { create: createSetting, update: updateSetting };

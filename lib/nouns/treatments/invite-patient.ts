@@ -6,7 +6,21 @@ import { type ReadyResult, sendAccountInvitation } from '@/lib/nouns/accounts/se
 import type { Culture } from '@/lib/nouns/users/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
-import { restorePatient } from './restore-patient';
+
+/**
+ * Restores a patient's account that an admin had deleted, because the patient is being treated again: it becomes an
+ * invited account, and its old password is void. Returns whether there was one. Locks the row before anything else
+ * does: of two concurrent requests one restores it, the other finds it restored.
+ */
+async function restorePatient(tx: Tx, actor: Actor, email: string): Promise<boolean> {
+  const [back] = await tx.$queryRaw<{ id: string }[]>`
+    update users set deleted_at = null, confirmed_user = false, updated_at = greatest(now(), updated_at + interval '1 ms')
+    where email = ${email}::citext and deleted_at is not null and merged_into_id is null
+      and original_role = 'user'
+    returning id::text`;
+  if (back) await audit(tx, actor, { action: 'restore', entity: 'users', entityId: back.id });
+  return back !== undefined;
+}
 
 export type Patient = { name: string; surname: string; email: string; bornDate: number };
 

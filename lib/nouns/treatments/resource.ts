@@ -1,7 +1,149 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { healthFields, policy } from './policy';
-import { hasPictures, isControlDue } from './rules.due';
-import { treatmentRecord } from './schema';
+import { daysFromNow, TODAY_SQL } from '@/lib/run/i18n/dates';
+import { CONTROL_PERIODS, type TreatmentField, treatmentRecord } from './schema';
+
+/** The conditions of lists that API parameters cannot express, as SQL over the treatment `t`. */
+const dateBefore = (period: string) => {
+  const [unit, count] = period.split('_');
+  return `(${TODAY_SQL} - interval '${count} ${unit}')::date`;
+};
+
+/** It has pictures. */
+const hasPictures = {
+  sql: 'exists (select from treatment_pictures p where p.treatment_id = t.id)',
+  tables: ['treatment_pictures'],
+};
+
+/** A control is about due and not recorded, from a week before its date to thirty days after, the default of the setting that `openChances` follows. */
+const isControlDue = {
+  sql: `(t.treated_on <= ${TODAY_SQL} and (${CONTROL_PERIODS.map(
+    (period) => `(t.treated_on between ${dateBefore(period)} - 30 and ${dateBefore(period)} + 7
+      and not exists (select from control_visits v where v.treatment_id = t.id and v.period = '${period}'))`,
+  ).join(' or ')}))`,
+  tables: ['control_visits'],
+};
+
+/** Shown only in a single record, to the treating professional, the patient and, logged, an admin. */
+const healthFields = [
+  'hasGingivalProblems',
+  'hasSkinProblems',
+  'sensibility',
+  'notes',
+  'pictures',
+  'preImage',
+  'postImage',
+  'collateralEffectsImage',
+  'controlVisits',
+  // Habits are health data; the patient's other fields identify them.
+  'patient.smoker',
+  'patient.useThea',
+  'patient.useCoffee',
+] as const satisfies (TreatmentField | `patient.${string}`)[];
+
+const written = [
+  'productName',
+  'centerId',
+  'treatedOn',
+  'severalCycles',
+  'colorType',
+  'startValue',
+  'endValue',
+  'period',
+  'sensibility',
+  'hasGingivalProblems',
+  'hasSkinProblems',
+  'notes',
+  'patient',
+  'adultConfirmed',
+  'pictures',
+  'preImage',
+  'postImage',
+  'collateralEffectsImage',
+  'controlVisits',
+  'additionalProducts',
+] as const satisfies TreatmentField[];
+
+/** Written, but kept elsewhere. */
+const asked = ['pictureConsent'] as const satisfies TreatmentField[];
+
+const review = ['rating', 'ratingComment', 'userReview'] as const satisfies TreatmentField[];
+
+const derived = [
+  'expert',
+  'expertName',
+  'centerName',
+  'pictureKinds',
+  'picturesWithdrawnAt',
+  'userId',
+  'gain',
+  'expertType',
+  'qualification',
+  'productCodes',
+  'points',
+  'ratedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies TreatmentField[];
+
+const whole = [...written, ...review, ...derived] as const;
+const forPatient = whole.filter((field) => field !== 'pictures' && field !== 'points');
+
+type Where = Rows<'Treatment'>;
+
+const unrated = (): Where => ({ ratedAt: null });
+
+const policy: Policy<'Treatment', TreatmentField> = {
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: [...written, ...asked, 'expert', 'patientCulture'],
+      update: [...written, ...asked],
+      remove: true,
+      actions: { readOpenings: everyRow },
+    },
+  ],
+  expert: [
+    {
+      rows: (me) => ({ expertId: me.id }),
+      read: whole,
+      create: {
+        fields: [...written, ...asked, 'productCodes', 'patientCulture'],
+        rows: (me): Where => ({ expertId: me.id, center: { experts: { some: { userId: me.id } }, deletedAt: null } }),
+      },
+      update: {
+        fields: [...written, ...asked],
+        rows: (me): Where => ({ createdAt: { gte: daysFromNow(-me.editableDays) } }),
+      },
+      // A control after eighteen months is not a correction, nor is sharing a picture.
+      actions: {
+        recordVisit: everyRow,
+        // What the patient stated in their profile. Anybody can register and type an address: only those whom the
+        // office has qualified, as long as they work where they gave the treatment.
+        readHealth: (me): Where => ({
+          expert: { isEnabled: true },
+          center: { experts: { some: { userId: me.id } }, deletedAt: null },
+        }),
+        sharePictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),
+      },
+    },
+  ],
+  user: [
+    {
+      rows: (me) => ({ userId: me.id }),
+      read: forPatient,
+      update: { fields: review, rows: unrated },
+      actions: {
+        rate: unrated,
+        readOpenings: everyRow,
+        withdrawPictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),
+        restorePictures: (): Where => ({ picturesWithdrawnAt: { not: null } }),
+      },
+    },
+  ],
+};
 
 /**
  * Patients see the pictures that the professional shares; if a patient has

@@ -1,10 +1,69 @@
+import { countRefusals } from '@/lib/core/access/count-refusals';
+import type { Actor } from '@/lib/core/actor/actor';
 import type { Verbs } from '@/lib/core/records';
+import { type Locked, removeRecord } from '@/lib/core/write';
+import { recordCredits } from '@/lib/nouns/credits/record-credits';
 import { checkGuesses } from '@/lib/nouns/product-codes/check-guesses';
-import { checkAddresses } from './check-addresses';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import type { Limit } from '@/lib/run/limits/data';
 import { createTreatment } from './create-treatment';
+import { lockExpert, storePoints } from './credit-treatment';
 import { noteView } from './note-view';
-import { removeTreatment, returnCredits } from './remove-treatment';
+import { treatments } from './resource';
 import { updateTreatment } from './update-treatment';
+
+/**
+ * Deletes a treatment and takes back what it has earned, by a further ledger entry. Levels are kept, and so are its
+ * product codes, which stay used, and what they earned by themselves.
+ */
+async function removeTreatment(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
+  await removeRecord(tx, treatments, actor, locked);
+  await balance(tx, actor, locked.id, 'deletion');
+}
+
+/** Gives back what a treatment had earned before it was deleted. */
+const returnCredits = (tx: Tx, actor: Actor, { id }: Locked): Promise<void> => balance(tx, actor, id, 'restoration');
+
+/** What each act brings to zero: everything the treatment has earned, or what deleting it took back, which admins do. */
+const BALANCED = { deletion: `origin <> 'product_code'`, restoration: `origin = 'admin'` } as const;
+
+/**
+ * Adds an entry for whoever owns the treatment's credits today: merging two accounts has moved them by entries about the
+ * same treatment. The treatment is locked, so that the entries counted before are all there are.
+ */
+async function balance(tx: Tx, actor: Actor, id: string, act: keyof typeof BALANCED): Promise<void> {
+  await lockExpert(tx, id);
+  const rows = within(tx);
+  const owned = await rows(
+    `select user_id::text as "userId", sum(amount)::int as amount from credit_entries
+     where treatment_id = $1::uuid and kind = 'practice' and ${BALANCED[act]}
+     group by 1 having sum(amount) <> 0 order by 1`,
+    [id],
+  );
+  const [before] = await rows(
+    `select count(*)::int as count from credit_entries where treatment_id = $1::uuid and origin = 'admin'`,
+    [id],
+  );
+  for (const [n, { userId, amount }] of owned.entries()) {
+    const source = `treatment:${id}:${act}:${Number(before!.count) + n + 1}`;
+    const draft = { kind: 'practice', origin: 'admin', amount: -Number(amount), source } as const;
+    await recordCredits(tx, actor, String(userId), [draft], { treatmentId: id });
+  }
+  await storePoints(tx, id);
+}
+
+/**
+ * The same number as for invitations of patients per day: more than anybody mistypes, but
+ * too few to find out who works in the programme.
+ */
+const limit: Limit = { name: 'patient-addresses', points: 20, seconds: 24 * 3600 };
+
+/**
+ * Runs the assignment of a patient to a treatment, and counts addresses whose owner is not a patient, or is one who
+ * wants no pictures.
+ */
+const checkAddresses = <T>(actor: Actor, run: () => Promise<T>): Promise<T> =>
+  countRefusals(limit, /(^|\.)(patientEmail|picturesRefused)$/, actor, run);
 
 export const verbs: Verbs = {
   // Codes that do not exist and e-mail addresses that match no patient count as guesses.

@@ -1,7 +1,6 @@
 import { sourceOf } from '@/lib/core/fields/fields';
 import { columnOf } from '@/lib/run/db/sql';
-import { administered } from './policy';
-import { users } from './resource';
+import { administered, users } from './resource';
 import { healthFields, type UserField } from './schema';
 
 /** Writable fields that stay as the kept account has them, or have a rule of their own in `merge-users.ts`. */

@@ -1,7 +1,187 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
+import type { Role } from '@/prisma/generated/enums';
 import { whileAble } from './rules.assignees';
 import { healthFields, type UserField, userRecord } from './schema';
+
+const consents = [
+  'privacyAccepted',
+  'marketingAccepted',
+  'privacyPolicyAccepted',
+  'termsAndConditionsAccepted',
+] as const satisfies UserField[];
+
+/** What people state about themselves. */
+const own = [
+  'name',
+  'surname',
+  'username',
+  'phone',
+  'mobilephone',
+  'address',
+  'country',
+  'gender',
+  'culture',
+  'bornDate',
+  'profession',
+  ...healthFields,
+  ...consents,
+  'profileImageId',
+  'frontImageId',
+] as const satisfies UserField[];
+
+/** What others need to know about a professional they look after. */
+const professional = [
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'mobilephone',
+  'culture',
+  'role',
+  'originalRole',
+  'expertType',
+  'level',
+  'isEnabled',
+  'practicePoints',
+  'theoryPoints',
+  'areaManagerId',
+  'assignedProvincesCodes',
+  'centerId',
+  'centerIds',
+  'associatedCenters',
+  'profileImage',
+  'createdAt',
+  'updatedAt',
+] as const satisfies UserField[];
+
+const named = ['name', 'surname'] as const satisfies UserField[];
+
+/** Without duplicates: what people state about themselves is also what others need to know. */
+const mine = [
+  ...own,
+  ...professional.filter((field) => !own.some((one) => one === field)),
+  'theoryForcedPoints',
+  'fanShopPoints',
+  'confirmedUser',
+  'enabledUser',
+  'isHidden',
+  'paymentDays',
+  'assignedPublicPrCodes',
+  'isMasterDealer',
+  'dealerCenterName',
+  'dealerSite',
+  'centerPatients',
+  'frontImage',
+] as const satisfies UserField[];
+
+/** Totals and level are computed from the ledger: nobody writes them, not even an admin. */
+export const administered = [
+  ...own,
+  'email',
+  'role',
+  'expertType',
+  'paymentDays',
+  'isEnabled',
+  'confirmedUser',
+  'enabledUser',
+  'isHidden',
+  'areaManagerId',
+  'assignedProvincesCodes',
+  'assignedPublicPrCodes',
+  'isMasterDealer',
+  'dealerCenterName',
+  'dealerSite',
+  'centerId',
+  'centerIds',
+] as const satisfies UserField[];
+
+type Where = Rows<'User'>;
+
+const myself = { rows: (me: { id: string }): Where => ({ id: me.id }), read: mine, update: own };
+/** Decided by admins, because a master dealer sees all centers of their country. */
+const ownOfDealers = own.filter((field) => field !== 'country');
+/** What somebody may change about themselves, whatever role they have switched to. */
+export const ownFields = ({ originalRole }: { originalRole: string }): readonly UserField[] =>
+  originalRole === 'dealer' ? ownOfDealers : own;
+/** The roles of those who work in a center. */
+export const professionals: { in: Role[] } = { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] };
+const atCenters = (center: Rows<'Center'>): Where => ({
+  role: professionals,
+  centers: { some: { center: { AND: [center, { deletedAt: null }] } } },
+});
+/** The consultant of a center is known by name to those who work there or supply it. */
+const consultantOf = (center: Rows<'Center'>): Where => ({
+  originalRole: 'consultant',
+  consultedCenters: { some: { AND: [center, { deletedAt: null }] } },
+});
+
+const as = (roles: readonly Role[]): Where => ({ OR: [{ role: { in: roles } }, { originalRole: { in: roles } }] });
+const employees = ['admin', 'consultant', 'area_manager', 'dealer'] as const satisfies Role[];
+
+export const userPolicy: Policy<'User', UserField> = {
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: [...administered, 'password'],
+      update: administered,
+      remove: true,
+      actions: {
+        sendReset: () => ({ enabledUser: true }),
+        // Not as another admin, nor as oneself.
+        seeAs: () => ({ NOT: as(['admin']) }),
+        // Employees have one account and hand over their assignments.
+        merge: () => ({ NOT: as(employees) }),
+        changeLevel: () => ({ role: professionals }),
+        correctCredits: () => ({ role: professionals }),
+        readStatistics: () => ({ role: professionals }),
+        linkCenters: () => ({ OR: [{ role: professionals }, as(['dealer'])] }),
+      },
+    },
+  ],
+  // Professionals manage their own memberships.
+  expert: [
+    {
+      rows: (me) => ({ id: me.id, NOT: { originalRole: 'dealer' } }),
+      read: mine,
+      update: [...own, 'centerIds'],
+    },
+    // A dealer who has switched to this role.
+    { ...myself, update: [...ownOfDealers, 'centerIds'] },
+    { rows: (me) => atCenters({ experts: { some: { userId: me.id } } }), read: named },
+    { rows: (me) => consultantOf({ experts: { some: { userId: me.id } } }), read: named },
+  ],
+  consultant: [myself, { rows: (me) => atCenters({ consultantId: me.id }), read: professional }],
+  'area-manager': [
+    myself,
+    {
+      rows: (me) => ({
+        OR: [
+          { role: professionals, areaManagerId: me.id },
+          atCenters({ provinceCode: { in: me.areaProvinces } }),
+          { originalRole: 'consultant', areaManagerId: me.id },
+          { originalRole: 'consultant', assignedProvincesCodes: { hasSome: me.areaProvinces } },
+        ],
+      }),
+      read: professional,
+    },
+  ],
+  dealer: [
+    { ...myself, update: ownOfDealers },
+    {
+      rows: (me) =>
+        me.isMasterDealer && me.country
+          ? atCenters({ OR: [{ country: me.country }, { dealers: { some: { userId: me.id } } }] })
+          : atCenters({ dealers: { some: { userId: me.id } } }),
+      read: named,
+    },
+    { rows: (me) => consultantOf({ dealers: { some: { userId: me.id } } }), read: named },
+  ],
+  user: [myself],
+  guest: [myself],
+};
 
 const picture = (column: string) => ({
   computed: `case when t.${column} is not null then json_build_object('full', '/api/files/' || t.${column}) end`,
@@ -27,7 +207,7 @@ export const users = defineResource({
     profileImage: picture('profile_image_id'),
     frontImage: picture('front_image_id'),
   },
-  policy,
+  policy: userPolicy,
   onlySingly: healthFields,
   search: searchedFields,
   // The office mostly looks for professionals; patients are far more numerous, and are found by name.

@@ -1,6 +1,12 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { vatRateRecord } from './schema';
+import { type VatRateField, vatRateRecord } from './schema';
+
+const written = ['name', 'percentage'] as const;
+
+const policy: Policy<'VatRate', VatRateField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+};
 
 export const vatRates = defineResource({
   name: 'vat_rates',

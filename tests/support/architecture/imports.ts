@@ -42,7 +42,7 @@ const WITHOUT_DATABASE = isUnder(
   ),
 );
 /** The parts of a noun that only say what it is. They are read in the browser, at build and in tests, without a database. */
-const DESCRIPTIONS = ['schema', 'policy', 'resource', 'screen', 'rules'];
+const DESCRIPTIONS = ['schema', 'resource', 'screen', 'rules'];
 
 const mayUseDatabase = (each: File) =>
   each.path.startsWith('lib/') && !WITHOUT_DATABASE(each) && !DESCRIPTIONS.includes(lastPart(each.path));
@@ -60,9 +60,7 @@ const PARTS: Record<string, (to: string) => boolean> = {
   rules: (to) =>
     isPart('schema', 'rules')(to) ||
     [...CALENDAR, 'prisma/generated/enums', 'lib/run/i18n/escape', 'lib/run/db/folded-text'].includes(to),
-  policy: (to) => isPart('schema', 'rules', 'policy')(to) || CALENDAR.includes(to) || to.startsWith('lib/core/'),
-  resource: (to) =>
-    isPart('schema', 'rules', 'policy', 'resource')(to) || CALENDAR.includes(to) || to.startsWith('lib/core/'),
+  resource: (to) => isPart('schema', 'rules', 'resource')(to) || CALENDAR.includes(to) || to.startsWith('lib/core/'),
 };
 
 function cycles(files: File[]): string[] {
@@ -127,7 +125,7 @@ export const importRules: Rule[] = [
       [file('lib/nouns/places/map/draw.ts', `import { db } from '@/lib/run/db/db';`)],
     ],
     sound: [
-      file('lib/nouns/centers/policy.ts', `import type { Prisma } from '@/prisma/generated/client';`),
+      file('lib/nouns/centers/resource.ts', `import type { Prisma } from '@/prisma/generated/client';`),
       file('lib/nouns/centers/nearest.ts', `import { pool } from '@/lib/run/db/db';`),
     ],
   },
@@ -158,7 +156,7 @@ export const importRules: Rule[] = [
     broken: [[file(LIST)]],
   },
   {
-    name: 'schema, rules, policy, resource and screen import only their like',
+    name: 'schema, rules, resource and screen import only their like',
     violations: eachImport(
       ({ path }) => isNoun(path) && lastPart(path) in PARTS,
       (found) => {
@@ -170,9 +168,9 @@ export const importRules: Rule[] = [
     ),
     broken: [
       [file('lib/nouns/centers/schema.ts', `import { open } from './rules';`)],
-      [file('lib/nouns/centers/policy.ts', `import { listCenters } from './data';`)],
+      [file('lib/nouns/centers/resource.ts', `import { listCenters } from './data';`)],
     ],
-    sound: [file('lib/nouns/centers/policy.ts', `import type { Listed } from './data';`)],
+    sound: [file('lib/nouns/centers/resource.ts', `import type { Listed } from './data';`)],
   },
   {
     name: 'rules need no input or output, and are told what time it is',

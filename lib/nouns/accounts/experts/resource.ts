@@ -1,9 +1,54 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { searchedFields, users } from '@/lib/nouns/users/resource';
-import { healthFields } from '@/lib/nouns/users/schema';
+import { searchedFields, userPolicy, users } from '@/lib/nouns/users/resource';
+import { healthFields, type UserField } from '@/lib/nouns/users/schema';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
-import { policy } from './policy';
 import { type ExpertField, expertRecord, QUIET_SETTING } from './schema';
+
+type Where = Rows<'User'>;
+
+const professionals: Where = { role: { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] } };
+
+const created = [
+  'name',
+  'surname',
+  'email',
+  'password',
+  'expertType',
+  'bornDate',
+  'phone',
+  'mobilephone',
+  'culture',
+  'centerIds',
+] as const satisfies UserField[];
+
+/** For those who look after them: the time since their last treatment. */
+const activity = ['lastTreatmentOn', 'activity'] as const satisfies ExpertField[];
+const withActivity = (read: 'all' | readonly UserField[]) => (read === 'all' ? read : [...read, ...activity]);
+
+/** The professionals among `users`, with the same rights. */
+const policy: Policy<'User', ExpertField> = {
+  admin: userPolicy.admin!.map((grant) => ({
+    ...grant,
+    rows: () => ({ AND: [everyRow(), professionals] }),
+    create: { fields: created, rows: everyRow },
+  })),
+  expert: userPolicy.expert!.map((grant) => ({ ...grant, rows: (me) => ({ AND: [grant.rows(me), professionals] }) })),
+  consultant: userPolicy.consultant!.slice(1).map((grant) => ({
+    ...grant,
+    read: withActivity(grant.read),
+    rows: (me) => ({ AND: [grant.rows(me), professionals] }),
+  })),
+  'area-manager': userPolicy['area-manager']!.slice(1).map((grant) => ({
+    ...grant,
+    read: withActivity(grant.read),
+    rows: (me) => ({ AND: [grant.rows(me), professionals] }),
+  })),
+  dealer: userPolicy
+    .dealer!.slice(1)
+    .map((grant) => ({ ...grant, rows: (me) => ({ AND: [grant.rows(me), professionals] }) })),
+};
 
 const lastTreatment = '(select max(w.treated_on) from treatments w where w.expert_id = t.id and w.deleted_at is null)';
 const quietDays = `coalesce((select s.value::int from settings s where s.name = '${QUIET_SETTING.name}'

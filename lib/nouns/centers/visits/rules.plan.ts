@@ -2,7 +2,119 @@ import { stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 import { addDays } from '@/lib/run/i18n/dates';
 import { typedDay, typedTime } from '@/lib/run/i18n/typed-times';
-import { kilometresBetween, type Spot, shortestTour } from './rules.tour';
+
+/** A stop of a tour. */
+export type Spot = { lat: number; lng: number };
+
+const EARTH_KM = 6371.0088;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Straight-line distance in kilometres. */
+export function kilometresBetween(one: Spot, other: Spot): number {
+  const [dLat, dLng] = [radians(other.lat - one.lat), radians(other.lng - one.lng)];
+  const chord =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(dLng / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Up to this many stops the result is optimal; beyond, a good approximation. */
+export const MAX_EXACT_STOPS = 12;
+
+/**
+ * The order in which to visit stops, as indexes: starting from `start`, if given, and returning there if `isRound`.
+ * Optimal for up to twelve stops; beyond, a tour that cannot be shortened by exchanging two legs or moving one stop.
+ */
+export function shortestTour(stops: readonly Spot[], start: Spot | null, isRound = false): number[] {
+  const between = stops.map((one) => stops.map((other) => kilometresBetween(one, other)));
+  const out = stops.map((stop) => (start ? kilometresBetween(start, stop) : 0));
+  const legs = { between, out, home: isRound && start ? out : stops.map(() => 0) };
+  return stops.length <= MAX_EXACT_STOPS ? exactTour(legs) : improvedTour(legs);
+}
+
+/** Distances between stops, from the start to each, and from each to the end of the day. */
+type Legs = { between: number[][]; out: number[]; home: number[] };
+
+/** Held–Karp: the best way to visit each set of stops and end at one of them, from small sets to the whole. */
+function exactTour({ between, out, home }: Legs): number[] {
+  const count = out.length;
+  if (count === 0) return [];
+  const whole = 2 ** count - 1;
+  const best = new Float64Array((whole + 1) * count).fill(Number.POSITIVE_INFINITY);
+  const before = new Int8Array((whole + 1) * count).fill(-1);
+  for (let at = 0; at < count; at++) best[(1 << at) * count + at] = out[at]!;
+  for (let visited = 1; visited <= whole; visited++)
+    for (let at = 0; at < count; at++) {
+      const reached = best[visited * count + at]!;
+      if (reached === Number.POSITIVE_INFINITY) continue;
+      for (let next = 0; next < count; next++) {
+        if (visited & (1 << next)) continue;
+        const there = (visited | (1 << next)) * count + next;
+        const length = reached + between[at]![next]!;
+        if (length >= best[there]!) continue;
+        best[there] = length;
+        before[there] = at;
+      }
+    }
+  const endings = home.map((way, at) => best[whole * count + at]! + way);
+  let at = endings.indexOf(Math.min(...endings));
+  let visited = whole;
+  const order: number[] = [];
+  while (at >= 0) {
+    order.unshift(at);
+    const previous = before[visited * count + at]!;
+    visited &= ~(1 << at);
+    at = previous;
+  }
+  return order;
+}
+
+/** Nearest neighbour first, then improved by exchanging two legs or moving a stop until nothing shortens the tour. */
+function improvedTour(legs: Legs): number[] {
+  let order = nearestFirst(legs);
+  for (;;) {
+    const better = shorterNeighbour(order, legs);
+    if (!better) return order;
+    order = better;
+  }
+}
+
+function nearestFirst({ between, out }: Legs): number[] {
+  const order: number[] = [];
+  const left = new Set(out.keys());
+  while (left.size > 0) {
+    const last = order.at(-1);
+    const way = (stop: number) => (last === undefined ? out[stop]! : between[last]![stop]!);
+    const next = [...left].reduce((best, stop) => (way(stop) < way(best) ? stop : best));
+    order.push(next);
+    left.delete(next);
+  }
+  return order;
+}
+
+/** Improvements below a metre are ignored, so that rounding errors cannot cause an endless loop. */
+const A_METRE = 0.001;
+
+function shorterNeighbour(order: number[], legs: Legs): number[] | null {
+  const length = lengthOf(order, legs) - A_METRE;
+  for (let from = 0; from < order.length; from++)
+    for (let to = from + 1; to < order.length; to++) {
+      const turned = [...order.slice(0, from), ...order.slice(from, to + 1).toReversed(), ...order.slice(to + 1)];
+      if (lengthOf(turned, legs) < length) return turned;
+    }
+  for (let from = 0; from < order.length; from++) {
+    const without = order.toSpliced(from, 1);
+    for (let to = 0; to < order.length; to++) {
+      const moved = without.toSpliced(to, 0, order[from]!);
+      if (lengthOf(moved, legs) < length) return moved;
+    }
+  }
+  return null;
+}
+
+function lengthOf(order: readonly number[], { between, out, home }: Legs): number {
+  const legs = order.slice(1).reduce((sum, stop, n) => sum + between[order[n]!]![stop]!, 0);
+  return out[order[0]!]! + legs + home[order.at(-1)!]!;
+}
 
 /** More stops than fit into a day. */
 export const MAX_STOPS = 20;

@@ -1,4 +1,30 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
 import type { Verbs } from '@/lib/core/records';
-import { changeVisit, createVisit } from './save-visit';
+import { insertRecord, type Locked, updateRecord } from '@/lib/core/write';
+import type { Tx } from '@/lib/run/db/transaction';
+import { invalid } from '@/lib/run/errors';
+import { todayText } from '@/lib/run/i18n/dates';
+import { centerVisits } from './resource';
+
+/** Records a visit. Returns its id. */
+async function createVisit(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  requireOrder(input);
+  return insertRecord(tx, centerVisits, actor, input);
+}
+
+/** Edits a recorded visit. */
+async function changeVisit(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  requireOrder({ ...locked.before, ...input });
+  await updateRecord(tx, centerVisits, actor, locked, input);
+}
+
+/** A visit cannot be in the future, and the next contact must be after it. */
+function requireOrder(visit: Input): void {
+  const { visitedOn, nextContactOn } = visit as { visitedOn: string; nextContactOn?: string | null };
+  if (visitedOn > todayText()) throw invalid([{ field: 'visitedOn', message: 'validation.futureDay' }]);
+  if (nextContactOn && nextContactOn < visitedOn)
+    throw invalid([{ field: 'nextContactOn', message: 'validation.nextContact' }]);
+}
 
 export const verbs: Verbs = { create: createVisit, update: changeVisit };

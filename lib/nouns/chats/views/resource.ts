@@ -1,6 +1,25 @@
+import type { Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { viewRecord } from './schema';
+import { type ViewField, viewRecord } from './schema';
+
+const mine = [
+  {
+    rows: (me: { id: string }): Rows<'ViewRecord'> => ({ userId: me.id }),
+    read: ['userId', 'entityId', 'entityType', 'createdAt'] as const,
+    create: ['userId', 'entityId', 'entityType'] as const,
+  },
+];
+
+const policy: Policy<'ViewRecord', ViewField> = {
+  admin: mine,
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+  user: mine,
+  guest: mine,
+};
 
 export const views = defineResource({
   name: 'views',

@@ -1,6 +1,11 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { deliveryRecord } from './schema';
+import { type DeliveryField, deliveryRecord } from './schema';
+
+/** Written by the sending process only. */
+const policy: Policy<'NewsletterDelivery', DeliveryField> = {
+  admin: [{ rows: everyRow, read: 'all' }],
+};
 
 /** The recipients of a newsletter, including those left out. */
 export const newsletterDeliveries = defineResource({

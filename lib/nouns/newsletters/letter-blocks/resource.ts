@@ -1,6 +1,13 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { letterBlockRecord } from './schema';
+import { type LetterBlockField, letterBlockRecord } from './schema';
+
+const written = ['name', 'text'] as const;
+
+/** For those who write newsletters. */
+const policy: Policy<'LetterBlock', LetterBlockField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+};
 
 export const letterBlocks = defineResource({
   name: 'letter-blocks',

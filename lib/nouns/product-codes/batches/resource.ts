@@ -1,6 +1,20 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { policy } from './policy';
-import { productCodeBatchRecord } from './schema';
+import { type ProductCodeBatchField, productCodeBatchRecord } from './schema';
+
+const inUse = (): Rows<'ProductCodeBatch'> => ({ recalledAt: null });
+
+const policy: Policy<'ProductCodeBatch', ProductCodeBatchField> = {
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: ['name', 'productType', 'quantity', 'productId', 'expiresOn', 'address', 'machineType'],
+      actions: { recall: inUse },
+    },
+  ],
+};
 
 export const productCodeBatches = defineResource({
   name: 'product-code-batches',

@@ -1,7 +1,42 @@
+import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
-import { policy } from './policy';
-import { contactRecord } from './schema';
+import { type ContactField, contactRecord } from './schema';
+
+const sent = [
+  'name',
+  'email',
+  'secondaryEmail',
+  'phoneNumber',
+  'mobilePhone',
+  'role',
+  'contactType',
+  'message',
+  'whoAreYou',
+  'petitionerInfo',
+  'petitionerMessage',
+  'centerId',
+  'privacyAccepted',
+  'marketingAccepted',
+  'culture',
+] as const satisfies ContactField[];
+
+const visitor = [{ rows: noRow, read: [], create: sent }] as const;
+
+const policy: Policy<'Contact', ContactField> = {
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: sent,
+      remove: true,
+      update: [...sent, 'status', 'assigneeId', 'dueOn', 'snoozedUntil'],
+      actions: { becomePerson: () => ({ becameUserId: null }) },
+    },
+  ],
+  guest: visitor,
+  anonymous: visitor,
+};
 
 export const contacts = defineResource({
   name: 'contacts',

@@ -1,8 +1,25 @@
+import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
-import { policy } from './policy';
 import { waitsForSql } from './rules.waits';
-import { rollupRequestRecord } from './schema';
+import { type RollupRequestField, rollupRequestRecord } from './schema';
+
+const sent = ['rollupName', 'shippingAddress', 'referentName', 'email', 'phone', 'culture'] as const;
+const visitor = [{ rows: noRow, read: [], create: sent }] as const;
+
+const policy: Policy<'CwRollupRequest', RollupRequestField> = {
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: [...sent, 'logoImageId', 'centerId', 'userId'],
+      update: [...sent, 'logoImageId', 'centerId', 'userId', 'status', 'assigneeId', 'dueOn', 'snoozedUntil'],
+      remove: true,
+    },
+  ],
+  guest: visitor,
+  anonymous: visitor,
+};
 
 export const cwRollupRequests = defineResource({
   name: 'cw-rollup-requests',

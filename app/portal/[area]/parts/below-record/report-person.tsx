@@ -1,5 +1,5 @@
 import { ReportButton } from '@/components/requests/report-button';
-import { mayReport } from '@/lib/nouns/requests/reportings/policy';
+import { mayReport } from '@/lib/nouns/requests/reportings/resource';
 import type { RecordPart } from '../slots';
 
 /** Reports a person to the programme. */

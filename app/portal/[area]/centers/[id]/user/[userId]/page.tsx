@@ -6,7 +6,7 @@ import { ReportButton } from '@/components/requests/report-button';
 import { LinkButton } from '@/components/ui/button';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { openPerson } from '@/lib/nouns/centers/open-person';
-import { mayReport } from '@/lib/nouns/requests/reportings/policy';
+import { mayReport } from '@/lib/nouns/requests/reportings/resource';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../../or-not-found';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CENTER_TIERS } from '@/lib/nouns/centers/schema';
 import { locales } from '@/lib/run/i18n/routing';
 import { messagesOf } from '@/lib/run/i18n/translate';
-import { markerLabels } from './describe-markers';
+import { markerLabels } from './draw-map';
 
 test.each(locales)('labels from kept texts are those formatted one by one, in %s', async (locale) => {
   const messages = await messagesOf(locale);

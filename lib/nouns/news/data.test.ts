@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleSlug, idInSlug } from './rules';
+import { articleSlug, idInSlug } from './data';
 
 const id = '019ab3c2-7d11-7e55-8f00-0123456789ab';
 
