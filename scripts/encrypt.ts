@@ -4,6 +4,7 @@
 import { encryptAnswers } from '@/lib/core/encrypt-answers';
 import { encryptRecords } from '@/lib/core/encrypt-records';
 import { encryptFiles } from '@/lib/core/files/encrypt-files';
+import { QUESTIONS } from '@/lib/nouns/inquiries/submit-inquiry';
 import { resources } from '@/lib/nouns/resources';
 import { pool } from '@/lib/run/db/db';
 import { currentKeyId } from '@/lib/run/encryption/keys';
@@ -12,8 +13,10 @@ async function encryptEverything(): Promise<void> {
   const key = currentKeyId();
   if (!key) throw new Error('ENCRYPTION_KEYS is empty: there is no key to encrypt with (see .env.example).');
   const files = await encryptFiles(({ seen, encrypted }) => console.log(`${seen} files seen, ${encrypted} encrypted`));
-  const records = await encryptRecords(Object.values(resources), ({ encrypted }) =>
-    console.log(`${encrypted} texts encrypted`),
+  const records = await encryptRecords(
+    Object.values(resources),
+    ({ encrypted }) => console.log(`${encrypted} texts encrypted`),
+    [QUESTIONS],
   );
   const answers = await encryptAnswers(Object.values(resources));
   const all = [files, records, answers];

@@ -1,5 +1,11 @@
 import type { Resource } from '@/lib/core/define';
-import { contextOf, type EncryptedField, encryptedFields } from '@/lib/core/encrypted-fields';
+import {
+  contextIn,
+  contextOf,
+  type EncryptedColumn,
+  type EncryptedField,
+  encryptedFields,
+} from '@/lib/core/encrypted-fields';
 import { sourceOf } from '@/lib/core/fields/fields';
 import { columnOf, relationOf, tableOf } from '@/lib/run/db/sql';
 import { transaction, within } from '@/lib/run/db/transaction';
@@ -14,6 +20,7 @@ const MOST_REASONS = 20;
 
 /** Where a field is stored: its table and column, and the columns with the record's id and the key of the row. */
 type Place = { table: string; column: string; owner: string; key: string };
+type ContextOf = (owner: string, key: string | null) => string;
 type Found = { row: string; owner: string; key: string | null; text: string };
 
 function placeOf({ model, table, sources }: Resource, { field, part }: EncryptedField): Place {
@@ -29,32 +36,35 @@ function placeOf({ model, table, sources }: Resource, { field, part }: Encrypted
 }
 
 /**
- * Encrypts the texts of encrypted fields that are not encrypted yet, or with a former key, with the first key. Changes
+ * Encrypts the texts of encrypted fields, and of these `columns`, that are not encrypted yet, or with a former key, with the first key. Changes
  * made meanwhile prevail; the times of the records stay. A killed run can be repeated.
  * @param tell called after each batch
  */
 export async function encryptRecords(
   resources: readonly Resource[],
   tell: (soFar: EncryptedTexts) => void = () => {},
+  columns: readonly EncryptedColumn[] = [],
 ): Promise<EncryptedTexts> {
   const done: EncryptedTexts = { encrypted: 0, failed: 0, reasons: [] };
   for (const resource of resources)
-    for (const field of encryptedFields(resource)) await encryptField(resource, field, done, tell);
+    for (const field of encryptedFields(resource))
+      await encryptPlace(placeOf(resource, field), (id, key) => contextOf(resource, id, field, key), done, tell);
+  for (const one of columns)
+    await encryptPlace({ ...one, owner: 'r."id"', key: 'null' }, (id) => contextIn(one, id), done, tell);
   return done;
 }
 
-async function encryptField(
-  resource: Resource,
-  field: EncryptedField,
+async function encryptPlace(
+  place: Place,
+  contextAt: ContextOf,
   done: EncryptedTexts,
   tell: (soFar: EncryptedTexts) => void,
 ): Promise<void> {
-  const place = placeOf(resource, field);
   for (let after: string | null = null; ; ) {
     const last: string | null = await transaction(async (tx) => {
       const rows = within(tx);
       const some = (await rows(selectSql(place), [after, `${MARK}${currentKeyId()}.%`, AT_ONCE])) as Found[];
-      const sealed = await sealAll(resource, field, some, done);
+      const sealed = await sealAll(contextAt, some, done);
       await rows(`select set_config('portal.keep_updated_at', 'on', true)`, []);
       const changed = await rows(updateSql(place), [
         sealed.map(({ row }) => row),
@@ -79,10 +89,10 @@ const updateSql = ({ table, column }: Place) => `
   update "${table}" r set "${column}" = s.now from unnest($1::uuid[], $2::text[], $3::text[]) as s(id, text, now)
   where r."id" = s.id and r."${column}" = s.text returning 1 as ok`;
 
-async function sealAll(resource: Resource, field: EncryptedField, some: Found[], done: EncryptedTexts) {
+async function sealAll(contextAt: ContextOf, some: Found[], done: EncryptedTexts) {
   const keys = await masterKeys();
   return some.flatMap(({ row, owner, key, text }) => {
-    const context = contextOf(resource, owner, field, key);
+    const context = contextAt(owner, key);
     try {
       return [{ row, text, now: sealText(keys, context, openText(keys, context, text)) }];
     } catch (error) {

@@ -95,6 +95,19 @@ function opened(keys: readonly MasterKey[], text: string, context: string): stri
   }
 }
 
+/** A column of a table that is no resource, with texts about somebody's health. */
+export type EncryptedColumn = { table: string; column: string };
+
+export const contextIn = ({ table, column }: EncryptedColumn, id: string) => `${table} ${id} ${column}`;
+
+/** The text as it is to be stored in the row with this id. */
+export const sealIn = async (place: EncryptedColumn, id: string, text: string): Promise<string> =>
+  sealText(await masterKeys(), contextIn(place, id), text);
+
+/** The stored text of the row with this id as it was written. 503 if a key is missing. */
+export const openIn = async (place: EncryptedColumn, id: string, text: string): Promise<string> =>
+  opened(await masterKeys(), text, contextIn(place, id));
+
 /** Takes the place of encrypted texts in the audit, which cannot be encrypted anew when keys change. */
 export const HIDDEN = '•••';
 

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
-import { sealFields } from '@/lib/core/encrypted-fields';
+import { sealFields, sealIn } from '@/lib/core/encrypted-fields';
+import { QUESTIONS } from '@/lib/nouns/inquiries/submit-inquiry';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
 import { COUNT_GAINS } from '@/lib/nouns/statistics/keep-gains';
 import { treatments } from '@/lib/nouns/treatments/resource';
@@ -83,10 +84,12 @@ async function fill(client: PoolClient, say: (line: string) => void, shape: Shap
   return total;
 }
 
-/** Notes are encrypted where the portal would encrypt them. */
+/** Notes and visitors’ questions are encrypted where the portal would encrypt them. */
 async function sealNotes({ rows }: World): Promise<void> {
   for (const row of rows.get('treatments') ?? [])
     if (row.notes) Object.assign(row, await sealFields(treatments, String(row.id), { notes: row.notes }));
+  for (const row of rows.get('inquiries') ?? [])
+    if (row.message) row.message = await sealIn(QUESTIONS, String(row.id), String(row.message));
 }
 
 /**

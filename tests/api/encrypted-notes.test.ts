@@ -8,12 +8,14 @@ import { draftOf, keepDraft } from '@/lib/core/form-drafts/data';
 import { contentOf, openResponse } from '@/lib/core/idempotency';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
+import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
+import { QUESTIONS } from '@/lib/nouns/inquiries/submit-inquiry';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import { keyIdOfText } from '@/lib/run/encryption/seal-text';
 import { findAnywhere } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -127,6 +129,33 @@ test('in another row or field, truncated, changed or of an unknown key a note is
   await store(one, 'enc1.but typed by somebody');
   expect(await noteOf(one)).toBe('enc1.but typed by somebody');
   await store(one, mine!);
+});
+
+test('a visitor’s question is readable for the practice, and nowhere in a dump; one from before is encrypted', async () => {
+  const center = await makeCenter();
+  await linkExpert(center.id, expert.id);
+  const question = `Ho le gengive infiammate ${unique('q')}`;
+  const { slug } = await db.center.findUniqueOrThrow({ where: { id: center.id } });
+  const form = { kind: 'question', center: slug!, name: 'Ada Neri', email: `${unique('v')}@tests.example` };
+  const body = new URLSearchParams({ ...form, message: question, privacyAccepted: 'true', locale: 'it' });
+  const sent = await fetch(`${api.url}/api/forms/inquiry`, { method: 'POST', body, redirect: 'manual' });
+  expect([sent.status, sent.headers.get('location'), await sent.text()]).toEqual([
+    303,
+    '/it/request-appointment/sent',
+    '',
+  ]);
+  const row = await db.inquiry.findFirstOrThrow({ where: { email: form.email } });
+  expect(keyIdOfText(row.message!)).toBe('tests');
+  expect(await findAnywhere([question])).toEqual([]);
+  await db.inquiry.update({
+    where: { id: row.id },
+    data: { message: question, confirmedAt: new Date(), status: 'waiting' },
+  });
+  const read = async () => (await openInquiries(personOf(expert, 'expert'))).find(({ _id }) => _id === row.id)?.message;
+  expect(await read()).toBe(question);
+  expect(await encryptRecords([], undefined, [QUESTIONS])).toMatchObject({ failed: 0 });
+  expect(keyIdOfText((await db.inquiry.findUniqueOrThrow({ where: { id: row.id } })).message!)).toBe('tests');
+  expect(await read()).toBe(question);
 });
 
 test('the answer kept for a repeated call is forgotten with the patient, although the database cannot read it', async () => {

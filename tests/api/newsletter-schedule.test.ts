@@ -1,6 +1,8 @@
 // Preconditions for scheduling a newsletter.
+
 import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
+import { addDays } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';
 
 const api = ownApi();
@@ -40,16 +42,29 @@ test('an overdue newsletter can be sent later', async () => {
   expect((await call('POST', `newsletters/${id}/schedule`, { as: admin })).body.status).toBe('pending');
 });
 
+/** The next last Sunday of this month, on which the clocks change: tests run on any day. */
+function clockChange(month: 3 | 10): string {
+  const lastSunday = (year: number) => {
+    const last = new Date(Date.UTC(year, month, 0, 12));
+    return addDays(last.toISOString().slice(0, 10), -last.getUTCDay());
+  };
+  const year = new Date().getUTCFullYear();
+  // Not today's: its early hours may be over.
+  return new Date().toISOString().slice(0, 10) < lastSunday(year) ? lastSunday(year) : lastSunday(year + 1);
+}
+
 test.each([
-  ['28/03/2027', '1:30', '2027-03-28T00:30:00.000Z'],
-  ['28/03/2027', '2:30', '2027-03-28T01:30:00.000Z'],
-  ['28/03/2027', '9:00', '2027-03-28T07:00:00.000Z'],
-  ['31/10/2027', '1:30', '2027-10-30T23:30:00.000Z'],
-  ['31/10/2027', '2:30', '2027-10-31T00:30:00.000Z'],
-  ['31/10/2027', '9:00', '2027-10-31T08:00:00.000Z'],
-])('%s at %s is sent at that time in Rome', async (day, time, instant) => {
+  [clockChange(3), '1:30', 'T00:30'],
+  [clockChange(3), '2:30', 'T01:30'],
+  [clockChange(3), '9:00', 'T07:00'],
+  [clockChange(10), '1:30', 'T23:30'],
+  [clockChange(10), '2:30', 'T00:30'],
+  [clockChange(10), '9:00', 'T08:00'],
+])('%s at %s is sent at that time in Rome', async (day, time, utc) => {
+  const before = utc === 'T23:30' ? addDays(day, -1) : day;
+  const instant = `${before}${utc}:00.000Z`;
   const titleIt = `Ora legale ${crypto.randomUUID()}`;
-  const form = { ...letter, titleIt, sendingDate: day, 'sendingDate.time': time };
+  const form = { ...letter, titleIt, sendingDate: day.split('-').toReversed().join('/'), 'sendingDate.time': time };
   const sent = await fetch(`${api.url}/api/forms/records/newsletters`, {
     method: 'POST',
     body: new URLSearchParams(form),
@@ -61,9 +76,9 @@ test.each([
   expect(sendingDate!.toISOString()).toBe(instant);
   const jobs = () => db.$queryRaw<{ at: Date }[]>`
     select start_after as at from pgboss.job where name = 'newsletters' and start_after = ${new Date(instant)}`;
-  const before = (await jobs()).length;
+  const queued = (await jobs()).length;
   expect((await call('POST', `newsletters/${id}/schedule`, { as: admin })).body.status).toBe('pending');
-  expect(await jobs()).toHaveLength(before + 1);
+  expect(await jobs()).toHaveLength(queued + 1);
   // A worker that looks a minute earlier finds nothing to do, one at that minute does.
   const dueAt = async (now: Date) =>
     (await db.newsletter.count({ where: { id, status: 'pending', startedAt: null, sendingDate: { lte: now } } })) === 1;

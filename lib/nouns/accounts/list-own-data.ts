@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { openFields } from '@/lib/core/encrypted-fields';
 import { getRecord } from '@/lib/core/read';
+import { withQuestion } from '@/lib/nouns/inquiries/submit-inquiry';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { users } from '@/lib/nouns/users/resource';
 import { db } from '@/lib/run/db/db';
@@ -214,6 +215,15 @@ async function movedThread({ id, email }: Mine) {
   return db.requestNote.findMany({ ...thread, where: { ...thread.where, movedFromId } });
 }
 
+async function inquiriesOf(email: string) {
+  const found = await db.inquiry.findMany({
+    where: { email },
+    omit: { centerId: true },
+    include: { center: { select: { name: true } } },
+  });
+  return Promise.all(found.map((one) => withQuestion(one.id, one)));
+}
+
 const requests = ({ id, email }: Mine) => ({
   'merged-correspondence': movedThread({ id, email }),
   contacts: db.contact.findMany({
@@ -221,11 +231,7 @@ const requests = ({ id, email }: Mine) => ({
     omit: { search: true, assigneeId: true },
     include: { requestNotes: thread },
   }),
-  inquiries: db.inquiry.findMany({
-    where: { email },
-    omit: { centerId: true },
-    include: { center: { select: { name: true } } },
-  }),
+  inquiries: inquiriesOf(email),
   'product-test-requests': db.productTestRequest.findMany({
     where: { OR: [{ referentEmail: email }, { becameUserId: id }] },
     omit: { search: true, consultantId: true },

@@ -5,7 +5,7 @@ import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { InquiryKind, InquiryStatus } from './schema';
-import { requireNotOver } from './submit-inquiry';
+import { requireNotOver, withQuestion } from './submit-inquiry';
 import { readInquiryLink } from './tell-visitor';
 
 /** Days in which the first letter's link confirms. */
@@ -44,7 +44,7 @@ export async function followedInquiry(token: string): Promise<FollowedInquiry | 
   const id = await readInquiryLink(token);
   if (!id) return null;
   const { rows } = await pool.query<FollowedInquiry>({ name: 'followed-inquiry', text: FOLLOWED, values: [id] });
-  return rows[0] ?? null;
+  return rows[0] ? withQuestion(id, rows[0]) : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { id as idSchema, list, object, orNull, text } from '@/lib/core/json-sche
 import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
 import type { InquiryKind, InquiryStatus } from './schema';
+import { withQuestion } from './submit-inquiry';
 
 /** What a visitor asked, as the people of the practice see it. */
 export type Inquiry = {
@@ -44,7 +45,7 @@ export async function openInquiries(actor: Actor): Promise<Inquiry[]> {
   if (actor.group !== 'expert') throw refusal(actor);
   const me = requireConfirmed(actor);
   const { rows } = await pool.query<Inquiry>({ name: 'open-inquiries', text: LIST, values: [me.id] });
-  return rows;
+  return Promise.all(rows.map((row) => withQuestion(row._id, row)));
 }
 
 export const readInquiries = defineVerb('GET /inquiries', {

@@ -1,6 +1,8 @@
+import { openIn, sealIn } from '@/lib/core/encrypted-fields';
 import { definePublicForm } from '@/lib/core/verb';
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { localDay } from '@/lib/nouns/centers/opening-hours/rules';
+import { newId } from '@/lib/run/db/new-id';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict, invalid } from '@/lib/run/errors';
 import { addDays } from '@/lib/run/i18n/dates';
@@ -9,6 +11,13 @@ import { fieldProblems } from '@/lib/run/problems/field-problems';
 import { controlOf, DAYS_AHEAD, timesIn } from './rules';
 import { inquiryForm } from './schema';
 import { tellVisitor } from './tell-visitor';
+
+/** What visitors ask may speak of their health. */
+export const QUESTIONS = { table: 'inquiries', column: 'message' } as const;
+
+/** An inquiry with its question as it was written. */
+export const withQuestion = async <Row extends { message: string | null }>(id: string, row: Row): Promise<Row> =>
+  row.message === null ? row : { ...row, message: await openIn(QUESTIONS, id, row.message) };
 
 /** Letters to one address in a day: somebody else's may have been typed. Further inquiries are dropped without a word. */
 const LETTERS_A_DAY = 5;
@@ -32,15 +41,17 @@ async function submitInquiry(values: Record<string, string>, locale: Locale, now
   const { kind, name, email, phone } = parsed.data;
   const wishes = parsed.data.kind === 'appointment' ? parsed.data.wishes : [];
   requireComing(wishes, center.timeZone, now, (place) => controlOf(place, values));
-  const message = parsed.data.kind === 'question' ? parsed.data.message : null;
+  const question = parsed.data.kind === 'question' ? parsed.data.message : null;
   await transaction(async (tx) => {
     if (await isWrittenEnough(tx, email)) return;
-    const row = await tx.inquiry.create({
-      data: { centerId: center.id, kind, name, email, phone, culture: locale, wishes, message },
+    const id = newId();
+    const message = question === null ? null : await sealIn(QUESTIONS, id, question);
+    await tx.inquiry.create({
+      data: { id, centerId: center.id, kind, name, email, phone, culture: locale, wishes, message },
       select: { id: true },
     });
-    await tx.auditEntry.create({ data: { action: 'create', entity: 'inquiries', entityId: row.id } });
-    await tellVisitor(tx, { id: row.id, name, email, culture: locale }, 'inquiryConfirm', {
+    await tx.auditEntry.create({ data: { action: 'create', entity: 'inquiries', entityId: id } });
+    await tellVisitor(tx, { id, name, email, culture: locale }, 'inquiryConfirm', {
       center: center.name,
       kind,
     });
