@@ -89,7 +89,7 @@ async function sealNotes({ rows }: World): Promise<void> {
   for (const row of rows.get('treatments') ?? [])
     if (row.notes) Object.assign(row, await sealFields(treatments, String(row.id), { notes: row.notes }));
   for (const row of rows.get('inquiries') ?? [])
-    if (row.message) row.message = await sealIn(QUESTIONS, String(row.id), String(row.message));
+    if (typeof row.message === 'string') row.message = await sealIn(QUESTIONS, String(row.id), row.message);
 }
 
 /**

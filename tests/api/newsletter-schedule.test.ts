@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
-import { addDays } from '@/lib/run/i18n/dates';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';
 
 const api = ownApi();
@@ -46,11 +46,11 @@ test('an overdue newsletter can be sent later', async () => {
 function clockChange(month: 3 | 10): string {
   const lastSunday = (year: number) => {
     const last = new Date(Date.UTC(year, month, 0, 12));
-    return addDays(last.toISOString().slice(0, 10), -last.getUTCDay());
+    return addDays(todayText(last), -last.getUTCDay());
   };
   const year = new Date().getUTCFullYear();
   // Not today's: its early hours may be over.
-  return new Date().toISOString().slice(0, 10) < lastSunday(year) ? lastSunday(year) : lastSunday(year + 1);
+  return todayText() < lastSunday(year) ? lastSunday(year) : lastSunday(year + 1);
 }
 
 test.each([
