@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
 import { localePath } from '@/lib/run/i18n/paths';
 import { phoneText } from '@/lib/run/i18n/phone-text';
@@ -11,13 +11,15 @@ interface RequestPageProps {
   lead: string;
   /** Path without language. */
   path: string;
+  /** The pages between home and this one. */
+  parents?: readonly Crumb[];
   /** What happens after sending, in three sentences. */
   next: string[];
   children: ReactNode;
 }
 
 /** The frame of every public form: the form on the left, what happens next at the side. */
-export async function RequestPage({ title, lead, path, next, children }: RequestPageProps) {
+export async function RequestPage({ title, lead, path, parents = [], next, children }: RequestPageProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
@@ -25,6 +27,7 @@ export async function RequestPage({ title, lead, path, next, children }: Request
         label={t('breadcrumb')}
         crumbs={[
           { label: t('homeCrumb'), href: localePath(locale, '/') },
+          ...parents,
           { label: title, href: localePath(locale, path) },
         ]}
       />

@@ -5,7 +5,7 @@ export interface Toast {
   href?: string | undefined;
   /** `bad` for errors: stays until it is closed. */
   tone?: 'good' | 'bad';
-  /** Reverts the action; offered for ten seconds. */
+  /** Reverts the action; offered for eight seconds. */
   undo?: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Icon } from './icon';
 import { closeToast, currentToasts, onToasts, type ShownToast } from './toast';
 
 const SHOWN_MS = 2000;
-const WITH_UNDO_MS = 10_000;
+const WITH_UNDO_MS = 8_000;
 const none: readonly ShownToast[] = [];
 
 export interface ToastWords {

@@ -143,7 +143,7 @@ export const FAQS: InLanguages<Pair>[] = [
       'Nein, nur der natürliche Zahn. Wenn man eine Füllung vorne sieht, sagt Ihnen die Fachkraft vorher, wie sie angeglichen wird.',
     ],
     fr: [
-      'Les obturations et les couronnes s’éclaircissent-elles\u202f?',
+      'Les obturations et les couronnes blanchissent-elles\u202f?',
       'Non, seule la dent naturelle s’éclaircit. Si une obturation se voit devant, le professionnel vous explique d’abord comment l’uniformiser.',
     ],
     es: [

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
 import { RequestPage } from '@/components/form/request-page';
 import { InquiryForm } from '@/components/inquiries/inquiry-form';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
+import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
 import { addressLines } from '@/lib/nouns/centers/rules';
+import { localePath } from '@/lib/run/i18n/paths';
 import { windowTitle } from '@/lib/web/i18n/page-metadata';
 
 const path = '/request-appointment';
@@ -18,7 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RequestAppointment({ searchParams }: PageProps<'/[locale]/request-appointment'>) {
-  const [{ draft: id, ...query }, t] = await Promise.all([searchParams, getTranslations('inquiries.form')]);
+  const [{ draft: id, ...query }, t, locale] = await Promise.all([
+    searchParams,
+    getTranslations('inquiries.form'),
+    getLocale(),
+  ]);
   const draft = await draftOf(path, id);
   const state = await formState(draft);
   const slug = state.values.center ?? query.center;
@@ -26,11 +32,13 @@ export default async function RequestAppointment({ searchParams }: PageProps<'/[
   if (!center || center.refusesInquiries) notFound();
   const kind = (state.values.kind ?? query.kind) === 'question' ? 'question' : 'appointment';
   const { street, town } = addressLines(center);
+  const above = await listCrumbs(null, locale);
   return (
     <RequestPage
       title={t(`title.${kind}`)}
       lead={`${center.name} · ${[street, town].filter(Boolean).join(', ')}`}
       path={`${path}?center=${center.slug}${kind === 'question' ? '&kind=question' : ''}`}
+      parents={[...above, { label: center.name, href: localePath(locale, `/authorized-centers/${center.slug}`) }]}
       next={[t('next.one'), t(`next.two.${kind}`), t('next.three')]}
     >
       <InquiryForm kind={kind} center={center.slug} state={state} draft={draft ? String(id) : undefined} />

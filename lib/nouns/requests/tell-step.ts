@@ -25,7 +25,7 @@ export async function tellStep(tx: Tx, name: RequestName, id: string, status: st
   for (const one of await addressedAlike(tx, name, id)) await writeToApplicant(tx, name, one, { letter, ...held });
 }
 
-/** How long the letters of a step are held: the ten seconds for which its undo is offered, and a moment to press it. */
+/** How long the letters of a step are held: the eight seconds for which its undo is offered, and a moment to press it. */
 const HELD_SECONDS = 12;
 
 /** The request, and one merged request for each further applicant's address. */
