@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { DENSITIES, type Density } from '@/lib/core/list-layouts/schema';
 import { type ColumnChoice, ColumnTick } from './column-tick';
+import { ToolName } from './filter-line';
 import { ListMenu } from './list-menu';
 import type { SortingWords } from './use-sorting';
 
@@ -47,9 +48,9 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
   };
   return (
     <ListMenu className="sm:relative" onToggle={({ currentTarget }) => load(currentTarget)}>
-      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
+      <summary title={words.label} className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
         <Icon name="columns" className="size-4" />
-        {words.label}
+        <ToolName>{words.label}</ToolName>
       </summary>
       <form
         method={method}

@@ -3,6 +3,7 @@ import { Badge, type Tone } from '@/components/ui/badge';
 import { Gem, type Stone as StoneName } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
 import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
+import { phoneText } from '@/lib/run/i18n/phone-text';
 import type { Words } from './field-words';
 
 /** The name of a record, linked if the reader has a screen for it. */
@@ -39,7 +40,7 @@ export function NamedList({
 export function Reach({ by, text }: { by: 'mailto' | 'tel'; text: string }) {
   return (
     <a href={`${by}:${by === 'tel' ? text.replaceAll(' ', '') : text}`} className="link break-all">
-      {text}
+      {by === 'tel' ? phoneText(text) : text}
     </a>
   );
 }

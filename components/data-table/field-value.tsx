@@ -6,6 +6,7 @@ import type { FieldKind } from '@/lib/core/fields/kinds';
 import { namesPerson } from '@/lib/core/screens/rules.people';
 import { CODE_LENGTH, formatCode } from '@/lib/nouns/product-codes/rules';
 import { dayText, instantText, periodText } from '@/lib/run/i18n/dates';
+import { phoneText } from '@/lib/run/i18n/phone-text';
 import { isEmpty } from './address-text';
 import {
   EmailText,
@@ -80,7 +81,7 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   letter: (given) => (given.whole ? <Letter template={given.text} /> : <Plain {...given} />),
   email: ({ text, whole }) => (whole ? <Reach by="mailto" text={text} /> : <EmailText text={text} />),
   phone: ({ text, whole }) =>
-    whole ? <Reach by="tel" text={text} /> : <span className="whitespace-nowrap">{text}</span>,
+    whole ? <Reach by="tel" text={text} /> : <span className="whitespace-nowrap">{phoneText(text)}</span>,
   link: ({ text, whole }) => (whole ? <Outside href={text} /> : <span className="line-clamp-1 break-all">{text}</span>),
   code: (given) =>
     given.text.length === CODE_LENGTH ? (
@@ -186,7 +187,7 @@ function ListOfValues(given: Given & { value: unknown[] }): ReactNode {
           ))}
         </ul>
       ) : (
-        <Several texts={value as string[]} whole={false} Shown={Unbroken} />
+        <Several texts={(value as string[]).map(phoneText)} whole={false} Shown={Unbroken} />
       );
     default: {
       const texts = (value as string[]).map((one) =>

@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { ToolName } from './filter-line';
 import { ListMenu } from './list-menu';
 
 interface FilterMenuProps {
@@ -10,6 +11,8 @@ interface FilterMenuProps {
   chosen: string;
   options: { value: string; text: string; href: string }[];
   allHref: string;
+  /** Shown where there is room; what is chosen always is. */
+  isSpare?: boolean;
 }
 
 /** A chip that opens a menu above a list. */
@@ -29,10 +32,10 @@ export const menuLink =
  * phone the chips are on one line, active ones first, and menus open at the left edge of the
  * toolbar: below their chip they would leave the screen.
  */
-export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuProps) {
+export function FilterMenu({ label, all, chosen, options, allHref, isSpare }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);
   return (
-    <ListMenu className={classNames('sm:relative', current && 'max-sm:-order-2')}>
+    <ListMenu className={classNames('sm:relative', current ? 'max-sm:-order-2' : isSpare && 'sm:@max-[80rem]:hidden')}>
       <summary className={chipClass(current !== undefined)}>
         {current && <Icon name="check" isShared className="size-4" />}
         {label}
@@ -57,9 +60,9 @@ export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuP
 export function MenuOfLinks({ label, links }: { label: string; links: { text: string; href: string }[] }) {
   return (
     <ListMenu className="sm:relative">
-      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
+      <summary title={label} className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
         <Icon name="download" className="size-4" />
-        {label}
+        <ToolName>{label}</ToolName>
       </summary>
       <ul className="absolute right-0 z-20 mt-1 w-60 rounded-card border border-line bg-raised p-1.5 shadow-float max-sm:right-auto max-sm:left-0">
         {links.map(({ text, href }) => (

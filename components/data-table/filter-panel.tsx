@@ -95,7 +95,7 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
   const { state, filterable, filters, names } = view;
   const picker = { placeholder: form('search'), none: form('noneFound') };
   const { chosen } = state;
-  const count = Object.keys(chosen).filter((name) => name !== 'match' && name !== 'deleted').length;
+  const count = Object.keys(chosen).filter((name) => !['match', 'deleted', view.drawnAbove].includes(name)).length;
   const isChosen = ({ name }: FieldShape) => Object.keys(chosen).some((one) => one.split(/[.[]/)[0] === name);
   const sorted = filterable.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)));
   return (
@@ -107,7 +107,7 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
       </summary>
       <form
         action={path}
-        className="absolute left-0 z-30 mt-1 flex max-h-[calc(100dvh-10rem)] w-[min(26rem,calc(100vw-2rem))] flex-col rounded-card border border-line bg-raised p-3 shadow-float sm:right-0 sm:left-auto"
+        className="absolute left-0 z-30 mt-1 flex max-h-[calc(100dvh-10rem)] w-[min(26rem,calc(100vw-2rem))] flex-col rounded-card border border-line bg-raised p-3 shadow-float"
       >
         {hiddenState({ ...state, chosen: Object.fromEntries(undrawn(view)) }, 'none').map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

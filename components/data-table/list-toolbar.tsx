@@ -167,7 +167,7 @@ const provinceText = (code: string) => (provinceName(code) === code ? code : `${
 async function SearchField({ path, state, label }: { path: string; state: ListState; label: string }) {
   const t = await getTranslations('records');
   return (
-    <search className="w-full sm:w-auto sm:min-w-48 sm:max-w-80 sm:flex-1 @container">
+    <search className="min-w-40 flex-1 sm:max-w-60 @container">
       <form action={path} className="relative">
         {hiddenState(state, 'q').map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -185,14 +185,14 @@ async function SearchField({ path, state, label }: { path: string; state: ListSt
           placeholder={label}
           className={controlClass(
             undefined,
-            'min-h-9! py-1 pr-20 pl-10 @max-3xs:pr-3 text-sm! pointer-coarse:min-h-11!',
+            'min-h-9! py-1 pr-20 pl-10 @max-2xs:pr-3 text-sm! pointer-coarse:min-h-11!',
           )}
         />
         <button
           type="submit"
           className={buttonClass(
             { variant: 'quiet', size: 'sm' },
-            'absolute top-0 right-0 @max-3xs:not-focus-visible:sr-only',
+            'absolute top-0 right-0 @max-2xs:not-focus-visible:sr-only',
           )}
         >
           {t('find')}
@@ -215,13 +215,19 @@ interface ListToolbarProps {
   children?: ReactNode;
 }
 
+/** How many chips leave room for the rest of the line; the panel of filters has all of them. */
+const IN_ONE_LINE = 3;
+
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */
 export async function ListToolbar({ path, view, words, screen, list, isPlain = false, children }: ListToolbarProps) {
   const [t, locale] = await Promise.all([getTranslations('records'), getLocale()]);
-  const { state, filters, total } = view;
+  const { state, total } = view;
+  const { drawnAbove = '' } = view;
+  const filters = view.filters.filter(({ name }) => name !== drawnAbove);
+  const { [drawnAbove]: above, ...chosen } = state.chosen;
   // First what a spreadsheet in the reader's language expects.
   const separators = SEPARATORS.toSorted((one) => (one === separatorOf(locale) ? -1 : 1));
-  const hasChoice = state.q !== '' || Object.keys(state.chosen).length > 0;
+  const hasChoice = state.q !== '' || Object.keys(chosen).length > 0;
   const choices = (field: FieldShape) =>
     filterChoices(field).map((value) => ({
       value,
@@ -229,45 +235,52 @@ export async function ListToolbar({ path, view, words, screen, list, isPlain = f
       href: listAddress(path, state, { chosen: { ...state.chosen, [field.name]: value } }),
     }));
   return (
-    <div className="relative flex flex-wrap items-center gap-2">
-      <SearchField path={path} state={state} label={t('search')} />
-      <FilterLine>
-        <div className="flex gap-2 max-sm:order-1 sm:ml-auto">
-          {children}
-          {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
-          {screen && total > 0 && (
-            <MenuOfLinks
-              label={t('export.label')}
-              links={[
-                { text: t('export.xlsx'), href: exportAddress(screen, state, { format: 'xlsx' }) },
-                ...separators.map((separator) => ({
-                  text: t(`export.${separator}`),
-                  href: exportAddress(screen, state, { format: 'csv', separator }),
-                })),
-              ]}
+    <div className="relative space-y-2">
+      <div className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+        <SearchField path={path} state={state} label={t('search')} />
+        {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
+        <FilterLine
+          tools={
+            <>
+              {children}
+              {screen && total > 0 && (
+                <MenuOfLinks
+                  label={t('export.label')}
+                  links={[
+                    { text: t('export.xlsx'), href: exportAddress(screen, state, { format: 'xlsx' }) },
+                    ...separators.map((separator) => ({
+                      text: t(`export.${separator}`),
+                      href: exportAddress(screen, state, { format: 'csv', separator }),
+                    })),
+                  ]}
+                />
+              )}
+              {!isPlain && <Columns path={path} screen={screen} list={list} view={view} words={words} />}
+            </>
+          }
+        >
+          {filters.map((field, index) => (
+            <FilterMenu
+              key={field.name}
+              label={words.field(field.name)}
+              all={t('all')}
+              chosen={state.chosen[field.name] ?? ''}
+              options={choices(field)}
+              allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
+              isSpare={index >= IN_ONE_LINE}
             />
+          ))}
+          {!isPlain && <SortMenu path={path} view={view} words={words} />}
+          {hasChoice && (
+            <a
+              href={listAddress(path, state, { q: '', chosen: above ? { [drawnAbove]: above } : {} })}
+              className={clearLink}
+            >
+              {t('clear')}
+            </a>
           )}
-          {!isPlain && <Columns path={path} screen={screen} list={list} view={view} words={words} />}
-        </div>
-        {/* The chips have their own line: beside the buttons, the line would wrap differently in each language. */}
-        <span aria-hidden className="hidden h-0 basis-full sm:block" />
-        {filters.map((field) => (
-          <FilterMenu
-            key={field.name}
-            label={words.field(field.name)}
-            all={t('all')}
-            chosen={state.chosen[field.name] ?? ''}
-            options={choices(field)}
-            allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
-          />
-        ))}
-        {!isPlain && <SortMenu path={path} view={view} words={words} />}
-        {hasChoice && (
-          <a href={listAddress(path, state, { q: '', chosen: {} })} className={clearLink}>
-            {t('clear')}
-          </a>
-        )}
-      </FilterLine>
+        </FilterLine>
+      </div>
       <ChosenFilters path={path} view={view} words={words} />
     </div>
   );

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { ListView } from '@/lib/core/screens/open-list';
+import { ToolName } from './filter-line';
 import { listAddress } from './list-address';
 import { ListMenu } from './list-menu';
 
@@ -41,9 +42,12 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
     `${path}?${new URLSearchParams([...new URLSearchParams(one.query), ['view', one._id]])}`;
   return (
     <ListMenu className="sm:relative">
-      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'max-w-56 whitespace-nowrap')}>
+      <summary
+        title={t('label')}
+        className={buttonClass({ variant: 'secondary', size: 'sm' }, 'max-w-56 whitespace-nowrap')}
+      >
         <Icon name="list" className="size-4" />
-        <span className="truncate">{open ? open.name : t('label')}</span>
+        {open ? <span className="truncate">{open.name}</span> : <ToolName>{t('label')}</ToolName>}
       </summary>
       <div className="absolute right-0 z-30 mt-1 max-h-[70vh] w-80 overflow-y-auto rounded-card border border-line bg-raised p-3 text-sm shadow-float max-sm:right-auto max-sm:left-0 max-sm:w-[calc(100vw-2rem)]">
         <ul>

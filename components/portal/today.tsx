@@ -54,18 +54,20 @@ export async function Today({ title, items = [], figures = [], more }: TodayProp
         </ol>
       )}
       {figures.length > 0 && (
-        <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
           {figures.map(({ label, count, href, before }) => (
             <li key={label}>
               <a
                 href={href}
-                className="flex h-full flex-col rounded-control border border-line px-4 py-3 transition-colors hover:border-accent"
+                className="flex h-full min-h-11 items-center gap-3 rounded-control border border-line px-3 py-1.5 text-sm leading-tight transition-colors hover:border-accent"
               >
-                <span className="font-semibold text-2xl tabular-nums">{format.number(count)}</span>
-                <span className="text-sm">{label}</span>
-                {before !== undefined && (
-                  <span className="text-ink-soft text-sm">{t('before', { count: format.number(before) })}</span>
-                )}
+                <span className="min-w-8 font-semibold text-xl tabular-nums">{format.number(count)}</span>
+                <span className="min-w-0">
+                  {label}
+                  {before !== undefined && (
+                    <span className="block text-ink-soft">{t('before', { count: format.number(before) })}</span>
+                  )}
+                </span>
               </a>
             </li>
           ))}

@@ -52,7 +52,7 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
                     same: suggestion.same.map((one) => t(`duplicates.same.${one}`)).join(', '),
                   })}
                 </p>
-                <Button type="submit" size="sm" name="intoId" value={suggestion.id}>
+                <Button type="submit" size="sm" variant="secondary" name="intoId" value={suggestion.id}>
                   {t('duplicates.merge')}
                 </Button>
               </form>
@@ -61,7 +61,13 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
               <form method="post" action={action} className="space-y-2">
                 {stay}
                 <p>{t('triage.suggest.assign', { name: suggestion.name, count: suggestion.open })}</p>
-                <Button type="submit" size="sm" name={WORKFLOWS[work.name].assignee} value={suggestion.id}>
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="secondary"
+                  name={WORKFLOWS[work.name].assignee}
+                  value={suggestion.id}
+                >
                   {t('triage.assignTo', { name: suggestion.name })}
                 </Button>
               </form>
@@ -69,7 +75,7 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
             {suggestion.act === 'link' && (
               <>
                 <p>{t('triage.suggest.link', { name: suggestion.name })}</p>
-                <LinkButton size="sm" href={`${href}#becomePerson`}>
+                <LinkButton size="sm" variant="secondary" href={`${href}#becomePerson`}>
                   {t('become.link')}
                 </LinkButton>
               </>

@@ -31,7 +31,10 @@ export async function WorkTabs({ name, path, view, work, counts }: WorkTabsProps
           { href: address(chosen, 'triage'), text: t('triage.title'), here: view === 'triage' },
         ]}
       />
-      <nav aria-label={words.field('work')} className="flex flex-wrap gap-2">
+      <nav
+        aria-label={words.field('work')}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0 max-sm:*:shrink-0"
+      >
         <Chip href={address(view === 'triage' ? 'all' : undefined, view)} selected={!chosen}>
           {t('all')}
         </Chip>

@@ -16,6 +16,8 @@ interface RadioGroupProps extends FieldProps {
  */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, id = name, label, hint, error, optional, options, defaultValue, value: chosen, onPick } = props;
+  // Long answers stand below each other: side by side, each line would break elsewhere.
+  const isLong = options.some(({ label: text }) => text.length > 30);
   const state = (value: string) => {
     if (!onPick) return { defaultChecked: value === defaultValue };
     const isChosen = value === chosen;
@@ -40,7 +42,7 @@ export function RadioGroup(props: RadioGroupProps) {
         </p>
       )}
       {error && <FieldError name={id}>{error}</FieldError>}
-      <div className="mt-1.5 flex flex-wrap gap-2">
+      <div className={classNames('mt-1.5 gap-2', isLong ? 'grid max-w-lg' : 'flex flex-wrap')}>
         {options.map(({ value, label: text }, index) => (
           <label
             key={value}

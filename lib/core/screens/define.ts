@@ -44,6 +44,8 @@ export type List<Field extends string = string> = Place &
     forArea?: Partial<Record<Area, Columns<Field> & { filters?: readonly Field[] }>>;
     /** Choices and switches offered as filters: fields, or the resource's `conditions`. */
     filters?: readonly Field[];
+    /** The one of them that is drawn above the list, and needs no chip. */
+    drawnAbove?: Field;
     /** API parameters that apply to every view of this list. */
     always?: Readonly<Record<string, string>>;
     /** Position among the tabs of the options, from 1. */

@@ -35,6 +35,8 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'>
   title: readonly string[];
   /** Filters that this screen offers to this reader. */
   filters: FieldShape[];
+  /** The one of them that is drawn above the list. */
+  drawnAbove: string | undefined;
   /** All fields that this reader may filter by. */
   filterable: FilterField[];
   /** The reader's choices, as in the address. */
@@ -114,6 +116,7 @@ export async function openList(
     told: screenOf(resource.name)?.told ?? [],
     deletion: screenOf(resource.name)?.deletion,
     filters,
+    drawnAbove: given.drawnAbove,
     filterable: filterable(resource, fields, me),
     state: { ...state, page },
     density: state.density || (layout?.density ?? 'normal'),

@@ -31,6 +31,7 @@ export function actsOnRequests<Field extends Assignee>(
 /** What the list of every kind of request has. */
 export const requestList = {
   above: 'request-views',
+  drawnAbove: 'work',
   otherViews: { board: 'request-board', triage: 'request-triage' },
 } as const satisfies Partial<List>;
 

@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { countList } from '@/lib/core/screens/count-list';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
+import { phoneText } from '@/lib/run/i18n/phone-text';
 import type { ListPart } from '../slots';
 
 /** For a dealer: which centers are stuck and on what, whom to call, and the kits under way; for the head of them by dealer. */
@@ -34,7 +35,7 @@ export async function DealerDay({ me, name, query }: ListPart) {
           act: center.phone && (
             <LinkButton size="sm" variant="secondary" href={`tel:${center.phone.replaceAll(' ', '')}`}>
               <Icon name="phone" className="size-4" />
-              {center.phone}
+              {phoneText(center.phone)}
             </LinkButton>
           ),
         }))}
