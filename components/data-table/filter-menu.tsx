@@ -1,8 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { ToolName } from './filter-line';
-import { ListMenu } from './list-menu';
+import { ListMenu, ToolName } from './list-menu';
 
 interface FilterMenuProps {
   label: string;

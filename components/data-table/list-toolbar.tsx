@@ -13,7 +13,6 @@ import { dayText } from '@/lib/run/i18n/dates';
 import { SEPARATORS, separatorOf } from '@/lib/run/i18n/separators';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
-import { clearLink, FilterLine } from './filter-line';
 import { chipClass, FilterMenu, MenuOfLinks, menuLink } from './filter-menu';
 import { FilterPanel } from './filter-panel';
 import {
@@ -26,7 +25,7 @@ import {
   sortedBy,
   thenBy,
 } from './list-address';
-import { ListMenu } from './list-menu';
+import { clearLink, FilterLine, ListMenu } from './list-menu';
 
 interface SortMenuProps {
   path: string;

@@ -6,9 +6,8 @@ import { Icon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { ListView } from '@/lib/core/screens/open-list';
-import { ToolName } from './filter-line';
 import { listAddress } from './list-address';
-import { ListMenu } from './list-menu';
+import { ListMenu, ToolName } from './list-menu';
 
 interface ViewMenuProps {
   path: string;

@@ -15,12 +15,15 @@ interface RequestPageProps {
   parents?: readonly Crumb[];
   /** What happens after sending, in three sentences. */
   next: string[];
+  /** Whom to call instead, unless it is the programme. */
+  call?: { title: string; text: string; phone: string } | undefined;
   children: ReactNode;
 }
 
 /** The frame of every public form: the form on the left, what happens next at the side. */
-export async function RequestPage({ title, lead, path, parents = [], next, children }: RequestPageProps) {
+export async function RequestPage({ title, lead, path, parents = [], next, call, children }: RequestPageProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
+  const phone = call?.phone ?? theme.phone;
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
       <Breadcrumb
@@ -41,15 +44,15 @@ export async function RequestPage({ title, lead, path, parents = [], next, child
           <NextSteps title={t('next')} steps={next} />
           <section aria-labelledby="talk" className="rounded-card bg-sunken p-6">
             <h2 id="talk" className="font-semibold">
-              {t('aside')}
+              {call?.title ?? t('aside')}
             </h2>
-            <p className="mt-1 text-ink-soft">{t('asideText')}</p>
+            <p className="mt-1 text-ink-soft">{call?.text ?? t('asideText')}</p>
             <a
-              href={`tel:${theme.phone.replaceAll(' ', '')}`}
+              href={`tel:${phone.replaceAll(' ', '')}`}
               className="link mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-lg tabular-nums"
             >
               <Icon name="phone" />
-              {phoneText(theme.phone)}
+              {phoneText(phone)}
             </a>
           </section>
         </aside>

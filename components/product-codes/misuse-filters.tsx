@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { FilterLine } from '@/components/data-table/filter-line';
 import { FilterMenu } from '@/components/data-table/filter-menu';
+import { FilterLine } from '@/components/data-table/list-menu';
 import { ReferenceField } from '@/components/fields/reference-field';
 import { Button } from '@/components/ui/button';
 import {

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { RangeStrip } from '@/components/site/methods/range-strip';
 import { PageHead } from '@/components/site/text/page-head';
 import { ShadeStrip } from '@/components/treatments/shade-strip';
 import { LinkButton } from '@/components/ui/button';
@@ -40,7 +41,11 @@ export async function OfferPage({ path }: { path: string }) {
               <h3 className="display text-xl">{product}</h3>
               <p className="text-ink-soft">{t(`methods.${product}`)}</p>
               <div>
-                <RangeBar range={product === 'HOME' ? [4, 10] : expectedRange[product]} />
+                <RangeStrip
+                  from={expectedRange[product][0]}
+                  to={(product === 'HOME' ? expectedRange.HOME_MORE : expectedRange[product])[1]}
+                  look="expected"
+                />
                 <p className="mt-1.5 text-sm">{t('offer.range', { range: rangeOf(product) })}</p>
               </div>
               <LinkButton
@@ -68,17 +73,5 @@ export async function OfferPage({ path }: { path: string }) {
         </ul>
       </section>
     </div>
-  );
-}
-
-const LONGEST = 10;
-
-/** A range of shade steps on a bar of ten; the numbers are beside it. */
-function RangeBar({ range: [from, to] }: { range: readonly [number, number] }) {
-  const percent = (steps: number) => `${(steps / LONGEST) * 100}%`;
-  return (
-    <svg aria-hidden="true" className="block h-2 w-full rounded-full bg-line">
-      <rect x={percent(from - 1)} width={percent(to - from + 1)} height="100%" rx="4" className="fill-accent" />
-    </svg>
   );
 }

@@ -99,8 +99,8 @@ async function ProductTestForm({ state, draft, product, provinces }: ProductTest
 
 function FormPart({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <fieldset className="space-y-6 border-line border-t pt-6">
-      <legend className="float-left w-full pb-6 font-semibold text-xl">{title}</legend>
+    <fieldset className="border-line border-t pt-6 pb-2">
+      <legend className="float-left w-full pb-4 font-semibold text-xl">{title}</legend>
       <div className="clear-both space-y-6">{children}</div>
     </fieldset>
   );

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { FilterLine } from '@/components/data-table/filter-line';
 import { FilterMenu } from '@/components/data-table/filter-menu';
-import { ListMenu } from '@/components/data-table/list-menu';
+import { FilterLine, ListMenu } from '@/components/data-table/list-menu';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';

@@ -1,4 +1,5 @@
-// Line drawings in theme colours. Decorative: the text below says everything.
+import type { ComponentProps } from 'react';
+
 const drawings = {
   // A map with a pin, but no center.
   search: (
@@ -62,18 +63,15 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
-export function EmptyDrawing({ name }: { name: DrawingName }) {
-  return (
-    <svg
-      viewBox="0 0 160 124"
-      aria-hidden="true"
-      fill="none"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="h-31 w-40"
-    >
-      {drawings[name]}
-    </svg>
-  );
-}
+/** A drawing of lines in the inks of the palette, light and dark. Decorative: words beside it say everything. */
+export const LineDrawing = ({ children, ...rest }: ComponentProps<'svg'>) => (
+  <svg aria-hidden="true" fill="none" strokeWidth="2.25" strokeLinecap="round" strokeLinejoin="round" {...rest}>
+    {children}
+  </svg>
+);
+
+export const EmptyDrawing = ({ name }: { name: DrawingName }) => (
+  <LineDrawing viewBox="0 0 160 124" className="h-31 w-40">
+    {drawings[name]}
+  </LineDrawing>
+);

@@ -49,11 +49,11 @@ test('an appointment is wished for without JavaScript, and mistakes come back wi
   await page.getByLabel('Giorno 1').fill(day);
   await page.getByLabel('Ora 1').fill('15:30');
   await page.getByLabel('Nome e cognome').fill('Ada Neri');
-  await page.getByRole('button', { name: 'Chiedi l’appuntamento' }).click();
+  await page.getByRole('button', { name: 'Invia la richiesta' }).click();
   await expect(page.getByLabel('Giorno 1')).toHaveValue(day);
   await page.getByLabel('E-mail').fill('ada.neri@posta.example');
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Chiedi l’appuntamento' }).click();
+  await page.getByRole('button', { name: 'Invia la richiesta' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Controlli la posta');
   await context.close();
 });

@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Ladder } from '@/components/site/home/ladder';
-import { MethodDrawing } from '@/components/site/methods/method-drawing';
+import { MethodCards } from '@/components/site/methods/method-cards';
 import { PageHead } from '@/components/site/text/page-head';
 import { LinkButton } from '@/components/ui/button';
 import { countPublic } from '@/lib/nouns/centers/list-public';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { readGains } from '@/lib/nouns/statistics/data.gains';
 import { gainOfAll } from '@/lib/nouns/statistics/rules.gains';
-import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
@@ -51,7 +50,7 @@ export default async function ForProfessionals() {
             <LinkButton href={localePath(locale, '/expert-register')} size="lg">
               {t('register')}
             </LinkButton>
-            <LinkButton href={localePath(locale, '/login')} size="lg" variant="quiet">
+            <LinkButton href={localePath(locale, '/login')} size="lg" variant="secondary">
               {t('signIn')}
             </LinkButton>
           </p>
@@ -70,18 +69,12 @@ export default async function ForProfessionals() {
           {t('credits.heading')}
         </h2>
         <p className="mt-3 max-w-prose text-ink-soft text-lg">{t('credits.lead')}</p>
-        <ul className="mt-8 grid gap-6 sm:grid-cols-3 lg:grid-cols-5">
-          {TREATMENT_METHODS.map((method) => (
-            <li key={method}>
-              <span className="flex items-center justify-center rounded-card bg-accent-soft p-4">
-                <MethodDrawing method={method} className="h-auto w-full max-w-32" />
-              </span>
-              <p className="mt-3 font-semibold">{method}</p>
-              <p className="text-ink-soft">{t('credits.code', { points: settings[`credits.code.${method}`] })}</p>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-6 max-w-prose">
+        <MethodCards>
+          {(method) => (
+            <p className="text-ink-soft">{t('credits.code', { points: settings[`credits.code.${method}`] })}</p>
+          )}
+        </MethodCards>
+        <p className="mt-8 max-w-prose">
           {t('credits.more', {
             theory: settings['credits.training.theory'],
             practice: settings['credits.training.practice'],

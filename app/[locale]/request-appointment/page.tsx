@@ -32,6 +32,7 @@ export default async function RequestAppointment({ searchParams }: PageProps<'/[
   if (!center || center.refusesInquiries) notFound();
   const kind = (state.values.kind ?? query.kind) === 'question' ? 'question' : 'appointment';
   const { street, town } = addressLines(center);
+  const [phone] = center.phoneNumbers;
   const above = await listCrumbs(null, locale);
   return (
     <RequestPage
@@ -39,6 +40,7 @@ export default async function RequestAppointment({ searchParams }: PageProps<'/[
       lead={`${center.name} · ${[street, town].filter(Boolean).join(', ')}`}
       path={`${path}?center=${center.slug}${kind === 'question' ? '&kind=question' : ''}`}
       parents={[...above, { label: center.name, href: localePath(locale, `/authorized-centers/${center.slug}`) }]}
+      call={phone ? { title: t('call'), text: center.name, phone } : undefined}
       next={[t('next.one'), t(`next.two.${kind}`), t('next.three')]}
     >
       <InquiryForm kind={kind} center={center.slug} state={state} draft={draft ? String(id) : undefined} />

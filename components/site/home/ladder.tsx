@@ -18,29 +18,29 @@ const STEPS = [
 export async function Ladder() {
   const t = await getTranslations();
   return (
-    <figure>
-      <figcaption className="mb-6 font-semibold">{t('home.professionals.ladder')}</figcaption>
-      <ol className="flex gap-1.5 max-md:flex-col-reverse md:items-end md:gap-2">
-        {ladder.map(({ level, points }, index) => (
-          <li
-            key={level}
-            className={classNames(
-              'flex items-center gap-3 max-md:w-(--run) max-md:min-w-fit max-md:rounded-control max-md:border max-md:border-accent/40 max-md:bg-accent-soft max-md:px-3 max-md:py-2.5 md:min-w-0 md:flex-1 md:flex-col md:gap-2 md:text-center',
-              STEPS[index],
-            )}
-          >
-            <Gem stone={level} className="size-8" />
-            <p className="min-w-0 leading-tight max-md:flex max-md:grow max-md:flex-wrap max-md:justify-between max-md:gap-x-4">
-              <span className="block font-semibold">{t(`levels.${level}`)}</span>
-              <span className="block text-ink-soft text-sm">{t('home.professionals.points', { points })}</span>
-            </p>
-            <span
-              aria-hidden="true"
-              className="h-[calc(2rem+var(--rise))] w-full rounded-t-control border-2 border-accent border-b-0 bg-accent-soft max-md:hidden"
-            />
-          </li>
-        ))}
-      </ol>
-    </figure>
+    <ol
+      aria-label={t('home.professionals.ladder')}
+      className="flex gap-1.5 max-md:flex-col-reverse md:items-end md:gap-2"
+    >
+      {ladder.map(({ level, points }, index) => (
+        <li
+          key={level}
+          className={classNames(
+            'flex items-center gap-3 max-md:w-(--run) max-md:min-w-fit max-md:rounded-control max-md:border max-md:border-accent/40 max-md:bg-accent-soft max-md:px-3 max-md:py-2.5 md:min-w-0 md:flex-1 md:flex-col md:gap-2 md:text-center',
+            STEPS[index],
+          )}
+        >
+          <Gem stone={level} className="size-8" />
+          <p className="min-w-0 leading-tight max-md:flex max-md:grow max-md:flex-wrap max-md:justify-between max-md:gap-x-4">
+            <span className="block font-semibold">{t(`levels.${level}`)}</span>
+            <span className="block text-ink-soft text-sm">{t('home.professionals.points', { points })}</span>
+          </p>
+          <span
+            aria-hidden="true"
+            className="h-[calc(2rem+var(--rise))] w-full rounded-t-control border-2 border-accent border-b-0 bg-accent-soft max-md:hidden"
+          />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -34,7 +34,7 @@ export async function Professionals() {
           </ul>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton href={localePath(locale, '/expert-register')}>{t('register')}</LinkButton>
-            <LinkButton href={localePath(locale, '/professionals')} variant="quiet">
+            <LinkButton href={localePath(locale, '/professionals')} variant="secondary">
               {t('more')}
             </LinkButton>
           </div>

@@ -1,3 +1,4 @@
+import { LineDrawing } from '@/components/ui/empty-drawing';
 import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
 /** The parts that several drawings share: a tooth, seen from the front. */
@@ -71,18 +72,8 @@ const drawings: Record<TreatmentMethod, React.ReactNode> = {
 };
 
 /** Decorative: the name stands beside it. */
-export function MethodDrawing({ method, className }: { method: TreatmentMethod; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 180 112"
-      aria-hidden="true"
-      fill="none"
-      strokeWidth="2.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className}
-    >
-      {drawings[method]}
-    </svg>
-  );
-}
+export const MethodDrawing = ({ method, className }: { method: TreatmentMethod; className?: string }) => (
+  <LineDrawing viewBox="0 0 180 112" className={className}>
+    {drawings[method]}
+  </LineDrawing>
+);

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { JsonLd } from '@/components/site/json-ld';
+import { MethodCards } from '@/components/site/methods/method-cards';
 import { MethodDrawing } from '@/components/site/methods/method-drawing';
 import { MethodResult } from '@/components/site/methods/method-result';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
@@ -104,20 +105,14 @@ export default async function Method({ params }: PageProps<'/[locale]/methods/[m
           </p>
         </section>
       </div>
-      <nav aria-labelledby="others" className="mt-12">
-        <h2 id="others" className="font-semibold text-lg">
+      <section aria-labelledby="others" className="mt-16">
+        <h2 id="others" className="display text-2xl">
           {t('one.others')}
         </h2>
-        <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
-          {TREATMENT_METHODS.filter((other) => other !== method).map((other) => (
-            <li key={other}>
-              <a href={localePath(locale, pathOf(other))} className="link inline-flex min-h-11 items-center">
-                {other}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+        <MethodCards without={method}>
+          {(other) => <p className="mt-1 text-ink-soft">{t(`${other}.short`)}</p>}
+        </MethodCards>
+      </section>
     </div>
   );
 }
