@@ -27,6 +27,8 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
     fieldWords(work.name),
   ]);
   const { person, center, others } = known;
+  const { role, level, createdAt } = person?.fields ?? {};
+  const isProfessional = role !== undefined && role !== 'user';
   const linked = (to: string | undefined, name: string) =>
     to ? (
       <a href={to} className="link break-words font-semibold">
@@ -105,12 +107,12 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
           <div>
             <p className="flex flex-wrap items-center gap-2">
               {linked(person.href, person.name)}
-              <Badge>{roles(person.role as 'user')}</Badge>
+              {role && <Badge>{roles(role as 'user')}</Badge>}
             </p>
             <p className="text-ink-soft">
               {[
-                person.role !== 'user' && person.level !== 'base' ? levels.value('level', person.level) : '',
-                t('triage.since', { day: dayText(person.createdAt) }),
+                isProfessional && level && level !== 'base' ? levels.value('level', level) : '',
+                createdAt && t('triage.since', { day: dayText(createdAt) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -123,9 +125,11 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
           <div>
             <p className="flex flex-wrap items-center gap-2">
               {linked(center.href, [center.name, center.city].filter(Boolean).join(', '))}
-              <Badge tone={center.isAuthorized ? 'good' : 'neutral'}>
-                {t(center.isAuthorized ? 'triage.authorized' : 'triage.notAuthorized')}
-              </Badge>
+              {center.isAuthorized !== undefined && (
+                <Badge tone={center.isAuthorized ? 'good' : 'neutral'}>
+                  {t(center.isAuthorized ? 'triage.authorized' : 'triage.notAuthorized')}
+                </Badge>
+              )}
             </p>
             {center.consultant && (
               <p className="text-ink-soft">{t('triage.consultant', { name: center.consultant })}</p>

@@ -202,3 +202,23 @@ test('Clean & White filters every list of centers, and its kit only where that i
     'kitSent',
   ]);
 });
+
+test('a day compared with instants is a day in Italy, whichever way it is asked for', async () => {
+  const [before, first, last, after] = await Promise.all(
+    ['2026-07-14T21:59:59.999Z', '2026-07-14T22:00:00Z', '2026-07-15T21:59:59.999Z', '2026-07-15T22:00:00Z'].map(
+      async (createdAt) => (await makeCenter({ createdAt: new Date(createdAt) })).id,
+    ),
+  );
+  const mine = [before, first, last, after];
+  const found = async (query: string) => {
+    const { body } = await call('GET', `centers?_id[in]=${mine.join(',')}&fields=name&limit=100&${query}`, {
+      as: admin,
+    });
+    return (body as { _id: string }[]).map(({ _id }) => mine.indexOf(_id)).toSorted();
+  };
+  expect(await found('createdAt=2026-07-15')).toEqual([1, 2]);
+  expect(await found('createdAt[ne]=2026-07-15')).toEqual([0, 3]);
+  expect(await found('createdAt[gte]=2026-07-15')).toEqual([1, 2, 3]);
+  expect(await found('createdAt[lte]=2026-07-15')).toEqual([0, 1, 2]);
+  expect(await found('createdAt[gte]=2026-07-15T00:00:00Z')).toEqual([2, 3]);
+});

@@ -148,6 +148,9 @@ test('shows each reader their own queue, what they may know of the sender, and t
     known: { person: { id: person.id, name: 'Ada Neri' }, others: [{ name: 'contacts', id: first.id }] },
     suggestion: { act: 'merge', id: first.id, same: ['email'] },
   });
+  // Of the sender's account exactly what the API shows this reader, who may see fewer fields of some rows.
+  const { body: shown } = await call('GET', `users/${person.id}?fields=role,level,createdAt`, { as: admin });
+  expect(opened!.known.person!.fields).toEqual(shown);
   const free = await asked({
     consultantId: null,
     name: unique('Studio'),

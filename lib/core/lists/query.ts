@@ -5,6 +5,8 @@ import { readColumnValue } from '@/lib/core/fields/column-values';
 import { aliveRows, comparableColumn } from '@/lib/core/fields/fields';
 import { castOf, columnOf, relationOf } from '@/lib/run/db/sql';
 import { Problem } from '@/lib/run/errors';
+import { addDays } from '@/lib/run/i18n/dates';
+import { instantOf } from '@/lib/run/i18n/typed-times';
 
 /**
  * The most records of a list that are counted, or paged through from either end: more would read whole tables. A multiple
@@ -213,6 +215,11 @@ function filterWhere(resource: Resource, path: string, operator: Operator, name:
   return isNegative ? { NOT: { [one.relation]: rule } } : { [one.relation]: rule };
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A day compared with instants begins and ends where the programme is, for the API as on screens. */
+const startOf = (day: string) => instantOf(day.split('-').toReversed().join('/'), '00:00')!;
+
 type Compared = Pick<Resource, 'model'> & { sources?: Resource['sources'] };
 
 function ruleOf(on: Resource | Compared, path: string, operator: Operator, name: string, value: string): AnyRows {
@@ -245,6 +252,11 @@ function ruleOf(on: Resource | Compared, path: string, operator: Operator, name:
     return isEmpty ? nothing : { NOT: nothing };
   }
   const condition = () => {
+    const day = castOf(type) === 'timestamptz' && !related && DAY.test(value) && read(value) ? value : null;
+    if (day && operator !== 'in') {
+      const [gte, lt] = [startOf(day), startOf(addDays(day, 1))];
+      return operator === 'gte' ? { gte } : operator === 'lte' ? { lt } : { gte, lt };
+    }
     if (operator === 'in')
       return type.list ? { hasSome: value.split(',').map(read) } : { in: value.split(',').map(read) };
     if (operator !== 'equals' && operator !== 'ne') {

@@ -6,7 +6,7 @@ import { parseListQuery } from '@/lib/core/lists/query';
 import { referred } from '@/lib/core/screens/parse-reference';
 import { resources } from '@/lib/nouns/resources';
 import { Problem } from '@/lib/run/errors';
-import { instantOf, typedDay } from '@/lib/run/i18n/typed-times';
+import { typedDay } from '@/lib/run/i18n/typed-times';
 import { first, many, type Query } from './address';
 import { nameFields } from './records';
 
@@ -23,8 +23,7 @@ export function filtersIn(resource: Resource, fields: readonly FieldShape[], que
     const field = fields.find((one) => one.name === NAME.exec(name)?.[1]);
     const given = NAME.exec(name)?.[2] === 'in' ? many(query[name]).filter(Boolean).join(',') : last(query[name]);
     const value = field && kindOf(field.kind).asks === 'days' ? (typedDay(given) ?? given) : given;
-    if (field && value !== '' && isUnderstood(resource, { [name]: asParameter(field, name, value) }))
-      found[name] = value;
+    if (field && value !== '' && isUnderstood(resource, { [name]: value })) found[name] = value;
   }
   return found;
 }
@@ -39,16 +38,6 @@ function isUnderstood(resource: Resource, parameters: Record<string, string>): b
     if (error instanceof Problem) return false;
     throw error;
   }
-}
-
-/** A day compared with instants begins and ends in the office's time zone. */
-export function asParameter({ kind }: FieldShape, name: string, value: string): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
-  if (!isDay || kind === 'day' || kindOf(kind).asks !== 'days') return value;
-  const typed = value.split('-').toReversed().join('/');
-  if (!name.endsWith('[lte]')) return instantOf(typed, '00:00') ?? value;
-  const end = instantOf(typed, '23:59');
-  return end ? new Date(Date.parse(end) + 59_999).toISOString() : value;
 }
 
 /** A field of the filter panel; a reference whose records the reader can search also has their name fields. */

@@ -13,7 +13,7 @@ import { first, many, type Query, readPaging } from './address';
 import { decidingFields, shownIn } from './applies';
 import { type Bulk, bulkOf } from './bulk-fields';
 import { cellFieldsOf } from './cell-fields';
-import { asParameter, type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
+import { type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
 import type { ListScreen } from './lists';
 import type { RecordView } from './open-record';
 import { type Able, type OwnAct, ownActsOf } from './own-acts';
@@ -321,10 +321,7 @@ function askFor(resource: Resource, screen: ListScreen, state: ListView['state']
     }),
   );
   if (order) list.order = order;
-  const named = (name: string) => fields.find((field) => field.name === name.split(/[.[]/)[0])!;
-  const compared = Object.entries(filters)
-    .filter(([name, value]) => !isCondition(resource, name, value))
-    .map(([name, value]) => [name, asParameter(named(name), name, value)]);
+  const compared = Object.entries(filters).filter(([name, value]) => !isCondition(resource, name, value));
   const own = parseListQuery(resource, new URLSearchParams([...compared, ...(match ? [['match', match]] : [])]));
   list.filters.push(...own.filters);
   list.compared.push(...own.compared);

@@ -1,8 +1,7 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { fromPool } from '@/lib/core/read';
-import { listScreens } from '@/lib/core/screens/lists';
-import { openFirst } from '@/lib/core/screens/open-list';
+import { readShown } from '@/lib/core/screens/read-records';
 import { Sql } from '@/lib/run/db/sql';
 import { centers } from './resource';
 
@@ -10,13 +9,13 @@ import { centers } from './resource';
 export type StuckCenter = { id: string; name: string; town: string; missing: string[]; phone: string | null };
 
 const FIRST = 5;
-const READ = 50;
 
 /** The reader's centers that are not authorized, those that lack least first: a call brings them furthest. */
 export async function listStuck(me: Person): Promise<StuckCenter[]> {
   const fields = ['name', 'address', 'missingData', 'phoneNumbers'];
-  const query = { isAuthorized: 'false', sort: '-createdAt' };
-  const { records } = await openFirst(listScreens.centers!, me, query, fields, { limit: READ });
+  const first = await leastMissing(me);
+  if (first.length === 0) return [];
+  const { records } = await readShown(centers, me, { '_id[in]': first.join(','), fields: fields.join(',') });
   return records
     .map(({ _id, name, address, missingData, phoneNumbers }) => ({
       id: _id,
@@ -25,8 +24,19 @@ export async function listStuck(me: Person): Promise<StuckCenter[]> {
       missing: (missingData as string[] | null) ?? [],
       phone: (phoneNumbers as string[] | null)?.[0] ?? null,
     }))
-    .toSorted((a, b) => a.missing.length - b.missing.length)
-    .slice(0, FIRST);
+    .toSorted((a, b) => first.indexOf(a.id) - first.indexOf(b.id));
+}
+
+/** Their ids, ranked among all: whoever lacks least need not be among the newest. */
+async function leastMissing(me: Person): Promise<string[]> {
+  const sql = new Sql(me.id);
+  const rows = await fromPool(
+    `select t.id::text from centers t
+     where not t.is_authorized and t.deleted_at is null and ${visibleSql(sql, centers, me)}
+     order by cardinality(t.missing_data), t.created_at desc, t.id limit ${FIRST}`,
+    sql.values,
+  );
+  return rows.map(({ id }) => id as string);
 }
 
 /** The dealers of the centers that a master dealer sees, with how many centers each has and how many are not authorized. */

@@ -1,4 +1,4 @@
-import { visibleSql } from '@/lib/core/access/access';
+import { recordSql, visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';
 import { fromPool } from '@/lib/core/read';
@@ -8,6 +8,7 @@ import { hrefOfRecord } from '@/lib/core/screens/records';
 import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
 import { pathOfRequest, TITLE_SQL } from './data';
+import { consultantForSql } from './product-test-requests/assign-consultant';
 import { TABLES, WORKFLOWS } from './rules';
 import { REQUESTS, type RequestName } from './schema';
 
@@ -15,9 +16,11 @@ type Linked = { id: string; name: string; href: string | undefined };
 
 /** What its reader may know of whoever sent a request, from its address, its practice and its province. */
 export type KnownSender = {
-  person: (Linked & { role: string; level: string; isQualified: boolean; createdAt: string }) | null;
+  person: (Linked & { fields: { role?: string; level?: string; createdAt?: string } }) | null;
   /** The center it is about, or one of the same name in the same town. */
-  center: (Linked & { city: string | null; isAuthorized: boolean; consultant: string | null; isGuess: boolean }) | null;
+  center:
+    | (Linked & { city: string | null; isAuthorized: boolean | undefined; consultant: string | null; isGuess: boolean })
+    | null;
   /** Whoever looks after the province with the fewest open requests, if nobody is in charge. */
   consultant: { id: string; name: string; open: number } | null;
   /** Other requests from this address, newest first. */
@@ -47,6 +50,9 @@ export async function knownSender(me: Person, name: RequestName, { _id: id }: Sh
   const sql = new Sql(me.id);
   const key = sql.bind(id, 'uuid');
   const reads = (resource: string) => grantsOf(resources[resource]!, me).some(({ read }) => read.length > 0);
+  // Of a row that its reader sees, only the fields that they read in it.
+  const fieldsOf = (resource: string, fields: string[]) =>
+    reads(resource) ? `(${recordSql(sql, resources[resource]!, me, { fields })})::json` : 'null';
   const seen = (resource: string) => (reads(resource) ? visibleSql(sql, resources[resource]!, me) : 'false');
   const { center, name: practice, city } = PRACTICE[name];
   const others = REQUESTS.filter(reads).map(
@@ -61,34 +67,38 @@ export async function knownSender(me: Person, name: RequestName, { _id: id }: Sh
     `with g as materialized (select g.id, ${EMAIL[name]('g')} as email, ${center} as center, ${practice}::text as practice,
          ${city}::text as city${consultants ? ', g.province_code as province, g.consultant_id as consultant' : ''}
        from ${TABLES[name]} g where g.id = ${key})
-     select (select json_build_object('id', t.id, 'name', ${NAME('t')}, 'role', t.role, 'level', t.level,
-           'isQualified', t.is_enabled, 'createdAt', t.created_at)
+     select (select json_build_object('id', t.id, 'name', ${NAME('t')}, 'fields', ${fieldsOf('users', ['role', 'level', 'createdAt'])})
          from users t where t.email = g.email and t.deleted_at is null and ${seen('users')}) as person,
-       (select json_build_object('id', t.id, 'name', t.name, 'city', t.city, 'isAuthorized', t.is_authorized,
+       (select json_build_object('id', t.id, 'name', t.name, 'city', t.city, 'fields', ${fieldsOf('centers', ['isAuthorized', 'associateConsultant'])},
            'isGuess', t.id is distinct from g.center, 'consultant', (select ${NAME('c')} from users c where c.id = t.consultant_id))
          from centers t where t.deleted_at is null and ${seen('centers')} and (t.id = g.center
            or search_text(t.name) = search_text(g.practice) and (g.city is null or search_text(t.city) = search_text(g.city)))
          order by (t.id = g.center) desc nulls last, t.created_at limit 1) as center,
        ${
          consultants
-           ? `(select json_build_object('id', u.id, 'name', ${NAME('u')}, 'open', w.open)
-             from users u cross join lateral (select count(*) as open from product_test_requests o
-               where o.consultant_id = u.id and o.status = 'new' and o.deleted_at is null) w
-             where g.consultant is null and u.original_role = 'consultant' and u.enabled_user
-               and u.deleted_at is null and g.province = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)
-             order by (g.province = any(u.assigned_public_pr_codes)) desc, w.open, u.id limit 1)`
+           ? `(select json_build_object('id', u.id, 'name', ${NAME('u')}, 'open', u.open)
+             from lateral (${consultantForSql('g.province')}) u where g.consultant is null)`
            : 'null'
        } as consultant,
        (select json_agg(o) from (select * from (${others.join(' union all ')}) a order by "createdAt" desc limit ${MOST_OTHERS}) o) as others
      from g`,
     sql.values,
   );
+  type Place = Omit<NonNullable<KnownSender['center']>, 'isAuthorized' | 'href'> & {
+    fields: { isAuthorized?: boolean; associateConsultant?: string | null };
+  };
   const found = (row ?? {}) as { [Part in keyof KnownSender]?: KnownSender[Part] };
+  const { fields: readable, ...about } = (found.center ?? {}) as Partial<Place>;
+  const place = readable && {
+    ...(about as Omit<Place, 'fields'>),
+    isAuthorized: readable.isAuthorized,
+    consultant: 'associateConsultant' in readable ? (about.consultant ?? null) : null,
+  };
   const linked = <One extends { id: string }>(resource: string, one: One | null | undefined) =>
     one ? { ...one, href: hrefOfRecord(me.group, resource, one.id) } : null;
   return {
     person: linked('users', found.person),
-    center: linked('centers', found.center),
+    center: linked('centers', place),
     consultant: found.consultant ?? null,
     others: (found.others ?? []).map((one) => ({ ...one, href: hrefOf(me.group, pathOfRequest(one.name, one.id)) })),
   };
