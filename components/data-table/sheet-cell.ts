@@ -1,7 +1,7 @@
 import type { FieldShape } from '@/lib/core/describe';
-import type { FieldKind } from '@/lib/core/fields/kinds';
+import { type FieldKind, formatCode } from '@/lib/core/fields/kinds';
 import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
-import { CODE_LENGTH, formatCode } from '@/lib/nouns/product-codes/rules';
+import { CODE_LENGTH } from '@/lib/nouns/product-codes/rules';
 import { type Parts as AddressParts, addressText, isEmpty } from './address-text';
 import { rowTexts } from './field-rows';
 import type { Words } from './field-words';

@@ -11,7 +11,8 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { formatCode, readCode } from '@/lib/nouns/product-codes/rules';
+import { formatCode } from '@/lib/core/fields/kinds';
+import { readCode } from '@/lib/nouns/product-codes/rules';
 import { labelled } from '@/lib/run/i18n/labelled';
 import { type HeldCode, isOpen, isUsable, keepHeld, lookUp, restoreHeld } from './held-codes';
 

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { Person } from '@/components/users/person';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { formatCode } from '@/lib/core/fields/kinds';
 import {
   FAST_SECONDS,
   hrefOfMisuse,

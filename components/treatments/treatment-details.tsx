@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { formatCode } from '@/lib/core/fields/kinds';
 import type { Treatment } from '@/lib/nouns/treatments/data';
 
 interface TreatmentDetailsProps {

@@ -1,7 +1,7 @@
 import type { Resource } from '@/lib/core/define';
 import { type Source, sourceOf } from '@/lib/core/fields/fields';
-import type { Run } from '@/lib/core/read';
 import { castOf, columnOf, databaseValue, relationOf, Sql, tableOf } from '@/lib/run/db/sql';
+import type { Run } from '@/lib/run/db/transaction';
 import { sentTogether } from '@/lib/run/db/transaction';
 
 export type Input = Record<string, unknown>;

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { compileRows } from '@/lib/core/access/compile-rows';
 import { type AnyGrant, type AnyPolicy, everyRow, fieldsOf, noRow, type PolicyOf } from '@/lib/core/access/policy';
-import type { Model } from '@/lib/core/access/rows';
+import type { Condition, Model, Order } from '@/lib/core/access/rows';
 import { type Actor, sampleActors } from '@/lib/core/actor/actor';
 import { groups } from '@/lib/core/actor/roles';
 import { fieldSql, type Source, sourceOf } from '@/lib/core/fields/fields';
-import type { Condition, Order } from '@/lib/core/lists/query';
 import { searchColumn } from '@/lib/core/lists/search';
 import { Sql, tableOf } from '@/lib/run/db/sql';
 

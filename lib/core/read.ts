@@ -2,15 +2,9 @@ import { recordSql, requireReadable, requireReader, visibleSql, type Wanted } fr
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Resource } from '@/lib/core/define';
 import { openBody } from '@/lib/core/encrypted-fields';
-import { pool } from '@/lib/run/db/db';
 import { Sql } from '@/lib/run/db/sql';
-import { namedStatement } from '@/lib/run/db/statements';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
-
-/** Runs a statement: on the pool or in a transaction. */
-export type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
-
-export const fromPool: Run = async (text, values) => (await pool.query(namedStatement(text, values))).rows;
 
 export const deletedSql = (deleted: boolean) => `t."deleted_at" is ${deleted ? 'not null' : 'null'}`;
 

@@ -81,3 +81,12 @@ export const log = pino({
   mixin: () => requestOf(requestContext.getStore()),
   redact: ['password', 'token', 'refreshToken', 'authorization', 'cookie', '*.password', '*.token', '*.authorization'],
 });
+
+/** Path segments that are secrets and must not appear in a log. */
+const SECRET_PARTS =
+  /\/(password-resets|confirm-email|unsubscribe-center|unsubscribe-user|product-codes)\/(?!sent$|again)[^/]+/;
+
+/** The path to be logged: never with its query, which may contain names, places and positions of people. */
+export function loggedPath(url = ''): string {
+  return url.split(/[?#]/, 1)[0]!.slice(0, 300).replace(SECRET_PARTS, '/$1/…');
+}

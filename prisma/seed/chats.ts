@@ -1,4 +1,4 @@
-import type { Office } from './office';
+import type { Office } from './experts';
 import type { World } from './world';
 
 /** Conversations: alternating lines of the professional and of the programme, in the professional's language. */

@@ -1,5 +1,5 @@
+import type { Office } from './experts';
 import { slugOf } from './names';
-import type { Office } from './office';
 import type { World } from './world';
 
 /** A valid Italian VAT number in an unassigned range (99…). */

@@ -136,3 +136,5 @@ export function employ(world: World, crews: Crew[], staff: Staff, codes: Codes):
     }
   }
 }
+
+export type Office = { practices: Practice[]; crews: Crew[]; staff: Staff };

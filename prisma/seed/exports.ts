@@ -1,4 +1,4 @@
-import type { Office } from './office';
+import type { Office } from './experts';
 import type { World } from './world';
 
 const KINDS = [

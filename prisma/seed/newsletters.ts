@@ -1,4 +1,4 @@
-import type { Office } from './office';
+import type { Office } from './experts';
 import { addDays, type World } from './world';
 
 type Letter = {

@@ -1,5 +1,5 @@
+import type { Office } from './experts';
 import { personName, slugOf } from './names';
-import type { Office } from './office';
 import { landline, mobile } from './practices';
 import { zipCode } from './towns';
 import { addDays, type World } from './world';

@@ -1,7 +1,7 @@
 // What admins can do about users' access, and that nobody else can.
 import { describe, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';

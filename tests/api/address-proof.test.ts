@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { linkSocialAccount } from '@/lib/nouns/accounts/link-social-account';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { invitePatient } from '@/lib/nouns/treatments/invite-patient';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { signToken } from '@/lib/run/secrets/tokens';
 import { ownApi, somebody } from '../support/own-api';

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { openLoads } from '@/lib/nouns/centers/visits/open-load';
 import { countWaiting, countWork } from '@/lib/nouns/requests/count-work';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { db } from '@/lib/run/db/db';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { ownApi, somebody } from '../support/own-api';
 import {
   linkDealer,

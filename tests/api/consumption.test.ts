@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { signToken } from '@/lib/run/secrets/tokens';

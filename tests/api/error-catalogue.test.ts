@@ -1,7 +1,7 @@
 // Section 8 of the specification: the error messages of the catalogue, in each of the five languages.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';

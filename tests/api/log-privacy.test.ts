@@ -2,8 +2,8 @@
 // and secrets in requests that succeed, are refused and fail, while its mail server rejects recipients by name.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { compiledProgram } from '../support/compiled-program';
 import { eventually } from '../support/eventually';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';

@@ -123,7 +123,7 @@ test('an admin reads the letter as sent, without being able to enter the account
 
 test('every secret link is visible only to its recipient', async () => {
   const { newSecret } = await import('@/lib/run/secrets/secrets');
-  const { LETTERS } = await import('@/lib/nouns/outbox/schema');
+  const { LETTERS } = await import('@/lib/run/mail/letters');
   const to = address('keys');
   const key = newSecret();
   const values = { name: 'Ada', person: 'Ada', stop: `https://portal.example/it/stop/${key}`, link: `/it/x/${key}` };

@@ -1,7 +1,7 @@
 // What anybody may see, everybody may see: signing in hides no public record.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleActors } from '@/lib/core/actor/actor';
-import { roles } from '@/lib/core/actor/roles';
+import { ROLES } from '@/lib/core/actor/roles';
 import { grantsOf, publicGrants, readFields } from '@/lib/core/define';
 import { resources } from '@/lib/nouns/resources';
 import { addCenters } from '../support/centers';
@@ -35,7 +35,7 @@ describe('a public center', () => {
     const { db } = await import('@/lib/run/db/db');
     id = (await db.center.findUniqueOrThrow({ where: { slug } })).id;
     hidden = (await db.center.findUniqueOrThrow({ where: { slug: `${slug}-hidden` } })).id;
-    for (const role of roles) people.push(await makePerson(role));
+    for (const role of ROLES) people.push(await makePerson(role));
   });
 
   test('is read by every role, with the fields that visitors see', async () => {
@@ -43,13 +43,13 @@ describe('a public center', () => {
     expect(visitor.status).toBe(200);
     for (const [n, as] of people.entries()) {
       const { status, body } = await call('GET', `centers/${id}`, { as });
-      expect([roles[n], status, body]).toEqual([roles[n], 200, expect.objectContaining(visitor.body)]);
-      if (roles[n] === 'admin') continue;
-      expect([roles[n], Object.keys(body)]).toEqual([roles[n], Object.keys(visitor.body)]);
+      expect([ROLES[n], status, body]).toEqual([ROLES[n], 200, expect.objectContaining(visitor.body)]);
+      if (ROLES[n] === 'admin') continue;
+      expect([ROLES[n], Object.keys(body)]).toEqual([ROLES[n], Object.keys(visitor.body)]);
       expect((await call('GET', `centers/${hidden}`, { as })).status).toBe(404);
       // To see it is no right to change it, nor to ask for what visitors do not see.
       const changed = await call('PUT', `centers/${id}`, { as, body: { name: 'Altro' } });
-      expect([roles[n], [403, 404].includes(changed.status)]).toEqual([roles[n], true]);
+      expect([ROLES[n], [403, 404].includes(changed.status)]).toEqual([ROLES[n], true]);
       expect((await call('GET', `centers/${id}?fields=referentEmail`, { as })).status).not.toBe(200);
     }
   });
@@ -62,10 +62,10 @@ describe('a public center', () => {
       const { body, headers } = await call('GET', query, { as });
       expect([body, headers.get('odin-count')]).toEqual([visitor.body, '1']);
     }
-    const [, expert] = [people[0]!, people[roles.indexOf('expert')]!];
+    const [, expert] = [people[0]!, people[ROLES.indexOf('expert')]!];
     expect((await call('GET', `centers?q=${slug}`, { as: expert })).body).toEqual([]);
     expect((await call('GET', 'centers?public=perhaps', { as: expert })).status).toBe(400);
-    expect((await call('GET', 'users?public=true', { as: people[roles.indexOf('admin')]! })).status).toBe(400);
+    expect((await call('GET', 'users?public=true', { as: people[ROLES.indexOf('admin')]! })).status).toBe(400);
     expect((await call('GET', `${query}&referentEmail[contains]=secret`, { as: expert })).status).not.toBe(200);
   });
 });

@@ -1,9 +1,9 @@
 // A second step when signing in: whoever has the password, a code that was seen, or a stolen session, does not get in.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { countProofs } from '@/lib/nouns/accounts/second-factors/count-proofs';
 import { db } from '@/lib/run/db/db';
 import { limits } from '@/lib/run/limits/limits';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { ownApi } from '../support/own-api';
 import { makePerson } from '../support/people';
 import {

@@ -3,10 +3,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { signToken } from '@/lib/run/secrets/tokens';
 import { ownApi, somebody } from '../support/own-api';

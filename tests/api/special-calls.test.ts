@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { db } from '@/lib/run/db/db';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';

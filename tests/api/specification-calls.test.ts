@@ -1,8 +1,8 @@
 // Section 7 of the specification, row by row, as its clients write the calls.
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import type { Answer } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';

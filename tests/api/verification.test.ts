@@ -1,7 +1,7 @@
 // Sensitive actions require the password again, once in 15 minutes: an open or stolen session is not enough.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { signToken } from '@/lib/run/secrets/tokens';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { solveChallenge } from '@/components/form/request-form.island';
 import { draftOf } from '@/lib/core/form-drafts/data';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
 import { countOne, forgive } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { challengeFor } from '@/lib/web/form-proofs/check-proof';
 import { ownApi, somebody } from '../support/own-api';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { hashPassword } from '@/lib/run/secrets/passwords';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { systemBrowser } from '@/scripts/steps/browser.mjs';
 import { testEnvironment } from '../support/environment';
 import { untilAlive } from '../support/portal-pages';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hashPassword } from '@/lib/run/secrets/passwords';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 
 const PASSWORD = 'Sicura2026x';
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { apiOf, newCode, newExpert, signIn, untilKept } from '../support/portal-page';
 import { expectDialogFine } from '../support/portal-pages';
 

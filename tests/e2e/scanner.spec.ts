@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { type Camera, closePhones, type Fixtures, phoneWith } from '../support/camera';
 import { drawSymbol } from '../support/code-video';
 import { newCode, openAs } from '../support/portal-page';

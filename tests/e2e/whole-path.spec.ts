@@ -2,7 +2,7 @@
 // scans a code, records a treatment and reaches a level; the patient comes by the letter and rates.
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { closePhones, phoneWith } from '../support/camera';
 import { drawSymbol } from '../support/code-video';
 import { testEnvironment } from '../support/environment';

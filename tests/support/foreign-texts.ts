@@ -1,16 +1,16 @@
 // Parsers of bodies, addresses and fields that others send: tests/parsers.test.ts tries hostile shapes on each.
 
-import { isProperName, withoutAddresses } from '@/lib/core/fields/proper-name';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { readForm } from '@/lib/core/form-body';
 import { changedSince, OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import { parseListQuery } from '@/lib/core/lists/query';
+import { passwordProblem } from '@/lib/nouns/accounts/passwords';
 import { readField, signedByPasskey } from '@/lib/nouns/accounts/second-factors/schema';
+import { readNewKey } from '@/lib/nouns/accounts/second-factors/webauthn';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { isProductNumber, readAddress, readElements } from '@/lib/nouns/product-codes/rules';
 import { resources } from '@/lib/nouns/resources';
-import { readNewKey } from '@/lib/run/requests/webauthn';
-import { passwordProblem } from '@/lib/run/secrets/passwords';
+import { isProperName, withoutAddresses } from '@/lib/run/mail/proper-name';
 import { siteAddress } from '@/lib/run/site-address';
 import { parseTarget } from '@/lib/web/http/front';
 import { takeCspReport } from '@/lib/web/http/take-csp-report';
@@ -219,7 +219,7 @@ export const OF_TEXTS: readonly Parser[] = [
   },
   {
     name: 'a new passkey',
-    files: ['lib/run/requests/webauthn.ts'],
+    files: ['lib/nouns/accounts/second-factors/webauthn.ts'],
     tokens: [
       '\x81',
       '\xa1',

@@ -1,9 +1,9 @@
 // Signing in with two steps, as browsers and API clients do.
 
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { secretToConfirm } from '@/lib/nouns/accounts/second-factors/data';
 import { db } from '@/lib/run/db/db';
 import { appCode, stepOf } from '@/lib/run/secrets/one-time-codes';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { signToken } from '@/lib/run/secrets/tokens';
 import type { ownApi } from './own-api';
 import { type Member, makePerson } from './people';

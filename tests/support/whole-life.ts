@@ -1,10 +1,10 @@
 // A person with data in every place where the portal stores personal data.
 import { createHash } from 'node:crypto';
 import { storedKeys } from '@/lib/core/files/rules';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db, pool } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { storeBytes } from '@/lib/run/storage/store';
 import { type Member, makePerson, unique } from './people';
 import { careFor, practice } from './whole-life-practice';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { json } from '@/lib/core/answers';
 import { email } from '@/lib/core/fields/schema.fields';
 import { parse } from '@/lib/core/fields/validation';
+import { loadDictionaries } from '@/lib/nouns/accounts/passwords';
 import { findExpert } from '@/lib/nouns/centers/find-expert';
 import { users } from '@/lib/nouns/users/resource';
 import { verbs } from '@/lib/nouns/users/verbs';
-import { loadDictionaries } from '@/lib/run/secrets/passwords';
 import { type Handler, handle } from '@/lib/web/http/handle';
 import { collection, list } from '@/lib/web/rest/handlers';
 

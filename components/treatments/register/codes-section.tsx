@@ -8,8 +8,9 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { formatCode, readCode } from '@/lib/nouns/product-codes/rules';
+import { readCode } from '@/lib/nouns/product-codes/rules';
 import { useTreatment } from './form-context';
 import { Section } from './section';
 

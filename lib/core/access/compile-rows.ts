@@ -1,5 +1,5 @@
 import type { AnyRows } from '@/lib/core/access/policy';
-import type { Condition } from '@/lib/core/lists/query';
+import type { Condition } from '@/lib/core/access/rows';
 import { castOf, databaseValue, joinSql, relationOf, type Sql, tableOf } from '@/lib/run/db/sql';
 import type { Column } from '@/prisma/generated/tables';
 

@@ -2,8 +2,8 @@ import { compileRows, isTrue } from '@/lib/core/access/compile-rows';
 import { type AnyRows, fieldsOf } from '@/lib/core/access/policy';
 import type { Actor } from '@/lib/core/actor/actor';
 import { grantsOf, publicGrants, type Resource, readFields } from '@/lib/core/define';
-import { fromPool, type Run } from '@/lib/core/read';
 import { Sql, tableOf } from '@/lib/run/db/sql';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 
 /**
  * A row rule as a tree, to be explained in words. `holds` says whether it matches the record; it

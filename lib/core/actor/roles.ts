@@ -1,7 +1,19 @@
-import { ROLES } from '@/lib/nouns/users/schema';
-
-export const roles = ROLES;
-export type Role = (typeof roles)[number];
+export const ROLES = [
+  'user',
+  'admin',
+  'expert',
+  'consultant',
+  'area-manager',
+  'dealer',
+  'guest',
+  'dentist',
+  'hygienist',
+  'dental-therapist',
+  'student',
+  'sales',
+  'other',
+] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Roles with the same rights share a group; policies use groups only. Visitors are a group of their own. */
 export const groups = [
@@ -30,7 +42,7 @@ const shared: Partial<Record<Role, SignedInGroup>> = {
 export const groupOf = (role: Role): SignedInGroup => shared[role] ?? (role as SignedInGroup);
 
 /** The roles of a group, for queries on people. */
-export const rolesOf = (group: SignedInGroup): Role[] => roles.filter((role) => groupOf(role) === group);
+export const rolesOf = (group: SignedInGroup): Role[] => ROLES.filter((role) => groupOf(role) === group);
 
 /** Roles that may switch to expert and back. */
 export const switchingRoles: readonly Role[] = ['admin', 'consultant', 'area-manager', 'dealer'];

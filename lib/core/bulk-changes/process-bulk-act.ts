@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
-import type { Run } from '@/lib/core/read';
 import { personById } from '@/lib/nouns/accounts/sessions/data';
+import type { Run } from '@/lib/run/db/transaction';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { isDatabaseAway, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';

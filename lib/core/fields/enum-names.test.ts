@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROLES } from '@/lib/nouns/users/schema';
+import { ROLES } from '@/lib/core/actor/roles';
 import { Role } from '@/prisma/generated/enums';
 import { apiName, clientName } from './enum-names';
 

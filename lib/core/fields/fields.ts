@@ -1,6 +1,6 @@
 import { compileRows } from '@/lib/core/access/compile-rows';
 import type { AnyRows } from '@/lib/core/access/policy';
-import type { Condition } from '@/lib/core/lists/query';
+import type { Condition } from '@/lib/core/access/rows';
 import { castOf, columnOf, joinSql, relationOf, type Sql, tableOf } from '@/lib/run/db/sql';
 import type { Column } from '@/prisma/generated/tables';
 

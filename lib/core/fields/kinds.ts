@@ -123,3 +123,6 @@ export function kind<Schema extends z.ZodType>(name: FieldKind, schema: Schema, 
 }
 
 export const noteOf = (schema: z.ZodType): Note | undefined => notes.get(schema);
+
+/** The printed form: XXXX-XXXX-XXXX. */
+export const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');

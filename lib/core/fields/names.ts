@@ -3,8 +3,8 @@ import type { Resource } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { listRecords } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
-import { fromPool } from '@/lib/core/read';
 import { columnOf, Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { sourceOf } from './fields';
 
 /**

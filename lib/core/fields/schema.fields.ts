@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { isProperName } from '@/lib/core/fields/proper-name';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { isProperName } from '@/lib/run/mail/proper-name';
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 

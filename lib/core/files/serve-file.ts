@@ -10,6 +10,8 @@ export const serveFile = defineVerb('GET /files/{id}', {
   summary: 'A picture or document, for those who may see the record that it belongs to',
   parameters: [asked('width', number, 'The minimum width in pixels.')],
   file: 'image/*',
+  by: 'anybody',
+  security: [{}, { bearer: [] }, { session: [] }],
   run: async ({ request, actor, url, params }) => {
     const width = Number(url.searchParams.get('width') ?? Number.MAX_SAFE_INTEGER);
     const { bytes, mediaType, name, isNoted } = await openFile(actor, params.id ?? '', width);

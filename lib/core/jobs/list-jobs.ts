@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { asked, id, instant, list, number, object, orNull, text } from '@/lib/core/json-schema';
-import { fromPool } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
+import { fromPool } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { workerSeenAt } from '@/lib/run/jobs/heartbeat';
 import { JOB_NAMES, type JobName } from '@/lib/run/jobs/queue';

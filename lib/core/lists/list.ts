@@ -4,9 +4,10 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { json } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
 import { type ListQuery, MOST_LISTED, parseListQuery, refuse } from '@/lib/core/lists/query';
-import { deletedSql, fromPool, type Run } from '@/lib/core/read';
+import { deletedSql } from '@/lib/core/read';
 import { currentReading } from '@/lib/run/db/replica';
 import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 
 /** Something rows are ordered by. */
 type Key = { sql: string; type: string; descending: boolean; optional: boolean };

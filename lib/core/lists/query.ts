@@ -1,5 +1,6 @@
 import { forbiddenField } from '@/lib/core/access/access';
 import type { AnyRows } from '@/lib/core/access/policy';
+import type { Condition, Order } from '@/lib/core/access/rows';
 import type { Resource } from '@/lib/core/define';
 import { readColumnValue } from '@/lib/core/fields/column-values';
 import { aliveRows, comparableColumn } from '@/lib/core/fields/fields';
@@ -20,14 +21,6 @@ const operators = ['in', 'gte', 'lte', 'ne', 'contains', 'empty'] as const;
 type Operator = (typeof operators)[number] | 'equals';
 
 export type Sort = { field: string; column: string; descending: boolean };
-
-/**
- * SQL over the row `t` and `$viewer`, and the other tables it reads: a cached list is valid until one of them changes.
- */
-export type Condition = { sql: string; tables: readonly string[] };
-
-/** An order that sort keys cannot express: its keys in SQL over the row `t`, never null, and the other tables they read. */
-export type Order = { keys: readonly { sql: string; type: string; descending?: boolean }[]; tables: readonly string[] };
 
 export type ListQuery = {
   /** From 1; or from -1 for the last records of the list, -2 for those before them. */

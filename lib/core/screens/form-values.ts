@@ -1,6 +1,5 @@
 import type { FieldShape } from '@/lib/core/describe';
-import type { FieldKind } from '@/lib/core/fields/kinds';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
+import { type FieldKind, formatCode } from '@/lib/core/fields/kinds';
 import { dayFrom, dayOf, instantOf, partsOf } from '@/lib/run/i18n/typed-times';
 
 /** The text values of a field in a form or a row of a sheet, by control name. */

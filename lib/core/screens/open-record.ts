@@ -1,10 +1,11 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { describeFields, type FieldShape, shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { fromPool, getRecord } from '@/lib/core/read';
+import { getRecord } from '@/lib/core/read';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { resources } from '@/lib/nouns/resources';
 import { verbsOf } from '@/lib/nouns/verbs';
+import { fromPool } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { applies } from './applies';
 import type { Screen, Section } from './define';

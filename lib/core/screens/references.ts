@@ -3,9 +3,9 @@ import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf, type Resource } from '@/lib/core/define';
 import { type FieldShape, shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { lapsedReferences, namesOf } from '@/lib/core/fields/names';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
 import { Problem } from '@/lib/run/errors';
 import { hrefOfRecord, nameFields } from './records';
 

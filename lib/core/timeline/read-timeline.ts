@@ -5,12 +5,13 @@ import { grantsOf, type Resource } from '@/lib/core/define';
 import { describeFields, type FieldShape } from '@/lib/core/describe';
 import { openBody } from '@/lib/core/encrypted-fields';
 import { comparableColumn } from '@/lib/core/fields/fields';
-import { deletedSql, fromPool } from '@/lib/core/read';
+import { deletedSql } from '@/lib/core/read';
 import type { TimelineSource } from '@/lib/core/screens/define';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { hrefsIn, namesIn } from '@/lib/core/screens/references';
 import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 
 /** Something that happened to a record: another record about it, or how many there were in a month. */
 export type TimelineEntry = {

@@ -1,9 +1,9 @@
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, invalid } from '@/lib/run/errors';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { isOwnPassword, ownPasswordProblems } from './check-own-password';
 import { notifyPasswordChange } from './notify-password-change';
+import { hashPassword } from './passwords';
 
 type Change = {
   userId: string;

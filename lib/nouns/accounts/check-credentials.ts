@@ -7,8 +7,8 @@ import { limits } from '@/lib/run/limits/limits';
 import { fairTurnstile } from '@/lib/run/limits/turnstile';
 import { metrics } from '@/lib/run/metrics/registry';
 import { visitorOf } from '@/lib/run/requests/client-of';
-import { passwordMatches } from '@/lib/run/secrets/passwords';
 import { checkInTurn, countRight } from './check-in-turn';
+import { passwordMatches } from './passwords';
 import { credentials } from './schema';
 
 type Count = [limit: Limit, subject: string];

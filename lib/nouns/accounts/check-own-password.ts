@@ -3,8 +3,8 @@ import { db } from '@/lib/run/db/db';
 import { Problem } from '@/lib/run/errors';
 import { forgive, refund, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { passwordMatches, passwordProblems } from '@/lib/run/secrets/passwords';
 import { checkInTurn } from './check-in-turn';
+import { passwordMatches, passwordProblems } from './passwords';
 
 /**
  * Whether a signed-in person typed their own password. A wrong one, and too many of them, are security events: whoever

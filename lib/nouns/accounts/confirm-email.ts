@@ -7,10 +7,10 @@ import { db } from '@/lib/run/db/db';
 import { isSameText } from '@/lib/run/db/folded-text';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, invalid } from '@/lib/run/errors';
-import { hashPassword } from '@/lib/run/secrets/passwords';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import type { Claims } from '@/lib/run/secrets/tokens';
 import { ownPasswordProblems } from './check-own-password';
+import { hashPassword } from './passwords';
 import { forgetWaysIn } from './revoke-unproved';
 
 type Confirmation = {

@@ -11,8 +11,8 @@ import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
-import { hashPassword, passwordProblems } from '@/lib/run/secrets/passwords';
 import { Prisma } from '@/prisma/generated/client';
+import { hashPassword, passwordProblems } from './passwords';
 import { type Registration, registration } from './schema';
 import { sendConfirmation } from './send-confirmation';
 

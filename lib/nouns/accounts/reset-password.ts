@@ -3,11 +3,11 @@ import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, invalid } from '@/lib/run/errors';
-import { hashPassword, passwordProblems } from '@/lib/run/secrets/passwords';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { ownPasswordProblems } from './check-own-password';
 import { findResetLink } from './data';
 import { notifyPasswordChange } from './notify-password-change';
+import { hashPassword, passwordProblems } from './passwords';
 import { forgetWaysIn } from './revoke-unproved';
 
 /** Invited people give these by setting their first password, as the page states beside its button. */

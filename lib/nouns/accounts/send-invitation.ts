@@ -1,7 +1,7 @@
-import { isProperName, withoutAddresses } from '@/lib/core/fields/proper-name';
 import type { Tx } from '@/lib/run/db/transaction';
 import { daysFromNow, dayText } from '@/lib/run/i18n/dates';
 import { enqueue } from '@/lib/run/jobs/queue';
+import { isProperName, withoutAddresses } from '@/lib/run/mail/proper-name';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { theme } from '@/lib/run/theme';
 import { localeFor } from './rules';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ROLES } from '@/lib/core/actor/roles';
 import { kind } from '@/lib/core/fields/kinds';
 import { id, reference, stamps } from '@/lib/core/fields/schema.fields';
 import { RESOURCE_NAMES } from '@/lib/nouns/resource-names';
-import { ROLES } from '@/lib/nouns/users/schema';
 
 /** The audited actions; verbs have their own names. */
 export const AUDIT_ACTIONS = [

@@ -1,8 +1,8 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { fromPool, type Run } from '@/lib/core/read';
 import { chordOfKm, kmOfChord } from '@/lib/nouns/places/geo/distance';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import type { MERGED_CENTER_SUMS } from './schema.merging';
 

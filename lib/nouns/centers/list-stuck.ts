@@ -1,8 +1,8 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
-import { fromPool } from '@/lib/core/read';
 import { readShown } from '@/lib/core/screens/read-records';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { centers } from './resource';
 
 /** A center that is not authorized yet, and what it lacks; nothing if only training is missing. */

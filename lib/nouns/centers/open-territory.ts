@@ -1,8 +1,9 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
-import { deletedSql, fromPool } from '@/lib/core/read';
+import { deletedSql } from '@/lib/core/read';
 import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { listConsultants } from './list-consultants';
 import { centers } from './resource';
 

@@ -5,12 +5,13 @@ import { requirePerson } from '@/lib/core/actor/require-person';
 import { json } from '@/lib/core/answers';
 import { onceFor } from '@/lib/core/idempotency';
 import { id as idSchema, object } from '@/lib/core/json-schema';
-import { fromPool, getRecord } from '@/lib/core/read';
+import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
+import { hashPassword, passwordProblems } from '@/lib/nouns/accounts/passwords';
 import { wordsOfCenters } from '@/lib/nouns/accounts/sessions/data';
+import { fromPool } from '@/lib/run/db/transaction';
 import type { Limit } from '@/lib/run/limits/data';
 import { fairTurnstile } from '@/lib/run/limits/turnstile';
-import { hashPassword, passwordProblems } from '@/lib/run/secrets/passwords';
 import { addExpert, knownExpert, newExpert, type Prepared } from './add-expert';
 import { centers } from './resource';
 

@@ -1,8 +1,7 @@
-import { fromPool } from '@/lib/core/read';
 import { statusOf } from '@/lib/nouns/centers/rules';
 import type { CenterFacts } from '@/lib/nouns/centers/schema';
 import { isActiveProfessional } from '@/lib/nouns/memberships/check-decider';
-import { clientWithin, transaction } from '@/lib/run/db/transaction';
+import { clientWithin, fromPool, transaction } from '@/lib/run/db/transaction';
 import { log } from '@/lib/run/log';
 
 type Row = CenterFacts & { id: string };

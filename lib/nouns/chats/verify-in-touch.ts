@@ -1,9 +1,9 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
-import type { Run } from '@/lib/core/read';
 import { personById } from '@/lib/nouns/accounts/sessions/data';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
+import type { Run } from '@/lib/run/db/transaction';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import type { Writing } from './schema';

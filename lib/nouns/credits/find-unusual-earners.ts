@@ -1,9 +1,9 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { id, list, number, object, text } from '@/lib/core/json-schema';
-import { fromPool, type Run } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { keepReport, keptSince } from '@/lib/nouns/statistics/kept-reports';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { EARNING_MARKS, type EarningMark, type Earnings, FEWEST_TREATMENTS, marksOf } from './rules.unusual';
 import type { Level } from './schema';
 import { LEVELS } from './schema';

@@ -1,9 +1,9 @@
 import { hasLocale } from 'next-intl';
-import { withoutAddresses } from '@/lib/core/fields/proper-name';
-import type { LetterName } from '@/lib/nouns/outbox/schema';
 import type { Tx } from '@/lib/run/db/transaction';
 import { type Locale, locales, routing } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
+import type { LetterName } from '@/lib/run/mail/letters';
+import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { signLink, verifyLink } from '@/lib/run/secrets/tokens';
 
 /** Seconds: as long as an inquiry is kept. */

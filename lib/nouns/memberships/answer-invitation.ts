@@ -6,7 +6,7 @@ import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, notFound } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
 import { readInvitation } from '@/lib/run/secrets/invitation-token';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 import { acceptMembership, refuseMembership } from './decide-membership';
 
 export type LinkedInvitation = { id: string; userId: string; center: string; by: string | null; isOpen: boolean };

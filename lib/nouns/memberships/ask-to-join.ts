@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import type { Membership } from '@/lib/nouns/memberships/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
@@ -11,7 +12,6 @@ import {
   lockCenters,
   lockOpen,
   lockPeople,
-  type Membership,
   openMembership,
 } from './write-membership';
 

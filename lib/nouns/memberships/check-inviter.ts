@@ -1,8 +1,8 @@
 import { groupOf } from '@/lib/core/actor/roles';
 import { personById } from '@/lib/nouns/accounts/sessions/data';
+import type { Membership } from '@/lib/nouns/memberships/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { centersDecidedBy } from './check-decider';
-import type { Membership } from './write-membership';
 
 type Asked = Pick<Membership, 'id' | 'centerId' | 'status' | 'kind'>;
 

@@ -1,13 +1,14 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requireConfirmed, requirePerson } from '@/lib/core/actor/require-person';
 import { lockRecord } from '@/lib/core/write';
+import type { Membership } from '@/lib/nouns/memberships/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { hasLapsed } from './check-inviter';
 import { memberships } from './resource';
 import { mayAccept, type Side } from './rules';
 import { tellOfAcceptance, tellOfRefusal } from './tell-membership';
-import { activateMembership, closeMembership, lockCenters, lockPeople, type Membership } from './write-membership';
+import { activateMembership, closeMembership, lockCenters, lockPeople } from './write-membership';
 
 /**
  * Locks a membership for a decision, and returns which side the actor is on; 404 if they may not see it, 403 for mere

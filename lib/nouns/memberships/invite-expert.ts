@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { requireInvitationsLeft } from '@/lib/nouns/accounts/check-invitations';
+import type { Membership } from '@/lib/nouns/memberships/schema';
 import { newId } from '@/lib/run/db/new-id';
 import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
@@ -13,7 +14,6 @@ import {
   countedInviter,
   lockCenters,
   lockOpen,
-  type Membership,
   openMembership,
 } from './write-membership';
 

@@ -1,9 +1,10 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
+import type { Membership } from '@/lib/nouns/memberships/schema';
 import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { keepResponsible } from './end-membership';
-import { closeMembership, lockCenters, lockOpen, type Membership, openAt } from './write-membership';
+import { closeMembership, lockCenters, lockOpen, openAt } from './write-membership';
 
 /**
  * Moves the memberships of the account `from` (active or pending) to `to`: at each center the more advanced one wins.

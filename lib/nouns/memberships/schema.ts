@@ -29,3 +29,12 @@ export const membershipRecord = z.object({
 });
 
 export type MembershipField = keyof z.infer<typeof membershipRecord>;
+
+export type Membership = {
+  id: string;
+  centerId: string;
+  userId: string;
+  status: MembershipStatus;
+  kind: MembershipKind;
+  isResponsible: boolean;
+};

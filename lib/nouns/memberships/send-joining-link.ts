@@ -1,9 +1,9 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { withoutAddresses } from '@/lib/core/fields/proper-name';
 import { localeFor } from '@/lib/nouns/accounts/rules';
 import type { Tx } from '@/lib/run/db/transaction';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { enqueue } from '@/lib/run/jobs/queue';
+import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 
 const DAYS_VALID = 7;

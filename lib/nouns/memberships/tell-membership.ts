@@ -1,11 +1,11 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { localeFor } from '@/lib/nouns/accounts/rules';
+import type { Membership } from '@/lib/nouns/memberships/schema';
 import { type Told, tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
 import { signInvitation } from '@/lib/run/secrets/invitation-token';
 import type { Side } from './rules';
-import type { Membership } from './write-membership';
 
 /**
  * Further requests to a center on the same day ring the bell without an e-mail, so that nobody can flood a practice.

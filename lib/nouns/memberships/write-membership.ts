@@ -6,16 +6,7 @@ import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
 import { newId } from '@/lib/run/db/new-id';
 import { clientWithin, sentTogether, type Tx, within } from '@/lib/run/db/transaction';
 import { isActiveProfessional } from './check-decider';
-import type { MembershipKind, MembershipStatus } from './schema';
-
-export type Membership = {
-  id: string;
-  centerId: string;
-  userId: string;
-  status: MembershipStatus;
-  kind: MembershipKind;
-  isResponsible: boolean;
-};
+import type { Membership, MembershipKind } from './schema';
 
 type Opening = {
   /** Chosen by callers that send more before this is answered. */

@@ -1,15 +1,15 @@
 import { hasLocale } from 'next-intl';
-import { isProperName } from '@/lib/core/fields/proper-name';
 import { env } from '@/lib/run/env';
 import { escapeXml } from '@/lib/run/i18n/escape';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import { button, footer, page } from '@/lib/run/mail/letter';
-import { Message } from '@/lib/run/mail/message';
+import { Message, type Pattern } from '@/lib/run/mail/message';
+import { isProperName } from '@/lib/run/mail/proper-name';
 import { theme } from '@/lib/run/theme';
 import { cleanHtml } from './clean-html';
 import { decodeEntities, paragraphsOf } from './rules';
-import { type Pattern, patternOf } from './rules.fields';
+import { patternOf } from './rules.fields';
 
 export type Texts = {
   audience: string | null;

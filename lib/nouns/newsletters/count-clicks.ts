@@ -1,7 +1,7 @@
 import { seeOther } from '@/lib/core/answers';
-import { fromPool } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { readSettings } from '@/lib/nouns/settings/data';
+import { fromPool } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { linksOf, siteAddress, type Texts } from './compose-newsletter';
 

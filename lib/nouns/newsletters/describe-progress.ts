@@ -1,8 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { instant, list, number, object, orNull, text } from '@/lib/core/json-schema';
-import { fromPool, getRecord } from '@/lib/core/read';
+import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { readSettings } from '@/lib/nouns/settings/data';
+import { fromPool } from '@/lib/run/db/transaction';
 import { newsletters } from './resource';
 import { isOpen, opensAt } from './rules.hours';
 

@@ -1,8 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { list, number, object, text } from '@/lib/core/json-schema';
-import { fromPool, getRecord } from '@/lib/core/read';
+import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
+import { fromPool } from '@/lib/run/db/transaction';
 import type { FieldProblem } from '@/lib/run/errors';
 import { recipientsOf, STORED } from './data';
 import { newsletters } from './resource';

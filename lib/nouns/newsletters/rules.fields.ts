@@ -1,10 +1,9 @@
 // Personal fields of a newsletter: {name}, or {name|colleague} for readers without a known name.
 
+import type { Pattern } from '@/lib/run/mail/message';
+
 export const PERSONAL_FIELDS = ['name', 'surname', 'email'] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
-
-/** A text with gaps: the fixed parts, and the fields to fill in. */
-export type Pattern<Field extends string = string> = readonly (string | { field: Field; fallback: string })[];
 
 const FIELD = new RegExp(`\\{(${PERSONAL_FIELDS.join('|')})(?:\\|([^{}]{0,60}))?\\}`, 'g');
 
@@ -20,9 +19,3 @@ export function patternOf(text: string): Pattern<PersonalField> {
   if (from < text.length || parts.length === 0) parts.push(text.slice(from));
   return parts;
 }
-
-/** The text for one reader. `write` escapes a value for its context, such as HTML. */
-export const fill = (pattern: Pattern, values: Readonly<Record<string, string>>, write = (value: string) => value) =>
-  pattern
-    .map((part) => (typeof part === 'string' ? part : values[part.field] ? write(values[part.field]!) : part.fallback))
-    .join('');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '@/lib/core/actor/roles';
 import { kind } from '@/lib/core/fields/kinds';
 import {
   email,
@@ -11,7 +12,6 @@ import {
   webAddress,
 } from '@/lib/core/fields/schema.fields';
 import { LEVELS } from '@/lib/nouns/credits/schema';
-import { ROLES } from '@/lib/nouns/users/schema';
 
 const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
 

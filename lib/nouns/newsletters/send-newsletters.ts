@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flag, number, object } from '@/lib/core/json-schema';
-import { fromPool } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { type Claimed, claimDeliveries } from '@/lib/nouns/newsletters/deliveries/claim-deliveries';
 import {
@@ -12,7 +11,7 @@ import {
   releaseDeliveries,
 } from '@/lib/nouns/newsletters/deliveries/record-outcomes';
 import { readSettings } from '@/lib/nouns/settings/data';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, transaction, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { beat, isTrusted, keepBeating } from '@/lib/run/jobs/heartbeat';
 import { log } from '@/lib/run/log';

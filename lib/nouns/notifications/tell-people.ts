@@ -1,9 +1,9 @@
 import { groupOf, type Role } from '@/lib/core/actor/roles';
-import { withoutAddresses } from '@/lib/core/fields/proper-name';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
-import type { LetterName } from '@/lib/nouns/outbox/schema';
 import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';
+import type { LetterName } from '@/lib/run/mail/letters';
+import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { sendNotifications } from './send-notifications';
 
 /** A person who can be notified. */

@@ -5,9 +5,9 @@ import { composeTest } from '@/lib/nouns/newsletters/send-test';
 import { type Attached, attachedTo } from '@/lib/nouns/requests/notes/data';
 import { db } from '@/lib/run/db/db';
 import { composeLetter, type Letter } from '@/lib/run/mail/letter';
+import { LETTERS } from '@/lib/run/mail/letters';
+import { HIDDEN } from '@/lib/run/mail/without-secrets';
 import { outbox } from './resource';
-import { HIDDEN } from './rules';
-import { LETTERS } from './schema';
 
 type Drawn = Pick<Letter, 'subject' | 'text' | 'html'>;
 /** `letter` is null if its text is no longer stored. */

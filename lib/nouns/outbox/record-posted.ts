@@ -1,4 +1,4 @@
-import { fromPool } from '@/lib/core/read';
+import { fromPool } from '@/lib/run/db/transaction';
 import { attemptsOf, type JobName } from '@/lib/run/jobs/queue';
 
 /** The result of an attempt to send an e-mail. */

@@ -1,18 +1,18 @@
 import { recordPosted } from '@/lib/nouns/outbox/record-posted';
 import { attachmentsOf } from '@/lib/nouns/requests/notes/data';
 import { env } from '@/lib/run/env';
-import type { Jobs } from '@/lib/run/jobs/queue';
 import { log } from '@/lib/run/log';
 import { Mailer, refusalOf } from '@/lib/run/mail/deliver';
 import { keepLetter } from '@/lib/run/mail/keep-letter';
 import { composeLetter, hrefOf } from '@/lib/run/mail/letter';
+import type { QueuedMail } from '@/lib/run/mail/letters';
 import { openQueuedLetter, type QueuedLetter } from '@/lib/run/mail/seal-letter';
 import { inSpan } from '@/lib/run/metrics/spans';
 
 let mailer: Mailer | undefined;
 
 /** Headers of the thread. A message written by a person is not marked as automatic: an out-of-office reply is welcome. */
-function threadOf({ thread, values: { stop } }: Jobs['mail'], lang: string) {
+function threadOf({ thread, values: { stop } }: QueuedMail, lang: string) {
   const headers = {
     'Content-Language': lang,
     ...(!thread && { 'Auto-Submitted': 'auto-generated' }),
@@ -68,7 +68,7 @@ export async function sendLetter(queued: QueuedLetter, id: string): Promise<void
   await recordPosted(id, 'sent', answer);
 }
 
-async function openOrRecord(queued: QueuedLetter, id: string): Promise<Jobs['mail']> {
+async function openOrRecord(queued: QueuedLetter, id: string): Promise<QueuedMail> {
   try {
     return openQueuedLetter(queued, id);
   } catch (error) {

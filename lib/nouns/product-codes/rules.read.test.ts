@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { webAddress } from '@/tests/support/generate';
-import { formatCode, makeCode, readCode } from './rules';
+import { makeCode, readCode } from './rules';
 
 const CODE = 'ABCDEFGHJKMV';
 const GTIN = '09506000134352';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CODE_ALPHABET, checkCharacter, formatCode, isWellFormedCode, makeCode, normaliseCode } from './rules';
+import { formatCode } from '@/lib/core/fields/kinds';
+import { CODE_ALPHABET, checkCharacter, isWellFormedCode, makeCode, normaliseCode } from './rules';
 
 const codes = fc.infiniteStream(fc.nat(30)).map((numbers) => makeCode(() => numbers.next().value));
 

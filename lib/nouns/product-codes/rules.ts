@@ -85,9 +85,6 @@ export const CODE_LENGTH = 12;
 /** Converts typed or scanned text, with or without dashes and spaces, in any case, to the stored form. */
 export const normaliseCode = (text: string) => text.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '');
 
-/** The printed form: XXXX-XXXX-XXXX. */
-export const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
-
 /**
  * The twelfth character: a position-weighted sum modulo the size of the alphabet. Since that is prime, every
  * single wrong character and every swap of two characters changes it.

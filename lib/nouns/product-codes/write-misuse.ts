@@ -1,4 +1,5 @@
 import { CSV, download } from '@/lib/core/answers';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { asked, id, number } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { toCsv } from '@/lib/nouns/statistics/write-csv';
@@ -6,7 +7,6 @@ import { instantText } from '@/lib/run/i18n/dates';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import { findMisuse } from './find-misuse';
-import { formatCode } from './rules';
 import { MISUSE_KINDS, MISUSE_PERIODS, type MisuseFinding, misuse, readMisuseQuery } from './schema.misuse';
 
 /** Findings as a sheet, in words. */

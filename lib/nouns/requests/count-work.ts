@@ -1,9 +1,9 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';
-import { fromPool } from '@/lib/core/read';
 import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { nobodysSql, openSql, pendingSql, WORKFLOWS, workFilterSql } from './rules';
 import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './schema';
 

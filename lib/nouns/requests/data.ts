@@ -1,9 +1,9 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
-import type { Run } from '@/lib/core/read';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
+import type { Run } from '@/lib/run/db/transaction';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { isSeenSql, TABLES, worksOnSql } from './rules';

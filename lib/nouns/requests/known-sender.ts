@@ -1,12 +1,12 @@
 import { recordSql, visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';
-import { fromPool } from '@/lib/core/read';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest, TITLE_SQL } from './data';
 import { consultantForSql } from './product-test-requests/assign-consultant';
 import { TABLES, WORKFLOWS } from './rules';

@@ -2,7 +2,6 @@ import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { withoutAddresses } from '@/lib/core/fields/proper-name';
 import { parse } from '@/lib/core/fields/validation';
 import { type Address, defineVerb } from '@/lib/core/verb';
 import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
@@ -11,6 +10,7 @@ import { sendNotifications } from '@/lib/nouns/notifications/send-notifications'
 import { resources } from '@/lib/nouns/resources';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound } from '@/lib/run/errors';
+import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { pathOfRequest, titleOfRequest } from './data';
 import { isOpen, noteColumn, WORKFLOWS } from './rules';
 import { isTwoPeople, takenOver } from './rules.merging';

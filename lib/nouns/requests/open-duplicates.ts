@@ -1,10 +1,10 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { fromPool } from '@/lib/core/read';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest, TITLE_SQL, WORDS_SQL } from './data';
 import { isOpen, keysSql, TABLES } from './rules';
 import type { RequestName, Sameness } from './schema';

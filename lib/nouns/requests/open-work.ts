@@ -1,12 +1,12 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { listRecords } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
-import { fromPool } from '@/lib/core/read';
 import { writableFields } from '@/lib/core/screens/open-form';
 import type { RecordView } from '@/lib/core/screens/open-record';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { requestNotes } from '@/lib/nouns/requests/notes/resource';
 import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
+import { fromPool } from '@/lib/run/db/transaction';
 import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
 import { planOf } from './plan';
 import { nextStates, WORKFLOWS } from './rules';

@@ -1,12 +1,12 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { shapesOf } from '@/lib/core/describe';
-import { fromPool } from '@/lib/core/read';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { formerIn } from '@/lib/core/screens/references';
 import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { namesOf } from './data';
 import { WORKFLOWS } from './rules';
 import type { RequestName } from './schema';

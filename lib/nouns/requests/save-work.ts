@@ -136,6 +136,7 @@ export const workOnRequest = definePortalForm('POST /forms/requests/{resource}/{
   largest: LARGEST_ANSWER + 1,
   submit: async (sent) => {
     const { path, saved, undo } = await saveWork(sent);
-    return { to: `${hrefOf(sent.me.group, path)}?saved=${saved}${undo ? `&undo=${undo}` : ''}` };
+    const query = new URLSearchParams({ saved, ...(undo && { undo }) });
+    return { to: `${hrefOf(sent.me.group, path)}${path.includes('?') ? '&' : '?'}${query}` };
   },
 });

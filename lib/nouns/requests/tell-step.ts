@@ -1,6 +1,6 @@
-import type { LetterName } from '@/lib/nouns/outbox/schema';
 import { foldedText } from '@/lib/run/db/folded-text';
 import { type Tx, within } from '@/lib/run/db/transaction';
+import type { LetterName } from '@/lib/run/mail/letters';
 import { applicantOf } from './data';
 import { TABLES } from './rules';
 import type { RequestName } from './schema';

@@ -1,16 +1,16 @@
 import { hasLocale } from 'next-intl';
-import { withoutAddresses } from '@/lib/core/fields/proper-name';
-import type { LetterName } from '@/lib/nouns/outbox/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { locales } from '@/lib/run/i18n/routing';
-import { enqueue, type Jobs } from '@/lib/run/jobs/queue';
+import { enqueue } from '@/lib/run/jobs/queue';
+import type { LetterName, QueuedMail } from '@/lib/run/mail/letters';
+import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { applicantOf, isToldEnough } from './data';
 import type { RequestName } from './schema';
 
 type Letter = {
   letter: LetterName;
   values?: Record<string, string>;
-  thread?: Jobs['mail']['thread'];
+  thread?: QueuedMail['thread'];
   /** When it may leave; until then the step of the request with this id can be undone, and the letter with it. */
   startAfter?: Date;
   step?: string;

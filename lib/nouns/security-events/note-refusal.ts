@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { Problem } from '@/lib/run/errors';
-import { loggedPath } from '@/lib/web/http/request-log';
+import { loggedPath } from '@/lib/run/log';
 import { recordFailure } from './record-failure';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -3,9 +3,9 @@ import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';
 import { listWhere } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
-import { fromPool } from '@/lib/core/read';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { lastDay } from './rules.months';
 import type { Aspect, StatisticsQuery, Tally } from './schema';
 

@@ -1,7 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { listWhere } from '@/lib/core/lists/list';
 import { type ListQuery, parseListQuery } from '@/lib/core/lists/query';
-import { fromPool, type Run } from '@/lib/core/read';
 import { listScreens } from '@/lib/core/screens/lists';
 import { selectIn } from '@/lib/core/screens/open-list';
 import { personById } from '@/lib/nouns/accounts/sessions/data';
@@ -9,7 +8,7 @@ import { centerEvents } from '@/lib/nouns/centers/events/resource';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { db } from '@/lib/run/db/db';
 import { Sql } from '@/lib/run/db/sql';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, type Run, transaction, within } from '@/lib/run/db/transaction';
 import { todayText } from '@/lib/run/i18n/dates';
 import { log } from '@/lib/run/log';
 import { addMonths } from './rules.months';

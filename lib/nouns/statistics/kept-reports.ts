@@ -1,5 +1,4 @@
-import { fromPool, type Run } from '@/lib/core/read';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, type Run, transaction, within } from '@/lib/run/db/transaction';
 
 /** Milliseconds for one report; far more than ever measured. */
 const LONG = 600_000;

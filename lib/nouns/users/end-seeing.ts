@@ -2,7 +2,7 @@ import { type Actor, anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 
 type Ended = { id: string; endedAt: string };
 

@@ -1,5 +1,5 @@
+import type { Condition } from '@/lib/core/access/rows';
 import type { Person } from '@/lib/core/actor/actor';
-import type { Condition } from '@/lib/core/lists/query';
 import { readShown } from '@/lib/core/screens/read-records';
 import { users } from './resource';
 

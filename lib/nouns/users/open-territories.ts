@@ -1,7 +1,7 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
-import { fromPool } from '@/lib/core/read';
 import { openSql } from '@/lib/nouns/requests/rules';
+import { fromPool } from '@/lib/run/db/transaction';
 import { ableAsSql } from './rules.assignees';
 
 /** An area manager or consultant, and what they look after. */

@@ -1,4 +1,4 @@
-import type { Condition } from '@/lib/core/lists/query';
+import type { Condition } from '@/lib/core/access/rows';
 import type { Role } from '@/prisma/generated/enums';
 
 // What is assigned to people who cannot work on it any more (deleted, disabled, in another role, without its province)

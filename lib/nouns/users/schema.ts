@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '@/lib/core/actor/roles';
 import { kind } from '@/lib/core/fields/kinds';
 import {
   country,
@@ -27,22 +28,6 @@ const CULTURES = ['de', 'en', 'es', 'fr', 'it', 'pt'] as const;
 
 export type ExpertType = (typeof EXPERT_TYPES)[number];
 export type Culture = (typeof CULTURES)[number];
-
-export const ROLES = [
-  'user',
-  'admin',
-  'expert',
-  'consultant',
-  'area-manager',
-  'dealer',
-  'guest',
-  'dentist',
-  'hygienist',
-  'dental-therapist',
-  'student',
-  'sales',
-  'other',
-] as const;
 
 const role = kind('choice', z.enum(ROLES), { words: 'roles' });
 const cups = optional(wholeNumber(0, 200));

@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { requireVerified } from '@/lib/core/actor/require-verified';
 import { audit } from '@/lib/core/audit';
 import { defineVerb } from '@/lib/core/verb';
+import { hashPassword, passwordProblems } from '@/lib/nouns/accounts/passwords';
 import { contactPage } from '@/lib/nouns/accounts/rules';
 import { passwordAlone } from '@/lib/nouns/accounts/schema';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
@@ -9,7 +10,6 @@ import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { transaction } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
-import { hashPassword, passwordProblems } from '@/lib/run/secrets/passwords';
 import { lockAccount } from './lock-account';
 
 /**

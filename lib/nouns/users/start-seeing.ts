@@ -10,7 +10,7 @@ import { hrefOf, landingPage } from '@/lib/core/screens/portal-routes';
 import { defineVerb } from '@/lib/core/verb';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 import { endLapsed } from './end-seeing';
 import { lockAccount } from './lock-account';
 

@@ -1,10 +1,14 @@
-import type { Run } from '@/lib/core/read';
-import { db, type Held, refuseSecondConnection, withinTransaction } from '@/lib/run/db/db';
+import { db, type Held, pool, refuseSecondConnection, withinTransaction } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';
 import { unavailable } from '@/lib/run/errors';
 import type { Prisma } from '@/prisma/generated/client';
 
 export type Tx = Prisma.TransactionClient;
+
+/** Runs a statement: on the pool or in a transaction. */
+export type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+
+export const fromPool: Run = async (text, values) => (await pool.query(namedStatement(text, values))).rows;
 
 const connections = new WeakMap<Tx, Held>();
 

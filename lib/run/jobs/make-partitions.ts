@@ -1,5 +1,4 @@
-import { fromPool } from '@/lib/core/read';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, transaction, within } from '@/lib/run/db/transaction';
 import { log } from '@/lib/run/log';
 
 /** Months in advance: a worker that is off for that long is noticed before. */

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss, type Queue } from 'pg-boss';
-import { withoutSecrets } from '@/lib/nouns/outbox/rules';
-import type { LetterName } from '@/lib/nouns/outbox/schema';
 import { clientWithin, sentTogether, type Tx, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { log } from '@/lib/run/log';
+import type { QueuedMail } from '@/lib/run/mail/letters';
 import { sealLetter } from '@/lib/run/mail/seal-letter';
+import { withoutSecrets } from '@/lib/run/mail/without-secrets';
 
 /**
  * The kinds of jobs and their data. A new kind needs an entry here, one in `kinds`, one in workers.ts
  * with its function, and its name in messages/*.json, `jobs.names`.
  */
 export type Jobs = {
-  /**
-   * An e-mail with the text `letters.<letter>` of messages/*.json;
-   * `values.link` and `values.stop` are paths of the portal.
-   */
-  mail: {
-    to: string;
-    culture: string;
-    letter: LetterName;
-    values: Record<string, string>;
-    /** For an e-mail that can be answered: its reply address, and the Message-IDs of the previous ones. */
-    thread?: { replyTo: string | null; references: string[] };
-  };
+  /** Sends an e-mail. */
+  mail: QueuedMail;
   /** Starts newsletters that are due and sends queued ones, for a minute at a time. */
   newsletters: Record<string, never>;
   /** Sends one language version of a newsletter to somebody as a test. */
@@ -139,16 +129,16 @@ export async function enqueue<Name extends JobName>(
   const boss = await sender();
   const id = randomUUID();
   const connection = { executeSql: clientWithin(tx).query };
-  const stored = name === 'mail' ? sealLetter(data as Jobs['mail'], id) : data;
+  const stored = name === 'mail' ? sealLetter(data as QueuedMail, id) : data;
   await sentTogether(
     boss.send(name, stored, { id, db: connection, ...(startAfter && { startAfter }) }),
-    ...(name === 'mail' ? [notePosted(tx, id, data as Jobs['mail'])] : []),
+    ...(name === 'mail' ? [notePosted(tx, id, data as QueuedMail)] : []),
   );
   return id;
 }
 
 /** Adds a row to the outbox: the recipient, the reason, and what admins may read of it later. */
-async function notePosted(tx: Tx, id: string, { to, culture, letter, values }: Jobs['mail']) {
+async function notePosted(tx: Tx, id: string, { to, culture, letter, values }: QueuedMail) {
   await within(tx)(
     `insert into outbox (id, kind, letter, email, culture, values) values ($1::uuid, 'letter', $2, $3, $4, $5::jsonb)`,
     [id, letter, to, culture, JSON.stringify(withoutSecrets(values))],

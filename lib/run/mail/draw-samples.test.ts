@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LETTERS } from '@/lib/nouns/outbox/schema';
 import messages from '@/messages/it.json';
 import { drawSamples } from './draw-samples';
+import { LETTERS } from './letters';
 
 test('every letter has a name in the outbox', () => {
   const written = Object.entries(messages.letters).filter(([, words]) => typeof words === 'object' && 'body' in words);

@@ -1,7 +1,7 @@
-import type { LetterName } from '@/lib/nouns/outbox/schema';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import { composeLetter, type Letter } from './letter';
+import type { LetterName } from './letters';
 
 /** Sample values for previews of e-mails. */
 const SAMPLES: Record<string, string> = {

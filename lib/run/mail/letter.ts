@@ -1,11 +1,11 @@
 import { hasLocale } from 'next-intl';
-import { isProperName } from '@/lib/core/fields/proper-name';
 import { env } from '@/lib/run/env';
 import { escapeXml } from '@/lib/run/i18n/escape';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
-import type { Jobs } from '@/lib/run/jobs/queue';
+import type { QueuedMail } from '@/lib/run/mail/letters';
 import { theme } from '@/lib/run/theme';
+import { isProperName } from './proper-name';
 
 export type Letter = { subject: string; text: string; html: string; lang: Locale };
 
@@ -14,7 +14,7 @@ export type Letter = { subject: string; text: string; html: string; lang: Locale
  * and as HTML. `values` fill the placeholders of `letters.<name>`; `values.link`, a path of the
  * portal, becomes the button, and `values.stop` the unsubscribe link.
  */
-export async function composeLetter({ culture, letter, values }: Jobs['mail']): Promise<Letter> {
+export async function composeLetter({ culture, letter, values }: QueuedMail): Promise<Letter> {
   const lang = hasLocale(locales, culture) ? culture : 'it';
   const translate = await translator(lang);
   // Names stored before names were validated are omitted if they are unsafe.

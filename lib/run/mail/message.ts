@@ -2,8 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { encodeWords, foldLines, isPlainText } from 'nodemailer/lib/mime-funcs';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
-import { fill, type Pattern } from '@/lib/nouns/newsletters/rules.fields';
 import { escapeXml } from '@/lib/run/i18n/escape';
+
+/** A text with gaps: the fixed parts, and the fields to fill in. */
+export type Pattern<Field extends string = string> = readonly (string | { field: Field; fallback: string })[];
+
+/** The text for one reader. `write` escapes a value for its context, such as HTML. */
+export const fill = (pattern: Pattern, values: Readonly<Record<string, string>>, write = (value: string) => value) =>
+  pattern
+    .map((part) => (typeof part === 'string' ? part : values[part.field] ? write(values[part.field]!) : part.fallback))
+    .join('');
 
 type Values = Readonly<Record<string, string>>;
 type Parts = { subject: Pattern; text: Pattern; html: Pattern };

@@ -117,3 +117,19 @@ export const sessionCookie = {
   name: `${secure ? '__Secure-' : ''}portal.session`,
   options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure },
 };
+
+export const cookieOf = (headers: Headers, name: string): string | undefined => cookiesOf(headers, name)[0];
+
+/** All cookies of this name: a browser may hold several, for different paths; it sends the longest path first. */
+export function cookiesOf(headers: Headers, name: string): string[] {
+  const pairs = headers.get('cookie')?.split(/;\s*/) ?? [];
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+}
+
+export const bearerOf = (headers: Headers) => /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+
+/** The claims of a request's bearer token or else its cookie. Only the signature is checked. */
+export async function claimsOf(headers: Headers): Promise<Claims | null> {
+  const bearer = bearerOf(headers);
+  return bearer ? verifyToken('access', bearer) : verifyToken('session', cookieOf(headers, sessionCookie.name));
+}

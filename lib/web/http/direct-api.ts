@@ -9,9 +9,9 @@ import { Problem } from '@/lib/run/errors';
 import { fairTurnstile } from '@/lib/run/limits/turnstile';
 import { log } from '@/lib/run/log';
 import { nearestIn, networkOf } from '@/lib/run/requests/client-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 import type { Handler } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
 import { isFromService } from '@/lib/web/sign-in/service-credential';
 
 /** Bytes. A form may contain a picture of 20 MB; everything else is text. */

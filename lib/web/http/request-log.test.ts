@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedPath } from './request-log';
+import { loggedPath } from '@/lib/run/log';
 
 test.each([
   ['/it/authorized-centers?q=Via+Roma+1&lat=45.1', '/it/authorized-centers'],

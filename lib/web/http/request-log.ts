@@ -2,16 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { env } from '@/lib/run/env';
+import { loggedPath } from '@/lib/run/log';
 import type { RequestContext } from '@/lib/run/request-context';
-
-/** Path segments that are secrets and must not appear in a log. */
-const SECRET_PARTS =
-  /\/(password-resets|confirm-email|unsubscribe-center|unsubscribe-user|product-codes)\/(?!sent$|again)[^/]+/;
-
-/** The path to be logged: never with its query, which may contain names, places and positions of people. */
-export function loggedPath(url = ''): string {
-  return url.split(/[?#]/, 1)[0]!.slice(0, 300).replace(SECRET_PARTS, '/$1/…');
-}
 
 /** The caller's request id if it is valid, else a new one. Later handlers find it in the request headers. */
 export function requestIdOf(req: IncomingMessage): string {

@@ -1,6 +1,6 @@
 import { env } from '@/lib/run/env';
 import { forbidden } from '@/lib/run/errors';
-import { bearerOf } from '@/lib/web/sign-in/actor-of';
+import { bearerOf } from '@/lib/run/secrets/tokens';
 
 /**
  * Refuses a write that a page of another site sent with our visitor's cookie. Clients other than browsers send

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { object } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
-import { log } from '@/lib/run/log';
+import { log, loggedPath } from '@/lib/run/log';
 import { metrics } from '@/lib/run/metrics/registry';
-import { loggedPath } from '@/lib/web/http/request-log';
 
 /** Longer ones contain parts of pages, which may be private. */
 const LONGEST = 8_000;

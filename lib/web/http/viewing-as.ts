@@ -3,8 +3,8 @@ import { seeOther } from '@/lib/core/answers';
 import { personOfSession } from '@/lib/nouns/accounts/sessions/data';
 import { forbidden, Problem } from '@/lib/run/errors';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 import { problemResponse } from '@/lib/web/http/problem-response';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 /**
  * An admin who views the portal as somebody else may only read.

@@ -4,21 +4,21 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { fromPool, getRecord } from '@/lib/core/read';
+import { getRecord } from '@/lib/core/read';
 import { livingSessions, personOfSession } from '@/lib/nouns/accounts/sessions/data';
 import { chatMessages } from '@/lib/nouns/chats/messages/resource';
 import { chats } from '@/lib/nouns/chats/resource';
 import { notifications } from '@/lib/nouns/notifications/resource';
 import { REQUESTS } from '@/lib/nouns/requests/schema';
 import { resources as presenceResources } from '@/lib/nouns/resources';
+import { fromPool } from '@/lib/run/db/transaction';
 import { forbidden, Problem, tooManyRequests, unauthorized, unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { metrics, readWhenAsked } from '@/lib/run/metrics/registry';
 import { CHANNEL, type Here, type LiveMessage, readPayload } from '@/lib/run/realtime/message';
 import { subscribe } from '@/lib/run/realtime/subscribe';
-import type { Claims } from '@/lib/run/secrets/tokens';
+import { bearerOf, type Claims, claimsOf } from '@/lib/run/secrets/tokens';
 import { isOurOrigin } from '@/lib/web/http/same-origin';
-import { bearerOf, claimsOf } from '@/lib/web/sign-in/actor-of';
 import { beat, CLOSED, type OpenSocket, OpenSockets, send } from './open-sockets';
 
 /**

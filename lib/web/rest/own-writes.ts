@@ -5,7 +5,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { writePosition } from '@/lib/run/db/db';
 import { fromReplica } from '@/lib/run/db/replica';
 import { env } from '@/lib/run/env';
-import { cookieOf } from '@/lib/web/sign-in/actor-of';
+import { cookieOf } from '@/lib/run/secrets/tokens';
 
 const COOKIE = 'portal-written';
 const WRITTEN_HEADER = 'x-portal-written';

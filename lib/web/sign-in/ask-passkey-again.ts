@@ -2,7 +2,7 @@ import { requirePerson } from '@/lib/core/actor/require-person';
 import { json } from '@/lib/core/answers';
 import { defineVerb } from '@/lib/core/verb';
 import { askPasskey } from '@/lib/nouns/accounts/second-factors/ask-passkey';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 import { webAuthnOptions } from './described';
 
 /** What a passkey has to sign in place of the password, before what cannot be undone. */

@@ -3,7 +3,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { stepCookie } from '@/lib/nouns/accounts/second-factors/begin-step';
 import { askPasskeyOfStep } from '@/lib/nouns/accounts/second-factors/finish-step';
 import { STEP_HEADER } from '@/lib/nouns/accounts/second-factors/schema';
-import { cookieOf } from '@/lib/web/sign-in/actor-of';
+import { cookieOf } from '@/lib/run/secrets/tokens';
 import { webAuthnOptions } from './described';
 
 /**

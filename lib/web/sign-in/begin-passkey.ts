@@ -2,7 +2,7 @@ import { requirePerson } from '@/lib/core/actor/require-person';
 import { json } from '@/lib/core/answers';
 import { defineVerb } from '@/lib/core/verb';
 import { beginPasskey } from '@/lib/nouns/accounts/second-factors/set-up-passkey';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 import { webAuthnOptions } from './described';
 
 /** What the browser needs in order to make a passkey, which the form `addPasskey` then brings. */

@@ -9,9 +9,9 @@ import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
 import { badRequest, forbidden, type Problem } from '@/lib/run/errors';
 import { basicCredentials } from '@/lib/run/secrets/basic-credentials';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 import type { Call } from '@/lib/web/http/handle';
 import { basic } from '@/lib/web/openapi/operation';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
 
 const FOR_NEW_PASSWORD = { isForNewPassword: true };
 

@@ -3,7 +3,7 @@ import { definePortalForm } from '@/lib/core/verb';
 import { changePassword } from '@/lib/nouns/accounts/change-password';
 import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
 import { invalid, Problem } from '@/lib/run/errors';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 
 /** Changes the caller's password and ends all their other sessions. */
 export const changePasswordForm = definePortalForm('POST /me/password', {

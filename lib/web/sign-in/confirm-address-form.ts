@@ -2,7 +2,7 @@ import { definePublicForm } from '@/lib/core/verb';
 import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
 import { confirmEmail } from '@/lib/nouns/accounts/confirm-email';
 import { addressConfirmation } from '@/lib/nouns/accounts/schema';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 
 /**
  * Confirms an address on POST only, because mail scanners follow links. Unless the account is signed in here, the form

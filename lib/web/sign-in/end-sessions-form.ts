@@ -1,7 +1,7 @@
 import { isUuid } from '@/lib/core/fields/column-values';
 import { definePortalForm } from '@/lib/core/verb';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 
 /** Ends one of the caller's sessions (`id`), or all but this one. */
 export const endSessionsForm = definePortalForm('POST /me/sessions', {

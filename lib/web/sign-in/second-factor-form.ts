@@ -9,7 +9,7 @@ import { confirmPasskey } from '@/lib/nouns/accounts/second-factors/set-up-passk
 import { codesCookieText } from '@/lib/nouns/accounts/second-factors/show-codes';
 import { deviceCookie } from '@/lib/nouns/accounts/sessions/known-device';
 import { badRequest } from '@/lib/run/errors';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 
 type Done = { saved?: string; codes?: string[] };
 

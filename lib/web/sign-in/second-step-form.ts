@@ -4,7 +4,7 @@ import { finishStep } from '@/lib/nouns/accounts/second-factors/finish-step';
 import { STEP_PAGE } from '@/lib/nouns/accounts/second-factors/rules';
 import { readField, signedByPasskey, typedCode } from '@/lib/nouns/accounts/second-factors/schema';
 import { invalid } from '@/lib/run/errors';
-import { cookieOf } from '@/lib/web/sign-in/actor-of';
+import { cookieOf } from '@/lib/run/secrets/tokens';
 import { openArea } from '@/lib/web/sign-in/open-area';
 
 /** The code or passkey after the password, from the page that asks for it. */

@@ -6,7 +6,7 @@ import { provePasskey } from '@/lib/nouns/accounts/second-factors/prove-passkey'
 import type { SignedByPasskey } from '@/lib/nouns/accounts/second-factors/schema';
 import { db } from '@/lib/run/db/db';
 import { invalid } from '@/lib/run/errors';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 
 type Proof = { password?: string | undefined; code?: string | undefined; passkey?: SignedByPasskey | undefined };
 

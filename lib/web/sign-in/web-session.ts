@@ -1,7 +1,6 @@
 import { type Opening, openSession } from '@/lib/nouns/accounts/sessions/open-session';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
-import { lifetimes, sessionCookie, signToken } from '@/lib/run/secrets/tokens';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf, lifetimes, sessionCookie, signToken } from '@/lib/run/secrets/tokens';
 
 function cookie(value: string, maxAge: number): string {
   const { name, options } = sessionCookie;

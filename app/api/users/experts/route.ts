@@ -1,6 +1,6 @@
 import { createExpert } from '@/lib/nouns/accounts/experts/create-expert';
 import { experts } from '@/lib/nouns/accounts/experts/resource';
-import { loadDictionaries } from '@/lib/run/secrets/passwords';
+import { loadDictionaries } from '@/lib/nouns/accounts/passwords';
 import type { Handler } from '@/lib/web/http/handle';
 import { collection } from '@/lib/web/rest/handlers';
 

@@ -7,9 +7,9 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { first } from '@/lib/core/screens/address';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
-import { LETTERS } from '@/lib/nouns/outbox/schema';
 import { locales } from '@/lib/run/i18n/routing';
 import { drawSamples } from '@/lib/run/mail/draw-samples';
+import { LETTERS } from '@/lib/run/mail/letters';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ScreenTabs } from '../screen-tabs';
 

@@ -24,7 +24,7 @@ import { fieldsOfProfile, valuesOfProfile } from '@/lib/nouns/accounts/profile-f
 import { waitingFor } from '@/lib/nouns/memberships/data';
 import { recentEventsOf } from '@/lib/nouns/security-events/data';
 import { ownRecord } from '@/lib/nouns/users/data';
-import { claimsOf } from '@/lib/web/sign-in/actor-of';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
 

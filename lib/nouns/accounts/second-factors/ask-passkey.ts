@@ -1,6 +1,6 @@
-import { requestOptions } from '@/lib/run/requests/webauthn';
 import { passkeysOf } from './data';
 import { type Asker, keepChallenge } from './data.challenges';
+import { requestOptions } from './webauthn';
 
 /** WebAuthn options with a new challenge for this person's passkeys; null if they have none. */
 export async function askPasskey(userId: string, asker: Asker) {

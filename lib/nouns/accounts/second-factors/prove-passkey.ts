@@ -1,9 +1,9 @@
 import { recordFailure } from '@/lib/nouns/security-events/record-failure';
 import { db } from '@/lib/run/db/db';
 import { invalid } from '@/lib/run/errors';
-import { readSignature } from '@/lib/run/requests/webauthn';
 import { type Asker, takeChallenge } from './data.challenges';
 import type { SignedByPasskey } from './schema';
+import { readSignature } from './webauthn';
 
 type Asked = {
   userId: string;

@@ -2,7 +2,6 @@ import type { Person } from '@/lib/core/actor/actor';
 import { deviceName } from '@/lib/nouns/security-events/rules';
 import { transaction } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
-import { creationOptions, readNewKey } from '@/lib/run/requests/webauthn';
 import { Prisma } from '@/prisma/generated/client';
 import { addFactor } from './add-factor';
 import { requireChange, spendChange } from './check-change';
@@ -10,6 +9,7 @@ import { passkeysOf } from './data';
 import { keepChallenge, takeChallenge } from './data.challenges';
 import { LONGEST_NAME, MOST_PASSKEYS } from './rules';
 import type { NewPasskey } from './schema';
+import { creationOptions, readNewKey } from './webauthn';
 
 /** Begins to set up a passkey in the session `sid`: returns what the browser needs, good for minutes and once. */
 export async function beginPasskey(me: Person, sid: string) {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { devicesSince } from '@/lib/nouns/accounts/sessions/data';
-import { lifetimes, sessionCookie, signToken, verifyToken } from '@/lib/run/secrets/tokens';
-import { cookiesOf } from '@/lib/web/sign-in/actor-of';
+import { cookiesOf, lifetimes, sessionCookie, signToken, verifyToken } from '@/lib/run/secrets/tokens';
 
 /** The header that replaces the device cookie for clients without cookies. */
 export const DEVICE_HEADER = 'x-device-token';

@@ -1,12 +1,13 @@
 import { refusal, visibleSql } from '@/lib/core/access/access';
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
-import { deletedSql, fromPool } from '@/lib/core/read';
+import { deletedSql } from '@/lib/core/read';
 import { centers } from '@/lib/nouns/centers/resource';
 import { kmOfChord } from '@/lib/nouns/places/geo/distance';
 import { fromMap, type LatLng } from '@/lib/nouns/places/map/rules';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { type GapArea, type GapQuery, type GapReport, keyOf, partsOf } from './schema';
 
 const readers: readonly SignedInGroup[] = ['admin', 'area-manager'];

@@ -1,6 +1,6 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
-import { deletedSql, fromPool } from '@/lib/core/read';
+import { deletedSql } from '@/lib/core/read';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { centers } from '@/lib/nouns/centers/resource';
 import { productTestRequests } from '@/lib/nouns/requests/product-test-requests/resource';
@@ -8,6 +8,7 @@ import { openSql, worksOnSql } from '@/lib/nouns/requests/rules';
 import { users } from '@/lib/nouns/users/resource';
 import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import type { Figure, Load } from './rules.load';
 
 /**

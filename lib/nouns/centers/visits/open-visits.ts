@@ -1,6 +1,6 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
-import { deletedSql, fromPool } from '@/lib/core/read';
+import { deletedSql } from '@/lib/core/read';
 import { viewIn, viewsOf } from '@/lib/core/saved-views/data';
 import type { Query } from '@/lib/core/screens/address';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';
@@ -10,6 +10,7 @@ import { centers } from '@/lib/nouns/centers/resource';
 import { VISIT_REASONS, type VisitReason } from '@/lib/nouns/centers/schema';
 import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 
 /** The screen of centers that need a visit. */
 export const VISITS = 'visits';

@@ -3,10 +3,10 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { asked, id, list, number, object, text } from '@/lib/core/json-schema';
 import { listWhere } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
-import { fromPool } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 
 const MOST = 100;

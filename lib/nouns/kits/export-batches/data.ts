@@ -1,5 +1,5 @@
-import type { Run } from '@/lib/core/read';
 import { CLEAN_WHITE_ELIGIBLE, KIT_SENT, waitsForSql } from '@/lib/nouns/requests/cw-rollup-requests/rules.waits';
+import type { Run } from '@/lib/run/db/transaction';
 import type { ExportedCenter, ExportKind, LeftOut, WaitingRequest } from './schema';
 
 /** The conditions of `eligibility` in lib/nouns/centers/rules.ts as SQL. */

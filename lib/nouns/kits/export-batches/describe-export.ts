@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
-import { fromPool } from '@/lib/core/read';
 import { type Address, defineVerb } from '@/lib/core/verb';
+import { fromPool } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
 import { countEligible, countLeftOut, waitingRequests } from './data';
 import { TO_SEND } from './rules';

@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';
-import type { Run } from '@/lib/core/read';
 import { readShown } from '@/lib/core/screens/read-records';
+import type { Run } from '@/lib/run/db/transaction';
 import { parcels } from './resource';
 import type { Parcel } from './schema';
 

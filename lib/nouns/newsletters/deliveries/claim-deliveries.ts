@@ -1,6 +1,5 @@
-import { fromPool, type Run } from '@/lib/core/read';
 import { leftOutSql } from '@/lib/nouns/newsletters/data';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, type Run, transaction, within } from '@/lib/run/db/transaction';
 import { workerId } from '@/lib/run/jobs/heartbeat';
 
 export type Claimed = {

@@ -1,4 +1,4 @@
-import { fromPool } from '@/lib/core/read';
+import { fromPool } from '@/lib/run/db/transaction';
 import { LOST_AFTER, workerId } from '@/lib/run/jobs/heartbeat';
 import type { Outcome } from '@/lib/run/mail/smtp-lane';
 

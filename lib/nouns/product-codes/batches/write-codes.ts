@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { CSV, download } from '@/lib/core/answers';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { defineVerb } from '@/lib/core/verb';
-import { formatCode } from '@/lib/nouns/product-codes/rules';
 import { toCsv } from '@/lib/nouns/statistics/write-csv';
 import { db } from '@/lib/run/db/db';
 import { dayText } from '@/lib/run/i18n/dates';

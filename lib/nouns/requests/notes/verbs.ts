@@ -2,7 +2,6 @@ import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
-import { withoutAddresses } from '@/lib/core/fields/proper-name';
 import type { Verbs } from '@/lib/core/records';
 import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
@@ -15,6 +14,7 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { conflict, invalid, tooManyRequests } from '@/lib/run/errors';
 import { messageIdOf } from '@/lib/run/mail/deliver';
+import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { replyToken } from '@/lib/run/secrets/reply-token';
 import { kindNumber, mentionsIn, withToken } from './rules';
 

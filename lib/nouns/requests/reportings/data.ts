@@ -1,4 +1,4 @@
-import { fromPool, type Run } from '@/lib/core/read';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 
 /** The other open reportings about the same person or center, oldest first. */
 export async function sameSubject(run: Run, id: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { withoutSecrets } from '@/lib/run/mail/without-secrets';
 import { newSecret } from '@/lib/run/secrets/secrets';
-import { withoutSecrets } from './rules';
 
 const shown = (link: string) => withoutSecrets({ link }).link;
 

@@ -102,7 +102,7 @@ function isMadeOf(pieces: string[], password: string): boolean {
 }
 
 /** Takes a second the first time; call it before opening a transaction that checks a password. */
-export const loadDictionaries = () => import('./password-strength');
+export const loadDictionaries = () => import('@/lib/run/secrets/password-strength');
 
 /**
  * What is wrong with a new password: a key of messages/*.json, or null if it is acceptable.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, passwordMatches, passwordProblem } from './passwords';
+import { hashPassword, passwordMatches, passwordProblem } from '@/lib/nouns/accounts/passwords';
 
 test.each([
   ['Milano2026', ['Studio Dentale', 'Via Roma Milano']],

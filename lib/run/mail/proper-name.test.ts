@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProperName } from './proper-name';
+import { isProperName } from '@/lib/run/mail/proper-name';
 
 test.each([
   'Ada',
