@@ -7,7 +7,7 @@ import { routeTable } from '@/app/api/route-table';
 import { flushGaps } from '@/lib/nouns/centers/search-gaps/note-gap';
 import { logConsole } from '@/lib/run/console-log';
 import { databaseAnswers, databaseIsAway, pool } from '@/lib/run/db/db';
-import { checkKeys } from '@/lib/run/encryption/check-keys';
+import { checkKeys } from '@/lib/run/encryption/keys';
 import { endOnFailure } from '@/lib/run/end-on-failure';
 import { env } from '@/lib/run/env';
 import { log, requestLog } from '@/lib/run/log';

@@ -3,7 +3,7 @@
 
 import { work } from './lib/nouns/jobs/workers';
 import { stopSending } from './lib/nouns/newsletters/send-newsletters';
-import { checkKeys } from './lib/run/encryption/check-keys';
+import { checkKeys } from './lib/run/encryption/keys';
 import { endOnFailure } from './lib/run/end-on-failure';
 import { beat, keepBeating } from './lib/run/jobs/heartbeat';
 import { openWorkingQueue } from './lib/run/jobs/queue';

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { JOB_NAMES } from '@/lib/run/jobs/queue';
-import { probe } from '@/lib/web/http/front';
+import { probe } from '@/lib/web/http/shutdown';
 
 type Item = {
   kind: string;

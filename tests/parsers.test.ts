@@ -36,7 +36,7 @@ const OURS: readonly string[] = [
   'lib/web/http/front.ts',
   'lib/core/imports/check-import.ts',
   'lib/nouns/places/load-places.ts',
-  'lib/run/realtime/message.ts',
+  'lib/run/realtime/publish.ts',
   'lib/web/site/islands.ts',
   'lib/run/storage/s3-bucket.ts',
   'lib/run/metrics/start-tracing.ts',

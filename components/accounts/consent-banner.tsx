@@ -1,6 +1,21 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { Button } from '@/components/ui/button';
 import { localePath } from '@/lib/run/i18n/paths';
-import { ConsentForm } from './consent-form';
+
+/** Two buttons of equal weight in a plain form, so that consent can be given and changed without JavaScript. */
+export async function ConsentForm() {
+  const t = await getTranslations('consents');
+  return (
+    <form method="post" action="/api/consents" className="flex flex-wrap gap-2">
+      <Button type="submit" name="agreed" value="analytics errors" variant="secondary">
+        {t('accept')}
+      </Button>
+      <Button type="submit" name="agreed" value="" variant="secondary">
+        {t('refuse')}
+      </Button>
+    </form>
+  );
+}
 
 /**
  * Asks for consent once, if analytics is configured at all. Hidden until its island finds no stored answer: without

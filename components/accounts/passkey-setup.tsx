@@ -4,7 +4,7 @@ import { callApi } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST_NAME } from '@/lib/nouns/accounts/second-factors/rules';
-import { FactorForm } from './factor-form';
+import { FactorForm } from './second-factors';
 import { supportsPasskeys } from './sign-with-passkey';
 
 interface PasskeySetupProps {

@@ -1,5 +1,5 @@
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
-import { RangeStrip } from '@/components/site/methods/range-strip';
+import { RangeStrip } from '@/components/site/methods/method-result';
 import { buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
@@ -12,8 +12,8 @@ import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nou
 import { LINES } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
+import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
-import { phoneText } from '@/lib/run/i18n/phone-text';
 import { CenterActs, CenterHead, routeTo, weekOf } from './center-head';
 import { Opening, OpeningScope } from './opening';
 import { TierGem } from './tier-badge';

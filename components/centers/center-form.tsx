@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { weekdayNames } from '@/components/centers/hours-table';
-import { chosenIn } from '@/components/fields/chosen-in';
+import { chosenIn } from '@/components/fields/field-editor';
 import { ReferenceField } from '@/components/fields/reference-field';
 import { TimeInput } from '@/components/fields/time-field';
 import { ErrorSummary } from '@/components/form/error-summary';

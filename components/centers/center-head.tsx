@@ -4,8 +4,8 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import { addressLines, phoneLink } from '@/lib/nouns/centers/rules';
 import type { PublicCenter } from '@/lib/nouns/centers/schema';
+import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
-import { phoneText } from '@/lib/run/i18n/phone-text';
 import { OpenNow } from './opening';
 import { TierBadge } from './tier-badge';
 

@@ -3,8 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DateField } from '@/components/fields/date-field';
 import { type Answer, callApi } from '@/components/portal/call-api';
-import { focusProblem } from '@/components/portal/focus-problem';
-import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { type DialogWords, focusProblem, RequestDialog } from '@/components/portal/request-dialog';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';

@@ -11,7 +11,7 @@ import type { drawTour } from '@/lib/nouns/centers/visits/draw-tour';
 import type { Plan, PlannedCenter } from '@/lib/nouns/centers/visits/open-plan';
 import { type PlanQuery, placeOf, type Stop, weekdayOf } from '@/lib/nouns/centers/visits/rules.plan';
 import { dayText } from '@/lib/run/i18n/dates';
-import { phoneText } from '@/lib/run/i18n/phone-text';
+import { phoneText } from '@/lib/run/i18n/number-text';
 import { PointsMap } from './points-map';
 
 interface PlanResultProps {

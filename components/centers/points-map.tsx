@@ -1,7 +1,20 @@
 import '@/components/map/map.css';
 import './points-map.css';
+import { getTranslations } from 'next-intl/server';
 import { Drawn } from '@/components/map/drawn';
+import type { drawGaps } from '@/lib/nouns/centers/search-gaps/draw-gaps';
 import type { PointsDrawing } from '@/lib/nouns/places/map/draw-points';
+
+/** The provinces in which visitors searched in vain, each a link, and where centers are. */
+export async function GapMap({ drawn }: { drawn: ReturnType<typeof drawGaps> }) {
+  const [t, map] = await Promise.all([getTranslations('search-gaps'), getTranslations('map')]);
+  return (
+    <div className="space-y-2 xl:sticky xl:top-4">
+      <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={map('sources')} />
+      <p className="text-ink-soft text-sm">{t('legend')}</p>
+    </div>
+  );
+}
 
 interface PointsMapProps {
   drawing: PointsDrawing;

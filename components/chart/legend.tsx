@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Colour } from './colours';
-import { fills } from './colours';
+
+/** Series colours, distinguishable in light and dark. Spelled out because Tailwind only finds complete class names. */
+export const fills = {
+  teal: 'fill-chart-teal',
+  blue: 'fill-chart-blue',
+  ochre: 'fill-chart-ochre',
+  violet: 'fill-chart-violet',
+  slate: 'fill-chart-slate',
+} as const;
+
+export type Colour = keyof typeof fills;
 
 /** A swatch with a name; `sample` replaces the plain square. */
 export type LegendEntry = { name: string; colour?: Colour; sample?: ReactNode };

@@ -1,4 +1,4 @@
-import { type Colour, fills } from './colours';
+import { type Colour, fills } from './legend';
 
 /** A share of a whole. */
 export type Share = {

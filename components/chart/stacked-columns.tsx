@@ -1,8 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { classNames } from '@/components/ui/class-names';
-import { type Colour, fills } from './colours';
-import { Legend } from './legend';
+import { type Colour, fills, Legend } from './legend';
 
 export type Series = { key: string; name: string; colour: Colour };
 export type Column = {

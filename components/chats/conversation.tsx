@@ -1,23 +1,69 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { discard, flush, type KeptEntry, sendOrKeep } from '@/components/offline/outbox';
-import { useSignal } from '@/components/offline/use-entries';
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { discard, flush, type KeptEntry, sendOrKeep, useSignal } from '@/components/offline/outbox';
 import { type Call, callApi } from '@/components/portal/call-api';
 import { tellChatsChanged } from '@/components/portal/live-events';
 import { Button, buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { LONGEST_MESSAGE, type Message } from '@/lib/nouns/chats/messages/schema';
 import type { OpenChat } from '@/lib/nouns/chats/open-chat';
 import type { ChatPerson, Writing } from '@/lib/nouns/chats/schema';
 import { addDays, dayText, timeText, todayText } from '@/lib/run/i18n/dates';
-import { BlobPicture } from './blob-picture';
-import { Bubble } from './bubble';
-import { isReadBy } from './merge';
 import { nameOf, namesOf } from './names';
-import { useMessages } from './use-messages';
+import { isReadBy, useMessages } from './use-messages';
+
+/* oxlint-disable next/no-img-element -- on the device only */
+interface BlobPictureProps {
+  picture: Blob;
+  className: string;
+}
+
+/** A picture that exists only on this device; decorative, as text describes it. */
+function BlobPicture({ picture, className }: BlobPictureProps) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(picture);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [picture],
+  );
+  // biome-ignore lint/performance/noImgElement: on the device only
+  return <img ref={show} alt="" className={className} />;
+}
+
+interface BubbleProps {
+  isOwn: boolean;
+  /** The sender's name, where it is not obvious. */
+  author?: string | undefined;
+  text: string;
+  picture?: ReactNode;
+  isWaiting?: boolean;
+  /** Time and delivery status. */
+  children: ReactNode;
+}
+
+/** A chat message: the user's own on the right, others' on the left. */
+function Bubble({ isOwn, author, text, picture, isWaiting, children }: BubbleProps) {
+  return (
+    <div
+      className={classNames(
+        'w-fit max-w-[min(85%,34rem)] rounded-card px-3.5 py-2',
+        isOwn ? 'ml-auto rounded-br-none bg-accent-soft' : 'rounded-bl-none bg-sunken',
+        isWaiting && 'border border-line-strong border-dashed',
+      )}
+    >
+      {author && <p className="font-semibold text-accent text-sm">{author}</p>}
+      {picture && <div className="my-1">{picture}</div>}
+      {text && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      <div className="mt-0.5 flex flex-wrap items-center justify-end gap-x-2 text-ink-soft text-xs">{children}</div>
+    </div>
+  );
+}
 
 interface WaitingListProps {
   waiting: KeptEntry[];

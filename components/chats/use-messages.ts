@@ -1,11 +1,24 @@
 'use client';
+
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useEntries } from '@/components/offline/use-entries';
+import { useEntries } from '@/components/offline/outbox';
 import { callApi } from '@/components/portal/call-api';
 import { onLive, tellChatsChanged } from '@/components/portal/live-events';
 import type { Message } from '@/lib/nouns/chats/messages/schema';
 import { type Chat, type ChatPerson, MESSAGES_SHOWN } from '@/lib/nouns/chats/schema';
-import { merged } from './merge';
+
+/** Merges both lists in chronological order, without duplicates. */
+export function merged(known: Message[], more: Message[]): Message[] {
+  const ids = new Set(known.map(({ _id }) => _id));
+  const added = more.filter(({ _id }) => !ids.has(_id) && ids.add(_id));
+  if (added.length === 0) return known;
+  const at = ({ createdAt }: Message) => Date.parse(createdAt);
+  return [...known, ...added].toSorted((one, other) => at(one) - at(other));
+}
+
+/** Whether all other participants had read up to that time. */
+export const isReadBy = (people: { readAt: string | null }[], createdAt: string): boolean =>
+  people.length > 0 && people.every(({ readAt }) => readAt !== null && readAt >= createdAt);
 
 /** Page size; the next request asks for the rest. */
 const AT_ONCE = 100;

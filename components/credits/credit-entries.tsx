@@ -9,7 +9,7 @@ import type { ListView } from '@/lib/core/screens/open-list';
 import { originWord } from '@/lib/nouns/credits/rules';
 import { CREDIT_KINDS, type CreditKind, type CreditOrigin, type CreditRefusal } from '@/lib/nouns/credits/schema';
 import { dayText } from '@/lib/run/i18n/dates';
-import { signed } from './signed';
+import { signed } from './totals';
 
 type Credit = {
   _id: string;

@@ -1,6 +1,6 @@
 'use client';
 import { createContext, type ReactNode, useContext, useOptimistic } from 'react';
-import type { CellPlace } from './cell-places';
+import type { CellPlace } from './cell-draft';
 
 /** A cell as it was changed, until the server has answered. */
 export type CellChange = CellPlace & { text: string };

@@ -12,8 +12,7 @@ import type { Answer } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { controlClass, FieldError } from '@/components/ui/field';
 import { toast } from '@/components/ui/toast';
-import { askForCell, type Cell, type CellDraft, NUMBERS } from './cell-draft';
-import { type CellPlace, cellAt } from './cell-places';
+import { askForCell, type Cell, type CellDraft, type CellPlace, cellAt, NUMBERS } from './cell-draft';
 
 interface CellEditorProps {
   resource: string;

@@ -1,7 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
 import { fetchSignedIn } from '@/components/portal/call-api';
-import { saveFile } from '@/components/portal/save-file';
+import { saveFile } from '@/components/portal/request-dialog';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { isPlainClick, parametersOf, useDocumentEvents } from './on-document';

@@ -3,7 +3,7 @@ import { Badge, type Tone } from '@/components/ui/badge';
 import { Gem, type Stone as StoneName } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
 import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
-import { phoneText } from '@/lib/run/i18n/phone-text';
+import { phoneText } from '@/lib/run/i18n/number-text';
 import type { Words } from './field-words';
 
 /** The name of a record, linked if the reader has a screen for it. */

@@ -6,8 +6,7 @@ import { type FieldKind, formatCode } from '@/lib/core/fields/kinds';
 import { namesPerson } from '@/lib/core/screens/rules.people';
 import { CODE_LENGTH } from '@/lib/nouns/product-codes/rules';
 import { dayText, instantText, periodText } from '@/lib/run/i18n/dates';
-import { phoneText } from '@/lib/run/i18n/phone-text';
-import { isEmpty } from './address-text';
+import { phoneText } from '@/lib/run/i18n/number-text';
 import {
   EmailText,
   FileLink,
@@ -23,7 +22,7 @@ import {
   Stone,
   Unbroken,
 } from './field-parts';
-import { rowTexts } from './field-rows';
+import { isEmpty, rowTexts } from './field-rows';
 import type { Words } from './field-words';
 import { addressIn, OfMinimum, Parts, personName, type Reached, Thumbnail } from './object-value';
 

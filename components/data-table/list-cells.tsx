@@ -7,8 +7,19 @@ import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { labelled } from '@/lib/run/i18n/labelled';
 import { useCellChanges } from './cell-changes';
-import { type CellDraft, restoreCell, saveCell, textOf } from './cell-draft';
-import { besides, type CellPlace, cellAt, cellsIn, columnOf, placeOf, ROWS } from './cell-places';
+import {
+  besides,
+  type CellDraft,
+  type CellPlace,
+  cellAt,
+  cellsIn,
+  columnOf,
+  placeOf,
+  ROWS,
+  restoreCell,
+  saveCell,
+  textOf,
+} from './cell-draft';
 
 const CellEditor = lazy(() => import('./cell-editor'));
 

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
 import { CellChanges } from './cell-changes';
 import { isPlainClick, parametersOf, useDocumentEvents } from './on-document';
-import { PickedRows } from './picked-rows';
+import { PickedRows } from './selection-bar';
 
 interface ListNavigationProps {
   /** The state of the list as an address: with another one, nothing that was opened or typed in the list is kept. */

@@ -10,7 +10,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { ListView } from '@/lib/core/screens/open-list';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { dayText } from '@/lib/run/i18n/dates';
-import { SEPARATORS, separatorOf } from '@/lib/run/i18n/separators';
+import { SEPARATORS, separatorOf } from '@/lib/run/i18n/number-text';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
 import { chipClass, FilterMenu, MenuOfLinks, menuLink } from './filter-menu';

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import { type Parts as AddressParts, addressText } from './address-text';
+import { type Parts as AddressParts, addressText } from './field-rows';
 import type { Words } from './field-words';
 
 export const Thumbnail = ({ src, alt }: { src: string; alt: string }) => (

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ComponentProps } from 'react';
-import { deleteTemplates } from '@/components/portal/delete-words';
+import { deleteTemplates } from '@/components/portal/deletion';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -2,8 +2,7 @@ import type { FieldShape } from '@/lib/core/describe';
 import { type FieldKind, formatCode } from '@/lib/core/fields/kinds';
 import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
 import { CODE_LENGTH } from '@/lib/nouns/product-codes/rules';
-import { type Parts as AddressParts, addressText, isEmpty } from './address-text';
-import { rowTexts } from './field-rows';
+import { type Parts as AddressParts, addressText, isEmpty, rowTexts } from './field-rows';
 import type { Words } from './field-words';
 
 /** The content of a spreadsheet cell: numbers and dates as such, everything else as text. */

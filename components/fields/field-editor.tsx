@@ -11,13 +11,25 @@ import type { FieldKind } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { UploadKind } from '@/lib/core/files/schema';
 import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
-import { chosenIn } from './chosen-in';
 import { DateField } from './date-field';
 import { FileField } from './file-field';
 import { LetterText } from './letter-text';
 import { ProvinceField } from './province-field';
 import { ReferenceField } from './reference-field';
 import { TimeField } from './time-field';
+
+type Texts = Record<string, string>;
+
+/**
+ * What the control of a reference starts with. A chosen record whose name was typed over is not chosen any more:
+ * sent back with the new name, it would count as the record of that name.
+ */
+export function chosenIn(name: string, typed: Texts, names: Texts = {}): { chosenId: string; named: string } {
+  const id = typed[name] ?? '';
+  const text = typed[`${name}.text`];
+  const isTypedOver = text !== undefined && text !== typed[`${name}.named`];
+  return { chosenId: isTypedOver ? '' : id, named: text ?? names[id] ?? '' };
+}
 
 /** A rich-text field with the labels for its client code. */
 async function LetterField(props: FieldProps & { defaultValue: string; maxLength: number }) {

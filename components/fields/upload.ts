@@ -1,4 +1,4 @@
-import { localProblem, type Problem } from '@/components/offline/problem';
+import { localProblem, type Problem } from '@/components/offline/entry';
 import { signInAgain } from '@/components/portal/call-api';
 import type { UploadKind } from '@/lib/core/files/schema';
 

@@ -1,8 +1,46 @@
 'use client';
+
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LinkButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { useIsAlive } from '@/components/ui/is-alive';
+
+interface AskedOfProps {
+  /** The field of the form that decides, the values with which this is asked, and the one it starts with. */
+  field: string;
+  among: readonly string[];
+  initially: string;
+  children: ReactNode;
+}
+
+/** A part of a form that is shown and sent only while another field has one of some values; without JavaScript always. */
+export function AskedOf({ field, among, initially, children }: AskedOfProps) {
+  const isAlive = useIsAlive();
+  const place = useRef<HTMLFieldSetElement>(null);
+  const [value, setValue] = useState(initially);
+  useEffect(() => {
+    const form = place.current?.form;
+    const read = () => {
+      const control = form?.elements.namedItem(field);
+      if (control instanceof HTMLSelectElement) setValue(control.value);
+    };
+    read();
+    form?.addEventListener('change', read);
+    return () => form?.removeEventListener('change', read);
+  }, [field]);
+  const isAsked = among.includes(value);
+  return (
+    <fieldset
+      ref={place}
+      disabled={isAlive && !isAsked}
+      className={classNames('min-w-0', !isAsked && 'hidden noscript:block')}
+    >
+      {children}
+    </fieldset>
+  );
+}
 
 interface FormLinkProps {
   /** The page of the form, used without JavaScript and in a new tab. */

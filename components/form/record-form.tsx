@@ -14,8 +14,8 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import type { FormView } from '@/lib/core/screens/open-form';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { AskedOf } from './asked-of';
 import { ErrorSummary } from './error-summary';
+import { AskedOf } from './form-link';
 import type { FormState } from './form-state';
 import { GuardedForm } from './guarded-form';
 

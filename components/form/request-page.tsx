@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
+import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
-import { phoneText } from '@/lib/run/i18n/phone-text';
 import { theme } from '@/lib/run/theme';
 
 interface RequestPageProps {

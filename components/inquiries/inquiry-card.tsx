@@ -10,7 +10,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { Inquiry } from '@/lib/nouns/inquiries/open-inquiries';
 import { DAYS_AHEAD, timeWords } from '@/lib/nouns/inquiries/rules';
 import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';
-import { phoneText } from '@/lib/run/i18n/phone-text';
+import { phoneText } from '@/lib/run/i18n/number-text';
 import { TimeFields } from './time-fields';
 
 const TONES: Readonly<Record<Inquiry['status'], Tone>> = {

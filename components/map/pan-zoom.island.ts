@@ -4,8 +4,8 @@
 import type { View } from '@/lib/nouns/places/map/rules';
 import { Camera } from './camera';
 import { addressOf, fetchPage, takeOver, viewIn } from './exchange';
+import { trimNames } from './still-map.island';
 import type { StreetMap } from './street-map';
-import { trimNames } from './trim-names';
 
 type Point = { x: number; y: number };
 

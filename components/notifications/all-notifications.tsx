@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { READ_ELSEWHERE } from './bell-state';
+import { useNotificationText } from './bell-words';
 import { NotificationItem } from './notification-item';
-import { useNotificationText } from './notification-text';
 
 interface AllNotificationsProps {
   area: string;

@@ -5,8 +5,8 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import type { BellState } from './bell-state';
+import { useNotificationText } from './bell-words';
 import { NotificationItem } from './notification-item';
-import { useNotificationText } from './notification-text';
 
 interface NotificationListProps {
   area: string;

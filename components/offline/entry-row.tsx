@@ -6,8 +6,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import type { IconName } from '@/components/ui/icon';
 import { instantText } from '@/lib/run/i18n/dates';
 import type { KeptEntry } from './entry';
-import { discard } from './outbox';
-import { useSignal } from './use-entries';
+import { discard, useSignal } from './outbox';
 
 const looks: Record<KeptEntry['state'], { tone: Tone; icon: IconName }> = {
   waiting: { tone: 'warn', icon: 'clock' },

@@ -6,8 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { type EntryHrefs, EntryRow } from './entry-row';
-import { flush, type KeptEntry, startOutbox } from './outbox';
-import { useEntries, useSignal } from './use-entries';
+import { flush, type KeptEntry, startOutbox, useEntries, useSignal } from './outbox';
 
 interface OutboxTrayProps {
   hrefs: EntryHrefs;

@@ -1,7 +1,44 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SESSION_ENDED } from '@/components/portal/call-api';
 import { entriesOf, forgetPerson, getEntry, onChange, putEntry, removeEntry } from './device-store';
-import { asEntry, type Entry, type KeptEntry, type KeptPicture, keptOf, type Outcome } from './entry';
-import { localProblem, type Problem } from './problem';
+import {
+  asEntry,
+  type Entry,
+  type KeptEntry,
+  type KeptPicture,
+  keptOf,
+  localProblem,
+  type Outcome,
+  type Problem,
+} from './entry';
+
+/** The signed-in person's entries on this device, updated when any tab changes them. */
+export function useEntries(): KeptEntry[] {
+  const [entries, setEntries] = useState<KeptEntry[]>([]);
+  useEffect(() => {
+    const read = () => void keptEntries().then(setEntries);
+    read();
+    return watchEntries(read);
+  }, []);
+  return entries;
+}
+
+function onSignal(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device considers itself online; always true on the server. */
+export const useSignal = (): boolean =>
+  useSyncExternalStore(
+    onSignal,
+    () => navigator.onLine,
+    () => true,
+  );
 
 /** What the answer to an attempt means for the entry. */
 type Verdict =
@@ -92,8 +129,7 @@ async function attempt(path: string, call: RequestInit): Promise<Verdict> {
   }
 }
 
-export type { Entry, KeptEntry, Outcome } from './entry';
-export type { Problem } from './problem';
+export type { Entry, KeptEntry, Outcome, Problem } from './entry';
 
 /** How long a screen waits for another tab that is sending before it reports the entry as waiting. */
 const PATIENCE_MS = 4000;
@@ -258,7 +294,7 @@ export async function entryToEdit(key: string): Promise<Required<Entry> | null> 
 export const discard = (key: string): Promise<void> => oneAtATime(() => removeEntry(key));
 
 /** Calls `listener` whenever entries on this device change, in any tab. */
-export const watchEntries = onChange;
+const watchEntries = onChange;
 
 /** Deletes everything this device stores about the signed-in person. */
 export const forgetOwn = (): Promise<void> => oneAtATime(() => forgetPerson(owner().person)).catch(() => {});

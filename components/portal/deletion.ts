@@ -1,4 +1,26 @@
+import { getTranslations } from 'next-intl/server';
 import type { DialogWords } from './request-dialog';
+
+/**
+ * The question before a record is deleted, whatever it is called, and what follows.
+ * @param deletion the message of its noun, if something particular follows
+ */
+export async function deleteTemplates(deletion = 'portal.deletion.text'): Promise<DeleteTemplates> {
+  const t = await getTranslations();
+  return {
+    trigger: t('portal.form.delete'),
+    title: String(t.raw('portal.deletion.title')),
+    quoted: String(t.raw('portal.deletion.quoted')),
+    text: t(deletion as 'portal.deletion.text'),
+    submit: t('portal.deletion.yes'),
+    cancel: t('portal.no'),
+    failed: t('portal.callFailed'),
+  };
+}
+
+/** The same for a record of this name. */
+export const deleteWords = async (name: string, deletion?: string): Promise<DeleteWords> =>
+  wordsFor(name, await deleteTemplates(deletion));
 
 export type DeleteWords = Required<DialogWords>;
 

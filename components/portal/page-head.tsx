@@ -1,5 +1,29 @@
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
+import { LinkButton } from '@/components/ui/button';
+import { PrintButton } from '@/components/ui/print-button';
+import { instantText } from '@/lib/run/i18n/dates';
+
+/** Says since when figures stand that the worker counts every hour; nothing if they were counted just now. */
+export async function CountedAt({ at }: { at: Date | string | null }) {
+  if (!at) return null;
+  const t = await getTranslations('statistics.inFigures');
+  return <p className="mb-4 text-ink-soft text-sm">{t('countedAt', { at: instantText(at) })}</p>;
+}
+
+/** Above a sheet of paper, and not on it: the way back, and the printer. */
+export async function PrintHead({ back, href }: { back: string; href: string }) {
+  const t = await getTranslations('treatments.actions');
+  return (
+    <div className="mx-auto mb-4 flex max-w-[48rem] flex-wrap justify-between gap-2 print:hidden">
+      <LinkButton variant="secondary" href={href}>
+        {back}
+      </LinkButton>
+      <PrintButton text={t('print')} />
+    </div>
+  );
+}
 
 interface PageHeadProps {
   title: string;

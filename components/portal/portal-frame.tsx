@@ -2,14 +2,52 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '@/components/site/language-switch';
 import { Logo } from '@/components/site/logo';
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Toasts } from '@/components/ui/toasts';
 import { Portrait } from '@/components/users/portrait';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 import { type MenuGroup, PaletteButton, SideMenu, Waiting } from './frame-parts';
-import { RoleSwitch } from './role-switch';
+
+/** Shown on every screen while an admin views the portal as somebody else: says until when, and offers to end it. */
+export async function SeeingBanner({ name, until }: { name: string; until: string }) {
+  const [t, errors] = await Promise.all([getTranslations('portal.seeing'), getTranslations('errors')]);
+  return (
+    <div
+      id="seeing"
+      role="status"
+      className="group print:hidden sticky bottom-0 z-40 flex flex-wrap items-center gap-x-4 gap-y-2 bg-warn px-4 py-2 text-raised lg:px-6"
+    >
+      <Icon name="user" className="size-5 shrink-0" />
+      <div className="min-w-0 grow">
+        <p>{t('text', { name, time: until })}</p>
+        {/* Shown after a form was refused for this reason. */}
+        <p className="hidden font-semibold group-target:block">{errors('seeingAs')}</p>
+      </div>
+      <form method="post" action="/api/me/seeing/end">
+        <Button type="submit" variant="secondary" size="sm">
+          {t('end')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** Switches to expert, or back. A plain form, answered with the landing page of the new role. */
+export async function RoleSwitch({ switching }: { switching: { to: 'expert' } | { to: 'back'; role: string } }) {
+  const t = await getTranslations('portal');
+  const roles = await getTranslations('roles');
+  return (
+    <form method="post" action={switching.to === 'expert' ? '/api/session/role' : '/api/session/role/reset'}>
+      <Button type="submit" variant="secondary" size="sm">
+        {switching.to === 'expert'
+          ? t('switchToExpert')
+          : t('switchBack', { role: roles(switching.role as Parameters<typeof roles>[0]) })}
+      </Button>
+    </form>
+  );
+}
 
 /** Signs out; looks like an entry of a menu. */
 function LogoutButton({ label }: { label: string }) {

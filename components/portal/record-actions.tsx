@@ -4,7 +4,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { RecordView } from '@/lib/core/screens/open-record';
 import { DeleteRecord } from './delete-record';
-import { deleteWords } from './delete-words';
+import { deleteWords } from './deletion';
 
 interface RecordActionsProps {
   view: Pick<RecordView, 'resource' | 'record' | 'deletion'>;

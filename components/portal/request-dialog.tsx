@@ -1,4 +1,5 @@
 'use client';
+
 import type { Route } from 'next';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -7,8 +8,25 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type Answer, type Call, callApi } from './call-api';
-import { focusProblem } from './focus-problem';
-import { saveFile } from './save-file';
+
+/** Downloads a file received by a script, under its name. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser reads the URL in the background: it is revoked when that is certainly over.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/**
+ * After a dialog's form was refused, focuses the first wrong field, or else the button. The button was
+ * disabled during the request, which had moved the focus out of the dialog.
+ */
+export function focusProblem(form: HTMLFormElement | null) {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  (wrong ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+}
 
 export interface DialogWords {
   trigger: string;

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { signed } from '@/components/credits/signed';
+import { signed } from '@/components/credits/totals';
 import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import type { CreditKind, CreditOrigin } from '@/lib/nouns/credits/schema';

@@ -1,9 +1,74 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { splitQuoted } from '@/lib/nouns/requests/notes/rules';
+import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
 import type { RequestWork } from '@/lib/nouns/requests/open-work';
+import { instantText } from '@/lib/run/i18n/dates';
 import { MentionField } from './mention-field';
-import { NoteList } from './note-list';
+
+interface AttachmentListProps {
+  label: string;
+  files: readonly { _id: string; name: string }[];
+}
+
+/** Attachments of a message, each opening in a new tab; nothing if there are none. */
+export const AttachmentList = ({ label, files }: AttachmentListProps) =>
+  files.length > 0 && (
+    <ul aria-label={label} className="mt-2 flex flex-wrap gap-2">
+      {files.map(({ _id, name }) => (
+        <li key={_id} className="min-w-0">
+          <a
+            href={`/api/files/${_id}`}
+            target="_blank"
+            rel="noopener"
+            className="wrap-anywhere inline-flex min-h-11 items-center gap-2 rounded-control border border-line px-3 py-1 text-accent text-sm hover:bg-accent-soft"
+          >
+            <Icon name="download" className="size-4 shrink-0" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** A message as plain text, its quoted part collapsed. */
+async function NoteItem({ note }: { note: RequestNote }) {
+  const t = await getTranslations('requests.thread');
+  const { written, quoted } = note.kind === 'reply' ? splitQuoted(note.text) : { written: note.text, quoted: '' };
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
+        {note.kind !== 'note' && <Icon name={note.kind === 'reply' ? 'inbox' : 'send'} className="size-4" />}
+        <span className="min-w-0 break-words font-semibold text-ink">{note.author ?? note.sender ?? '–'}</span>
+        <time dateTime={note.createdAt}>{instantText(note.createdAt)}</time>
+        {note.isSenderVerified === false && <span className="font-semibold text-warn">{t('notVerified')}</span>}
+      </p>
+      <p className="mt-1 whitespace-pre-wrap break-words">{written}</p>
+      {quoted && (
+        <details className="mt-2 text-ink-soft text-sm">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">{t('quoted')}</summary>
+          <p className="whitespace-pre-wrap break-words border-line border-l-2 pl-3">{quoted}</p>
+        </details>
+      )}
+      <AttachmentList label={t('files')} files={note.files} />
+      {note.leftOut > 0 && <p className="mt-1 text-ink-soft text-sm">{t('leftOut', { count: note.leftOut })}</p>}
+    </li>
+  );
+}
+
+/** A list of messages, or a sentence if there are none. */
+export const NoteList = ({ notes, none }: { notes: readonly RequestNote[]; none: string }) =>
+  notes.length > 0 ? (
+    <ul className="divide-y divide-line">
+      {notes.map((note) => (
+        <NoteItem key={note._id} note={note} />
+      ))}
+    </ul>
+  ) : (
+    <p className="py-3 text-ink-soft">{none}</p>
+  );
 
 interface NotesCardProps {
   work: RequestWork;

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { RangeStrip } from '@/components/site/methods/range-strip';
+import { RangeStrip } from '@/components/site/methods/method-result';
 import { PageHead } from '@/components/site/text/page-head';
 import { ShadeStrip } from '@/components/treatments/shade-strip';
 import { LinkButton } from '@/components/ui/button';

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { TextAreaField } from '@/components/ui/text-field';
 import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MAX_FILES } from '@/lib/nouns/requests/notes/schema';
 import type { RequestWork } from '@/lib/nouns/requests/open-work';
-import { NoteList } from './note-list';
+import { NoteList } from './notes-card';
 
 interface ThreadCardProps {
   work: RequestWork;

@@ -5,10 +5,83 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { type Camera, type CameraTrouble, openCamera, troubleOf } from './camera';
-import { openDetector } from './detector';
-import { confirmRead, isSoundOn, setSound } from './feedback';
-import { readPhoto, watchVideo } from './pictures';
+import { openDetector, readPhoto, watchVideo } from './pictures';
+
+const SOUND = 'scanner-sound';
+let player: AudioContext | undefined;
+
+const isSoundOn = () => localStorage.getItem(SOUND) === 'on';
+
+function setSound(on: boolean): void {
+  localStorage.setItem(SOUND, on ? 'on' : 'off');
+  if (on) beep();
+}
+
+/** Confirms a code: a short vibration if supported, and an optional beep. */
+function confirmRead(): void {
+  navigator.vibrate?.(60);
+  if (isSoundOn()) beep();
+}
+
+function beep(): void {
+  player ??= new AudioContext();
+  const [tone, volume] = [player.createOscillator(), player.createGain()];
+  volume.gain.setValueAtTime(0.08, player.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, player.currentTime + 0.12);
+  tone.frequency.value = 1320;
+  tone.connect(volume).connect(player.destination);
+  tone.start();
+  tone.stop(player.currentTime + 0.13);
+}
+
+/** Why there is no picture; each has a message that says what to do. */
+type CameraTrouble = 'denied' | 'none' | 'busy' | 'insecure';
+
+interface Camera {
+  stream: MediaStream;
+  /** Switches the light; null where there is none. */
+  torch: ((on: boolean) => Promise<void>) | null;
+  zoom: { min: number; max: number; step: number; set: (factor: number) => Promise<void> } | null;
+  close: () => void;
+}
+
+interface Abilities extends MediaTrackCapabilities {
+  torch?: boolean;
+  zoom?: { min: number; max: number; step?: number };
+}
+
+/** Opens the rear camera. Rejects with an error that `troubleOf` explains. */
+async function openCamera(): Promise<Camera> {
+  if (!navigator.mediaDevices) throw new DOMException('', window.isSecureContext ? 'NotFoundError' : 'SecurityError');
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
+  });
+  const [track] = stream.getVideoTracks();
+  const can: Abilities = track?.getCapabilities?.() ?? {};
+  const set = (constraint: object) =>
+    track!.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] }).catch(() => {});
+  const { zoom } = can;
+  return {
+    stream,
+    torch: can.torch ? (on) => set({ torch: on }) : null,
+    zoom:
+      zoom && zoom.max > zoom.min
+        ? { min: zoom.min, max: zoom.max, step: zoom.step ?? 0.1, set: (factor) => set({ zoom: factor }) }
+        : null,
+    close: () => {
+      for (const one of stream.getTracks()) one.stop();
+    },
+  };
+}
+
+function troubleOf(error: unknown): CameraTrouble {
+  const name = error instanceof DOMException || error instanceof Error ? error.name : '';
+  if (!window.isSecureContext) return 'insecure';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none';
+  return 'busy';
+}
 
 /** Light and zoom if the camera supports them, and an optional beep. */
 function ScannerControls({ camera: { torch, zoom } }: { camera: Camera }) {

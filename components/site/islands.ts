@@ -1,6 +1,6 @@
 // The client code of public pages: finds the elements that request an island, and loads its
 // module. Pages must be readable and usable without it.
-import { pathOfHash } from '@/lib/run/i18n/hash-address';
+import { pathOfHash } from '@/lib/run/i18n/paths';
 
 type Enhance = (root: HTMLElement) => void;
 

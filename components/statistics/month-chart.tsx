@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { ChartCard } from '@/components/chart/chart-card';
-import type { Colour } from '@/components/chart/colours';
+import type { Colour } from '@/components/chart/legend';
 import { type Column, StackedColumns } from '@/components/chart/stacked-columns';
 import type { MonthFigures } from '@/lib/nouns/statistics/schema';
 import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';

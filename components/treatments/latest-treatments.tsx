@@ -4,8 +4,11 @@ import type { TreatmentRow } from '@/lib/nouns/treatments/list-treatments';
 import type { TreatmentRecord } from '@/lib/nouns/treatments/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange } from './named-shade';
-import { patientName } from './patient-name';
-import { Stars } from './stars';
+import { Stars } from './review-form';
+
+/** The patient's name; a dash if the person was erased. */
+export const patientName = ({ patient }: Pick<TreatmentRecord, 'patient'>): string =>
+  [patient.name, patient.surname].filter(Boolean).join(' ') || '—';
 
 export type LatestTreatment = TreatmentRow & Pick<TreatmentRecord, 'patient'>;
 

@@ -4,8 +4,7 @@ import type { Treatment } from '@/lib/nouns/treatments/data';
 import { dayText } from '@/lib/run/i18n/dates';
 import { theme } from '@/lib/run/theme';
 import { BeforeAfter } from './before-after';
-import { ShadeChange } from './named-shade';
-import { shadeText } from './shade-text';
+import { ShadeChange, shadeText } from './named-shade';
 import { ShareResult } from './share-result';
 
 const WIDTH = 1600;

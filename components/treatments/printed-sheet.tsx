@@ -4,11 +4,9 @@ import { PrintedLines, PrintedPage } from '@/components/ui/printed-page';
 import type { Treatment } from '@/lib/nouns/treatments/data';
 import type { Control } from '@/lib/nouns/treatments/rules.controls';
 import { dayText } from '@/lib/run/i18n/dates';
-import { NamedShade, ShadeChange } from './named-shade';
-import { patientName } from './patient-name';
-import { readingsOf } from './readings';
-import { ShadeCurve } from './shade-curve';
-import { shadeText } from './shade-text';
+import { patientName } from './latest-treatments';
+import { NamedShade, ShadeChange, shadeText } from './named-shade';
+import { readingsOf, ShadeCurve } from './shade-curve';
 
 /** A treatment on one sheet of paper, A4: who, when, by whom, the result in words, pictures, curve and controls. */
 export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; plan: Control[] }) {

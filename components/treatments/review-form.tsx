@@ -2,10 +2,74 @@ import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PortalForm } from '@/components/portal/portal-form';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { FieldError } from '@/components/ui/field';
 import { TextAreaField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { Star } from './stars';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import { dayText } from '@/lib/run/i18n/dates';
+
+const STAR = 'm12 3.5 2.6 5.4 5.9.8-4.300 4.100 1.050 5.900L12 16.900 6.750 19.700l1.050-5.900-4.300-4.100 5.900-.8Z';
+
+function Star({ full, className }: { full?: boolean; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill={full ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={classNames(!className?.includes('size-') && 'size-5', className)}
+    >
+      <path d={STAR} />
+    </svg>
+  );
+}
+
+/** A rating as stars; screen readers get it in words. */
+export function Stars({ rating, label, className }: { rating: number; label: string; className?: string }) {
+  return (
+    <span className={classNames('inline-flex items-center text-warm', className)}>
+      {[1, 2, 3, 4, 5].map((one) => (
+        <Star key={one} full={one <= rating} />
+      ))}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** The submitted rating. */
+export async function ReviewCard({ treatment }: { treatment: Treatment }) {
+  const t = await getTranslations('treatments.review');
+  const { rating, ratingComment, userReview, ratedAt } = treatment;
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t('given')}</h2>
+      {rating ? (
+        <>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3">
+            <Stars rating={rating} label={t('stars', { rating })} />
+            <span className="text-ink-soft text-sm">{ratedAt && dayText(ratedAt)}</span>
+          </p>
+          {ratingComment && <Words label={t('comment')} text={ratingComment} />}
+          {userReview && <Words label={t('review')} text={userReview} />}
+        </>
+      ) : (
+        <p className="mt-1 text-ink-soft text-sm">{t('notYet')}</p>
+      )}
+    </Card>
+  );
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="mt-3 text-sm">
+      <h3 className="text-ink-soft">{label}</h3>
+      <p className="whitespace-pre-line">{text}</p>
+    </div>
+  );
+}
 
 const RATINGS = [1, 2, 3, 4, 5] as const;
 

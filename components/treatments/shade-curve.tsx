@@ -6,9 +6,24 @@ import { targetShade } from '@/lib/nouns/treatments/rules';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 import { curveShape, HEIGHT, plot, type Reading, WIDTH } from './curve-shape';
-import { NamedShade } from './named-shade';
-import { readingsOf } from './readings';
-import { shadeColour } from './shade-tab';
+import { NamedShade, shadeColour } from './named-shade';
+
+/** All shade readings in chronological order: before, after, and at each control. */
+export async function readingsOf(treatment: Treatment): Promise<Reading[]> {
+  const [t, periods] = await Promise.all([
+    getTranslations('treatments.pictures.kinds'),
+    getTranslations('records.values.period'),
+  ]);
+  const { treatedOn, startValue, endValue, controlVisits = [] } = treatment;
+  const visits = controlVisits
+    .toSorted((a, b) => a.visitedOn.localeCompare(b.visitedOn))
+    .map(({ period, visitedOn, value }) => ({ day: visitedOn, shade: value, label: periods(period) }));
+  return [
+    ...(startValue ? [{ day: treatedOn, shade: startValue, label: t('pre') }] : []),
+    ...(endValue ? [{ day: treatedOn, shade: endValue, label: t('post') }] : []),
+    ...visits,
+  ];
+}
 
 interface ShadeCurveProps {
   guide: ShadeGuide;

@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names';
 import { FieldError } from '@/components/ui/field';
 import { shadesOf } from '@/lib/nouns/treatments/rules';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
-import { ShadeTab, shadeColour } from './shade-tab';
+import { ShadeTab, shadeColour } from './named-shade';
 
 interface ShadePickerProps {
   /** Also the id of the first tab, so that a list of errors can link to it. */

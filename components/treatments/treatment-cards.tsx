@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import type { TreatmentRow } from '@/lib/nouns/treatments/list-treatments';
 import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange } from './named-shade';
-import { Stars } from './stars';
+import { Stars } from './review-form';
 
 interface TreatmentCardsProps {
   rows: TreatmentRow[];

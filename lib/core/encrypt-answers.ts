@@ -4,7 +4,7 @@ import { encryptedFields } from '@/lib/core/encrypted-fields';
 import { contextOf } from '@/lib/core/idempotency';
 import { db } from '@/lib/run/db/db';
 import { currentKeyId, masterKeys } from '@/lib/run/encryption/keys';
-import { MARK, openText, sealText } from '@/lib/run/encryption/seal-text';
+import { MARK, openText, sealText } from '@/lib/run/encryption/seal';
 
 const AT_ONCE = 500;
 const MOST_REASONS = 20;

@@ -10,7 +10,7 @@ import { sourceOf } from '@/lib/core/fields/fields';
 import { columnOf, relationOf, tableOf } from '@/lib/run/db/sql';
 import { transaction, within } from '@/lib/run/db/transaction';
 import { currentKeyId, masterKeys } from '@/lib/run/encryption/keys';
-import { MARK, openText, sealText } from '@/lib/run/encryption/seal-text';
+import { MARK, openText, sealText } from '@/lib/run/encryption/seal';
 
 /** `reasons`: of the first failures. */
 export type EncryptedTexts = { encrypted: number; failed: number; reasons: string[] };

@@ -7,7 +7,7 @@ import { type Source, sourceOf } from '@/lib/core/fields/fields';
 import { kindOf } from '@/lib/core/fields/kinds';
 import { columnOf } from '@/lib/run/db/sql';
 import { type MasterKey, masterKeys, Undecipherable } from '@/lib/run/encryption/keys';
-import { MARK, openText, sealText } from '@/lib/run/encryption/seal-text';
+import { MARK, openText, sealText } from '@/lib/run/encryption/seal';
 import { unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { requestContext } from '@/lib/run/request-context';

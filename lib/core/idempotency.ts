@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { db } from '@/lib/run/db/db';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { masterKeys } from '@/lib/run/encryption/keys';
-import { openText, sealText } from '@/lib/run/encryption/seal-text';
+import { openText, sealText } from '@/lib/run/encryption/seal';
 import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
 import { daysFromNow } from '@/lib/run/i18n/dates';

@@ -1,8 +1,8 @@
 // Account protection: password length, rate limits, and response times that reveal nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
-import { addFactor } from '@/lib/nouns/accounts/second-factors/add-factor';
 import { countProofs } from '@/lib/nouns/accounts/second-factors/count-proofs';
+import { addFactor } from '@/lib/nouns/accounts/second-factors/renew-codes';
 import { personById } from '@/lib/nouns/accounts/sessions/data';
 import { openApiSession } from '@/lib/nouns/accounts/sessions/open-session';
 import { db } from '@/lib/run/db/db';

@@ -1,8 +1,8 @@
 // Merging two records of the same practice.
 import { expect, test } from 'vitest';
-import { MERGED_CENTER_COLUMNS } from '@/lib/nouns/centers/data.merging';
 import { findDoubleCenters } from '@/lib/nouns/centers/describe-merge';
 import { findSuccessor } from '@/lib/nouns/centers/find-public';
+import { MERGED_CENTER_COLUMNS } from '@/lib/nouns/centers/merge-centers';
 import { db } from '@/lib/run/db/db';
 import { centerPaths } from '@/lib/web/sitemaps/build-sitemap';
 import { referringTo } from '../support/find-anywhere';
@@ -73,7 +73,7 @@ async function double() {
 test('covers every column that refers to a center', async () => {
   const names = (await referringTo('centers')).map(({ table, column }) => `${table}.${column}`);
   const forgotten = names.filter((name) => !MERGED_CENTER_COLUMNS[name]);
-  expect(forgotten.map((name) => `edit lib/nouns/centers/data.merging.ts: say what becomes of ${name}`)).toEqual([]);
+  expect(forgotten.map((name) => `edit lib/nouns/centers/merge-centers.ts: say what becomes of ${name}`)).toEqual([]);
   expect(Object.keys(MERGED_CENTER_COLUMNS).filter((name) => !names.includes(name))).toEqual([]);
 });
 

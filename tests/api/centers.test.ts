@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenIn } from '@/components/fields/chosen-in';
+import { chosenIn } from '@/components/fields/field-editor';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { listLinked } from '@/lib/nouns/centers/list-linked';
 import { db } from '@/lib/run/db/db';

@@ -12,7 +12,7 @@ import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
 import { QUESTIONS } from '@/lib/nouns/inquiries/submit-inquiry';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
-import { keyIdOfText } from '@/lib/run/encryption/seal-text';
+import { keyIdOfText } from '@/lib/run/encryption/seal';
 import { findAnywhere } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';

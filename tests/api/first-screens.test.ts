@@ -1,6 +1,6 @@
 // The first screen of each role: what waits, with its reason, and figures that agree with the lists they open.
 import { expect, test } from 'vitest';
-import { countList } from '@/lib/core/screens/count-list';
+import { countList } from '@/lib/core/screens/open-list';
 import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
 import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';
 import { db } from '@/lib/run/db/db';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { undrawn } from '@/components/data-table/filter-panel';
 import { layoutOf } from '@/lib/core/list-layouts/data';
-import { viewIn, viewsOf } from '@/lib/core/saved-views/data';
+import { viewIn, viewsOf } from '@/lib/core/saved-views/save-view-form';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
-import { MERGED_COLUMNS } from '@/lib/nouns/users/data.merging';
+import { MERGED_COLUMNS } from '@/lib/nouns/users/merge-users';
 import { db, pool } from '@/lib/run/db/db';
 import { freeCode } from '../support/codes';
 import { eventually } from '../support/eventually';
@@ -158,7 +158,7 @@ describe('merging two accounts of one person', () => {
   test('covers every column that refers to people', async () => {
     const names = (await referringTo('users')).map(({ table, column }) => `${table}.${column}`);
     const forgotten = names.filter((name) => !MERGED_COLUMNS[name]);
-    expect(forgotten.map((name) => `edit lib/nouns/users/data.merging.ts: say what becomes of ${name}`)).toEqual([]);
+    expect(forgotten.map((name) => `edit lib/nouns/users/merge-users.ts: say what becomes of ${name}`)).toEqual([]);
     expect(Object.keys(MERGED_COLUMNS).filter((name) => !names.includes(name))).toEqual([]);
   });
 

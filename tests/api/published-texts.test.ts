@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { visibleFaqs } from '@/lib/nouns/faqs/data';
 import { articlePaths, articleSlug, findArticle, publicNews } from '@/lib/nouns/news/data';
-import { readGains } from '@/lib/nouns/statistics/data.gains';
-import { keepGains } from '@/lib/nouns/statistics/keep-gains';
+import { keepGains, readGains } from '@/lib/nouns/statistics/keep-gains';
 import { gainOf } from '@/lib/nouns/statistics/rules.gains';
 import { db } from '@/lib/run/db/db';
 import { makeCenter, makePerson } from '../support/people';

@@ -4,7 +4,7 @@ import { newsletterHouse, willing } from '../support/newsletter-house';
 
 const house = await newsletterHouse();
 const { smtp, db, call, admin, sendNewsletters, due, statesOf, address, progress, makePerson, makeCenter } = house;
-const { unsubscribeToken } = await import('@/lib/run/secrets/unsubscribe-token');
+const { unsubscribeToken } = await import('@/lib/run/secrets/tokens');
 
 type Fields = Record<string, string>;
 

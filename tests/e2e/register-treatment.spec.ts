@@ -233,7 +233,7 @@ test('the picture after is taken with the picture before as an overlay', async (
   await expect(ghost).toHaveCSS('opacity', '0.45');
   await coach.getByRole('slider').press('ArrowRight');
   await expect(ghost).toHaveCSS('opacity', '0.46');
-  await expectDialogFine(page, 'treatments/register/picture-coach');
+  await expectDialogFine(page, 'treatments/register/picture-slot');
   await coach.getByRole('button', { name: 'Scatta la foto' }).click();
   await expect(coach).toBeHidden();
   const taken = page.getByRole('img', { name: 'Foto dopo' });

@@ -176,7 +176,7 @@ export const OF_FILES: readonly Parser[] = [
   ...Object.entries({ PNG: png!, JPEG: jpeg!, WebP: webp! }).map(
     ([kind, bytes]): Parser => ({
       name: `a ${kind}`,
-      files: ['lib/core/files/upload-file.ts', 'lib/nouns/users/find-avatar.ts'],
+      files: ['lib/core/files/upload-file.ts', 'lib/nouns/users/serve-picture.ts'],
       tokens: [
         bytesAsText(bytes.subarray(0, 20)),
         '\0',

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ConsentForm } from '@/components/accounts/consent-form';
+import { ConsentForm } from '@/components/accounts/consent-banner';
 import { PageHead } from '@/components/site/text/page-head';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { consentCookie } from '@/lib/nouns/accounts/consents/schema';

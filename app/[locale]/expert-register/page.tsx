@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { NewPasswordFields, PersonFields } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
-import { NewPasswordFields } from '@/components/accounts/new-password-fields';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
-import { PersonFields } from '@/components/accounts/person-fields';
 import { PracticeFields } from '@/components/accounts/practice-fields';
 import { boxState, fieldState, formState } from '@/components/form/form-state';
 import { PrivacyField } from '@/components/form/privacy-field';

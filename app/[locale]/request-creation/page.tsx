@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ProductTestPage } from '@/components/requests/product-test-page';
 import { draftOf } from '@/lib/core/form-drafts/data';
-import { italianProvinces } from '@/lib/nouns/requests/product-test-requests/data';
+import { italianProvinces } from '@/lib/nouns/requests/product-test-requests/submit-request';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 

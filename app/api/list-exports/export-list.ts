@@ -3,7 +3,7 @@ import { asked, text } from '@/lib/core/json-schema';
 import { exportList } from '@/lib/core/screens/export-list';
 import { defineVerb } from '@/lib/core/verb';
 import { notFound } from '@/lib/run/errors';
-import { SEPARATORS } from '@/lib/run/i18n/separators';
+import { SEPARATORS } from '@/lib/run/i18n/number-text';
 import { metrics } from '@/lib/run/metrics/registry';
 import { readingOwnWrites } from '@/lib/web/rest/own-writes';
 import { SHEET_FORMATS, SHEET_TYPES, writeSheet } from './write-sheet';

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { RoleSwitch } from '@/components/portal/role-switch';
+import { RoleSwitch } from '@/components/portal/portal-frame';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Person } from '@/lib/core/actor/actor';

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { NearMe } from '@/components/centers/near-me';
 import { SearchBox } from '@/components/centers/search-box';
-import { ShadeTab, shadeColour } from '@/components/treatments/shade-tab';
+import { NearMe } from '@/components/centers/search-map';
+import { ShadeTab, shadeColour } from '@/components/treatments/named-shade';
 import { Icon } from '@/components/ui/icon';
 import type { Expectation } from '@/lib/nouns/statistics/rules.gains';
 import type { ClassicalShade } from '@/lib/nouns/treatments/rules';

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { ShadeTab, shadeColour } from '@/components/treatments/shade-tab';
+import { ShadeTab, shadeColour } from '@/components/treatments/named-shade';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { ASKED_SHADES, type AskedShade, type Expectation, lighter } from '@/lib/nouns/statistics/rules.gains';

@@ -1,8 +1,15 @@
 'use client';
 import { createContext, useContext } from 'react';
 import type { PictureKind } from '@/lib/nouns/treatments/schema';
-import { type Filled, withText } from './filled';
-import { type ChosenProduct, type FormPicture, type FormPictures, type FormValues, hasNewPicture } from './values';
+import {
+  type ChosenProduct,
+  type Filled,
+  type FormPicture,
+  type FormPictures,
+  type FormValues,
+  hasNewPicture,
+  withText,
+} from './values';
 
 export interface TreatmentFormState extends FormValues {
   pictures: FormPictures;

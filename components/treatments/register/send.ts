@@ -2,8 +2,7 @@ import { uploadFile } from '@/components/fields/upload';
 import { type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
 import { fetchSignedIn } from '@/components/portal/call-api';
 import { PICTURE_KINDS, type PictureKind } from '@/lib/nouns/treatments/schema';
-import type { Filled } from './filled';
-import { bodyOf, type FormPictures } from './values';
+import { bodyOf, type Filled, type FormPictures } from './values';
 
 /** The existing pictures, in the order in which they are sent. */
 export const kindsOf = (pictures: FormPictures): PictureKind[] => PICTURE_KINDS.filter((kind) => pictures[kind]);

@@ -3,8 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ProblemSummary } from '@/components/form/problem-summary';
-import { entryToEdit, keptEntries } from '@/components/offline/outbox';
-import { useEntries } from '@/components/offline/use-entries';
+import { entryToEdit, keptEntries, useEntries } from '@/components/offline/outbox';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -20,18 +19,14 @@ import { todayText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { CodesSection } from './codes-section';
 import type { Draft } from './draft';
-import { type Filled, withCodes, withDay, withText } from './filled';
 import { FormContext, formState, useTreatment } from './form-context';
+import { MethodSection, ProductsSection, ShadeSection } from './method-sections';
 import { PatientSection } from './patient-section';
 import { PictureSlot } from './picture-slot';
-import { type Shown, shownOf } from './problems';
-import { MethodSection, ProductsSection } from './products-section';
 import { Section } from './section';
 import { latestVersion } from './send';
-import { ShadeSection } from './shade-section';
-import { clock, type Earnings, SubmitBar } from './submit-bar';
-import { useDraft, useSubmit } from './use-submit';
-import { valuesOf } from './values';
+import { clock, type Earnings, type Shown, SubmitBar, shownOf, useDraft, useSubmit } from './submit';
+import { type Filled, valuesOf, withCodes, withDay, withText } from './values';
 
 const WAITING_LOOKS = {
   waiting: { icon: 'clock', tone: 'text-warn' },

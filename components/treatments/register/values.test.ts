@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
-import { ageOf, bodyOf, emptyValues, type FormValues, hasNewPicture, problemsOf, valuesOf } from './values';
+import {
+  ageOf,
+  bodyOf,
+  emptyValues,
+  type Filled,
+  type FormValues,
+  hasNewPicture,
+  problemsOf,
+  valuesOf,
+  withCodes,
+  withDay,
+  withText,
+} from './values';
 
 const LATEST = '2026-11-21';
 const code = makeCode(() => 3);
@@ -114,4 +126,25 @@ test('new pictures need the patient’s consent, those of the record do not', ()
   expect(problems({ pictureConsent: 'true' })).toEqual([]);
   expect(bodyOf(withTexts({ pictureConsent: 'true' }), false)).toMatchObject({ pictureConsent: true });
   expect(valuesOf({ pictureConsent: true }).texts).toEqual({ pictureConsent: 'true' });
+});
+
+const drawn: Filled = {
+  values: { ...emptyValues({ treatedOn: '2026-11-20', notes: 'n' }), codes: ['A'] },
+  pictures: {},
+  replaces: 'k',
+};
+
+test('changes one text, and nothing else', () => {
+  const { values, ...rest } = withText(drawn, 'notes', 'm');
+  expect(values).toEqual({ ...drawn.values, texts: { treatedOn: '2026-11-20', notes: 'm' } });
+  expect(rest).toEqual({ pictures: {}, replaces: 'k' });
+});
+
+test('adds scanned codes to existing ones, once each', () => {
+  expect(withCodes(drawn, ['B', 'A', 'B']).values.codes).toEqual(['A', 'B']);
+});
+
+test('a page rendered days ago is dated today, unless another day was chosen', () => {
+  expect(withDay(drawn, '2026-11-20', '2026-11-21').values.texts.treatedOn).toBe('2026-11-21');
+  expect(withDay(drawn, '2026-11-19', '2026-11-21')).toBe(drawn);
 });

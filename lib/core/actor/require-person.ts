@@ -1,5 +1,18 @@
 import type { Actor, Person } from '@/lib/core/actor/actor';
-import { forbidden, unauthorized } from '@/lib/run/errors';
+import { forbidden, Problem, unauthorized } from '@/lib/run/errors';
+
+/** Message key of the refusal; the client then asks for the password and repeats the request. */
+export const VERIFICATION_REQUIRED = 'errors.verificationRequired';
+
+const LINK = '</api/me/verification>; rel="related"';
+
+/**
+ * Guards actions that have wide effects or cannot be undone: a session left open or stolen must not be enough. Throws
+ * a 403 with a key of its own if the password was not given within the last 15 minutes.
+ */
+export function requireVerified(actor: Actor): void {
+  if (!requirePerson(actor).isVerified) throw new Problem(403, VERIFICATION_REQUIRED, { headers: { link: LINK } });
+}
 
 /** The person behind a request; 401 for a visitor. */
 export function requirePerson(actor: Actor): Person {

@@ -1,6 +1,5 @@
 import type { Actor, Person } from '@/lib/core/actor/actor';
-import { requirePerson } from '@/lib/core/actor/require-person';
-import { VERIFICATION_REQUIRED } from '@/lib/core/actor/require-verified';
+import { requirePerson, VERIFICATION_REQUIRED } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
 import { countMatching, matchingSql } from '@/lib/core/lists/list';
 import { insertRecord } from '@/lib/core/write';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from '@/lib/core/actor/actor';
+import type { Actor, Person } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
+import type { Input } from '@/lib/core/assign';
 import { parseNew } from '@/lib/core/body';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { changeRecord } from '@/lib/core/records';
@@ -7,19 +9,36 @@ import { bulkFieldsOf } from '@/lib/core/screens/bulk-fields';
 import { fromForm, type Typed } from '@/lib/core/screens/form-values';
 import { listScreens } from '@/lib/core/screens/lists';
 import type { FormField } from '@/lib/core/screens/open-form';
-import { referred } from '@/lib/core/screens/parse-reference';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
+import { referred } from '@/lib/core/screens/references';
 import type { PortalSent } from '@/lib/core/verb';
-import { requireCreator } from '@/lib/core/write';
+import { type Locked, requireCreator, updateRecord } from '@/lib/core/write';
 import { db } from '@/lib/run/db/db';
-import { transaction } from '@/lib/run/db/transaction';
-
-import { changeBulkAct } from './change-bulk-act';
+import { type Tx, transaction } from '@/lib/run/db/transaction';
+import { conflict, forbidden } from '@/lib/run/errors';
+import { enqueue } from '@/lib/run/jobs/queue';
 import { createBulkAct } from './create-bulk-act';
 import { processBulkAct } from './process-bulk-act';
 import { bulkActs } from './resource';
+import { mayMove, mayUndo } from './rules';
 import { listOfAct, readActForm } from './rules.form';
+import type { BulkKind, BulkState } from './schema';
+
+/**
+ * Stops, continues or reverts an act.
+ * @throws Problem 409 for an impossible state, 403 if only others may restore what it deleted
+ */
+export async function changeBulkAct(tx: Tx, actor: Actor, locked: Locked, { state }: Input): Promise<void> {
+  const me = requirePerson(actor);
+  const to = state as BulkState;
+  if (!mayMove(locked.before.state as BulkState, to)) throw conflict('errors.forbiddenTransition', 'state');
+  if (to === 'undoing' && !mayUndo(locked.before.kind as BulkKind, me.group)) throw forbidden();
+  const goesOn = to === 'running' || to === 'undoing';
+  const columns = { problem: null, ...(goesOn && { role: me.role, isVerified: me.isVerified === true }) };
+  await updateRecord(tx, bulkActs, me, locked, { state: to }, columns);
+  if (goesOn) await enqueue(tx, 'bulk-acts', { id: locked.id });
+}
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'params'>;
 

@@ -1,6 +1,6 @@
 import { pool } from '@/lib/run/db/db';
 import { currentKeyId } from '@/lib/run/encryption/keys';
-import { keyIdOf } from '@/lib/run/encryption/seal-bytes';
+import { keyIdOf } from '@/lib/run/encryption/seal';
 import { FOLDERS, NoBytes } from '@/lib/run/storage/contract';
 import { listStored, opened, removeBytes, storeBytes, storedAsIs } from '@/lib/run/storage/store';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { json } from '@/lib/core/answers';
-import { confirmUpload } from '@/lib/core/files/confirm-upload';
 import { isUploadKind } from '@/lib/core/files/schema';
 import { uploadFile } from '@/lib/core/files/upload-file';
+import { confirmUpload } from '@/lib/core/files/verify-own-upload';
 import { onceFor } from '@/lib/core/idempotency';
 import { fields, id, object, text, upload } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';

@@ -1,5 +1,14 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
 import type { Tx } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
+
+/** Activates an upload (see `uploadFile`). It is private and belongs to the uploader. */
+export async function confirmUpload(tx: Tx, me: Person, id: string): Promise<{ id: string }> {
+  await tx.file.update({ where: { id, ownerId: me.id }, data: { deletedAt: null } });
+  await audit(tx, me, { action: 'upload', entity: 'files', entityId: id });
+  return { id };
+}
 
 /** Where a picture is used, and who must have uploaded it. */
 type Place = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { VERIFICATION_REQUIRED } from '@/lib/core/actor/require-verified';
+import { VERIFICATION_REQUIRED } from '@/lib/core/actor/require-person';
 import { encryptedFields } from '@/lib/core/encrypted-fields';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import { masterKeys, Undecipherable } from '@/lib/run/encryption/keys';
-import { openText, sealText } from '@/lib/run/encryption/seal-text';
+import { openText, sealText } from '@/lib/run/encryption/seal';
 import type { FieldProblem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 

@@ -3,7 +3,7 @@ import { grantsOf, type Resource, readFields } from '@/lib/core/define';
 import { describeFields, type FieldShape } from '@/lib/core/describe';
 import { kindOf } from '@/lib/core/fields/kinds';
 import { parseListQuery } from '@/lib/core/lists/query';
-import { referred } from '@/lib/core/screens/parse-reference';
+import { referred } from '@/lib/core/screens/references';
 import { resources } from '@/lib/nouns/resources';
 import { Problem } from '@/lib/run/errors';
 import { typedDay } from '@/lib/run/i18n/typed-times';

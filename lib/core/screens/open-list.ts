@@ -14,13 +14,25 @@ import { decidingFields, shownIn } from './applies';
 import { type Bulk, bulkOf } from './bulk-fields';
 import { cellFieldsOf } from './cell-fields';
 import { type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
-import type { ListScreen } from './lists';
+import { type ListScreen, listScreens } from './lists';
 import type { RecordView } from './open-record';
 import { type Able, type OwnAct, ownActsOf } from './own-acts';
+import { hrefOf } from './portal-routes';
 import { nameFields, screenOf } from './records';
 import { type Former, hrefsIn, namesAndFormerIn, namesIn } from './references';
 import { rowActsIn } from './row-acts';
 import { faceAmong } from './rules.people';
+
+/** How many records a list has with these filters, and the address that shows them: a figure and its list agree. */
+export async function countList(
+  me: Person,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<{ count: number; href: string }> {
+  const list = listScreens[path]!;
+  const { total } = await openFirst(list, me, query, list.columns.slice(0, 1), { limit: 1 });
+  return { count: total, href: `${hrefOf(me.group, path)}?${new URLSearchParams(query)}` };
+}
 
 /** A page of records as a screen shows it. */
 export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'> & {

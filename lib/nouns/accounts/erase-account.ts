@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { requireVerified } from '@/lib/core/actor/require-verified';
+import { requireVerified } from '@/lib/core/actor/require-person';
 import { db } from '@/lib/run/db/db';
 import { forbidden, invalid } from '@/lib/run/errors';
 import { isOwnPassword } from './check-own-password';

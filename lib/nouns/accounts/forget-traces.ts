@@ -1,9 +1,9 @@
 import { openValues } from '@/lib/core/form-drafts/data';
 import { openResponse } from '@/lib/core/idempotency';
-import { forgetFactors } from '@/lib/nouns/accounts/second-factors/forget-factors';
+import { forgetFactors } from '@/lib/nouns/accounts/second-factors/data';
 import type { Tx } from '@/lib/run/db/transaction';
 import { masterKeys } from '@/lib/run/encryption/keys';
-import { MARK } from '@/lib/run/encryption/seal-text';
+import { MARK } from '@/lib/run/encryption/seal';
 import type { Left, Part, Subject } from './rules';
 
 const AT_ONCE = 500;

@@ -1,5 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { properName } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { definePortalForm } from '@/lib/core/verb';
 import { addPractice, findPracticePlace } from '@/lib/nouns/centers/add-practice';
@@ -9,7 +11,15 @@ import { transaction } from '@/lib/run/db/transaction';
 import { type FieldProblem, forbidden, invalid, notFound } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { localeOf } from '@/lib/run/i18n/translate';
-import { centerNameProblems } from './check-center-name';
+import { fieldProblems } from '@/lib/run/problems/field-problems';
+
+const centerNameField = properName(LONGEST.practiceName);
+
+/** What is wrong with the name of a center, as problems of the field `centerName`. */
+export function centerNameProblems(name: string): FieldProblem[] {
+  const result = centerNameField.safeParse(name);
+  return result.success ? [] : fieldProblems(result.error).map((problem) => ({ ...problem, field: 'centerName' }));
+}
 
 type CenterChoice = { centerId?: string; centerName?: string; centerPlace?: string; locale: Locale };
 

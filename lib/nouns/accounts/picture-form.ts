@@ -1,6 +1,6 @@
-import { confirmUpload } from '@/lib/core/files/confirm-upload';
 import { LARGEST_PICTURE } from '@/lib/core/files/schema';
 import { uploadFile } from '@/lib/core/files/upload-file';
+import { confirmUpload } from '@/lib/core/files/verify-own-upload';
 import { fields, upload } from '@/lib/core/json-schema';
 import { definePortalForm } from '@/lib/core/verb';
 import { updateProfile } from '@/lib/nouns/accounts/update-profile';

@@ -3,7 +3,7 @@ import { addPractice, findPracticePlace } from '@/lib/nouns/centers/add-practice
 import { openMembership } from '@/lib/nouns/memberships/write-membership';
 import { type FieldProblem, invalid } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
-import { centerNameProblems } from './check-center-name';
+import { centerNameProblems } from './link-center';
 import { registerUser } from './register-user';
 import { registrationOf } from './schema';
 

@@ -13,8 +13,8 @@ import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
 import { Prisma } from '@/prisma/generated/client';
 import { hashPassword, passwordProblems } from './passwords';
+import { sendConfirmation } from './request-confirmation';
 import { type Registration, registration } from './schema';
-import { sendConfirmation } from './send-confirmation';
 
 /**
  * Further input of a form: its problems are reported together with the

@@ -1,13 +1,33 @@
 import { definePublicForm } from '@/lib/core/verb';
 import { letterTo } from '@/lib/nouns/accounts/schema';
 import { foldedText } from '@/lib/run/db/folded-text';
-import { transaction } from '@/lib/run/db/transaction';
+import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
+import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { inEvenTime } from '@/lib/run/secrets/even-time';
-import { sendResetLink } from './send-reset-link';
+import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
+import { localeFor } from './rules';
+
+const MINUTES = 60;
+
+type Reader = { id: string; email: string; name: string; culture: string };
+
+/** Sends the e-mail with the link for setting a new password; earlier links become void. */
+export async function sendResetLink(tx: Tx, reader: Reader, locale = localeFor(reader.culture)): Promise<void> {
+  const secret = newSecret();
+  await tx.passwordReset.updateMany({ where: { userId: reader.id, usedAt: null }, data: { usedAt: new Date() } });
+  const expiresAt = new Date(Date.now() + MINUTES * 60_000);
+  await tx.passwordReset.create({ data: { userId: reader.id, tokenHash: hashSecret(secret), expiresAt } });
+  await enqueue(tx, 'mail', {
+    to: reader.email,
+    culture: reader.culture,
+    letter: 'passwordReset',
+    values: { name: reader.name, link: `/${locale}/password-resets/${secret}` },
+  });
+}
 
 /** Sends a link for setting a new password. Returns nothing, after the same time, for known and unknown addresses. */
 async function requestPasswordReset(email: string, locale: string): Promise<void> {

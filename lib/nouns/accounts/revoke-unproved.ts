@@ -1,4 +1,4 @@
-import { forgetFactors } from '@/lib/nouns/accounts/second-factors/forget-factors';
+import { forgetFactors } from '@/lib/nouns/accounts/second-factors/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import type { Tx } from '@/lib/run/db/transaction';
 

@@ -19,7 +19,7 @@ const differences = (kind: 'action' | 'entity', names: readonly string[]) => {
 test('every audited action has a name and a label', () => {
   const code = repository().filter((file) => isUnder('lib')(file) && !file.path.endsWith('.test.ts'));
   const noted = code.flatMap(({ text }) => [
-    ...text.matchAll(/\baction(?: =|:)(?:[^'`,\n]*=== '[a-z-]+')?[^'`,\n]*'([a-z-]+)'(?: : '([a-z-]+)')?/g),
+    ...text.matchAll(/\baction(?: =(?!=)|:)(?:[^'`,\n]*=== '[a-z-]+')?[^'`,\n]*'([a-z-]+)'(?: : '([a-z-]+)')?/g),
   ]);
   const named = noted.flatMap(([, one, other]) => [one, other]).filter((name) => name !== undefined);
   expect(named.length).toBeGreaterThan(30);

@@ -11,11 +11,9 @@ import { foundMembership, lockPeople } from '@/lib/nouns/memberships/write-membe
 import { placeSlug } from '@/lib/nouns/places/rules';
 import { clientWithin, sentTogether, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, Problem } from '@/lib/run/errors';
-import { checkConsultant } from './check-consultant';
-import { checkDealers } from './check-dealers';
-import { checkTimeZone } from './check-time-zone';
+import { checkConsultant, checkDealers } from './check-dealers';
 import { findSame } from './find-same';
-import { locateCenter } from './locate-center';
+import { checkTimeZone, locateCenter } from './locate-center';
 import { initialStatus } from './refresh-status';
 import { centers } from './resource';
 import { machineName } from './rules';

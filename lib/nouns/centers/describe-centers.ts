@@ -1,8 +1,8 @@
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines, currencyOf, webAddress } from '@/lib/nouns/centers/rules';
 import type { CenterCard, PublicCenter } from '@/lib/nouns/centers/schema';
+import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
-import { phoneText } from '@/lib/run/i18n/phone-text';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { siteAddress } from '@/lib/run/site-address';
 import { theme } from '@/lib/run/theme';

@@ -6,14 +6,12 @@ import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { requireCenterDecider } from '@/lib/nouns/memberships/check-decider';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden, notFound } from '@/lib/run/errors';
-import { checkTimeZone } from './check-time-zone';
 import { factsOf } from './find-change';
-import { locateCenter } from './locate-center';
+import { checkTimeZone, locateCenter } from './locate-center';
 import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
-import { changedFacts } from './rules.facts';
 import { reversal } from './schema';
-import { tellOfChange } from './tell-change';
+import { changedFacts, tellOfChange } from './tell-change';
 
 /**
  * Staff restores the public data of a center from before a change (`entryId` of the audit).

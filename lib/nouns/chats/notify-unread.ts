@@ -3,7 +3,7 @@ import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { localeFor } from '@/lib/nouns/accounts/rules';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';
-import { unsubscribeToken } from '@/lib/run/secrets/unsubscribe-token';
+import { unsubscribeToken } from '@/lib/run/secrets/tokens';
 
 const AT_ONCE = 100;
 

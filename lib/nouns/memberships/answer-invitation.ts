@@ -5,8 +5,7 @@ import { pool } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, notFound } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
-import { readInvitation } from '@/lib/run/secrets/invitation-token';
-import { claimsOf } from '@/lib/run/secrets/tokens';
+import { claimsOf, readInvitation } from '@/lib/run/secrets/tokens';
 import { acceptMembership, refuseMembership } from './decide-membership';
 
 export type LinkedInvitation = { id: string; userId: string; center: string; by: string | null; isOpen: boolean };

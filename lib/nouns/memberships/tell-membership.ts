@@ -4,7 +4,7 @@ import type { Membership } from '@/lib/nouns/memberships/schema';
 import { type Told, tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
-import { signInvitation } from '@/lib/run/secrets/invitation-token';
+import { signInvitation } from '@/lib/run/secrets/tokens';
 import type { Side } from './rules';
 
 /**

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
-import { requireConfirmed } from '@/lib/core/actor/require-person';
-import { requireVerified } from '@/lib/core/actor/require-verified';
+import { requireConfirmed, requireVerified } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { longText } from '@/lib/core/fields/schema.fields';

@@ -3,12 +3,19 @@ import { text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { db } from '@/lib/run/db/db';
 import { forbidden } from '@/lib/run/errors';
+import { todayText } from '@/lib/run/i18n/dates';
 import { type Limit, spend } from '@/lib/run/limits/data';
-import { isExpired } from './check-expiry';
 import { checkGuesses } from './check-guesses';
 import { refusedCode, unreadableCode } from './describe-refusal';
 import { readCode } from './rules';
 import { type CodeState, codeState } from './schema';
+
+/**
+ * Whether a code can no longer be used: from midnight in Italy after its batch's last day.
+ * @param expiresOn a day of the database, which is its midnight in UTC
+ */
+export const isExpired = (expiresOn: Date | null | undefined, now = new Date()): boolean =>
+  Boolean(expiresOn && expiresOn.toISOString().slice(0, 10) < todayText(now));
 
 /** Far more than anybody scans, far too few to guess codes. */
 const limit: Limit = { name: 'check-code', points: 600, seconds: 3600 };

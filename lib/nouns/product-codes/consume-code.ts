@@ -6,7 +6,7 @@ import { isMember } from '@/lib/nouns/memberships/is-member';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
-import { isExpired } from './check-expiry';
+import { isExpired } from './check-code';
 import { expiredCode, refusedCode, unreadableCode } from './describe-refusal';
 import { readCode } from './rules';
 

@@ -1,7 +1,7 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
-import { noteExport } from '@/lib/core/screens/note-export';
+import { noteExport } from '@/lib/core/screens/export-list';
 import { keepReport, keptSince } from '@/lib/nouns/statistics/kept-reports';
 import { pool } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';

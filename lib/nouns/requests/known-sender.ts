@@ -8,7 +8,7 @@ import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest, TITLE_SQL } from './data';
-import { consultantForSql } from './product-test-requests/assign-consultant';
+import { consultantForSql } from './product-test-requests/submit-request';
 import { TABLES, WORKFLOWS } from './rules';
 import { REQUESTS, type RequestName } from './schema';
 

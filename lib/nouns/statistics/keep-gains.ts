@@ -1,5 +1,16 @@
+import { pool } from '@/lib/run/db/db';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { keepReport } from './kept-reports';
+import type { MeasuredGain } from './rules.gains';
+
+/** What treatments of the last two years gained, as the worker counted it within the hour. */
+export async function readGains(): Promise<MeasuredGain[]> {
+  const { rows } = await pool.query<MeasuredGain>({
+    name: 'measured-gains',
+    text: 'select method::text, start_step::int4 as start, gain::int4, count from bookkeeping.measured_gains',
+  });
+  return rows;
+}
 
 /** Fills the empty table of measured gains from the treatments of the last two years. */
 export const COUNT_GAINS = `insert into bookkeeping.measured_gains (method, start_step, gain, count)

@@ -1,5 +1,5 @@
+import { type Separator, separatorOf } from '@/lib/run/i18n/number-text';
 import type { Locale } from '@/lib/run/i18n/routing';
-import { type Separator, separatorOf } from '@/lib/run/i18n/separators';
 import { translator } from '@/lib/run/i18n/translate';
 import type { Statistics } from './schema';
 

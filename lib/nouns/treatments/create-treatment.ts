@@ -16,12 +16,11 @@ import { invalid, Problem } from '@/lib/run/errors';
 import { requireOwnCenter, todayAt } from './check-center';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
-import { mergePictures, newPictures } from './merge-pictures';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { gain, implausibleIn, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
-import { verifyPictures } from './verify-pictures';
+import { mergePictures, newPictures, verifyPictures } from './verify-pictures';
 
 /** Input that comes with a treatment but is not a field of it. */
 type Beside = { productCodes?: string[]; patientCulture?: Culture; pictureConsent?: boolean };

@@ -13,12 +13,11 @@ import { requireOwnCenter, todayAt } from './check-center';
 import { requirePlausible } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
-import { mergePictures, newPictures } from './merge-pictures';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { opensOn } from './rules.controls';
 import type { ControlVisit } from './schema';
-import { verifyPictures } from './verify-pictures';
+import { mergePictures, newPictures, verifyPictures } from './verify-pictures';
 
 type Shared = { shared?: boolean };
 

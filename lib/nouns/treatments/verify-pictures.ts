@@ -2,8 +2,47 @@ import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import type { Tx } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
-import { pictureField } from './merge-pictures';
-import type { PictureKind } from './schema';
+import { PICTURE_KINDS, type PictureKind } from './schema';
+
+type Picture = { kind: PictureKind; fileId: string; shared?: boolean };
+type Named = { fileId: string; shared?: boolean } | null;
+
+const pictureNames = {
+  preImage: 'pre',
+  postImage: 'post',
+  collateralEffectsImage: 'collateral_effects',
+} as const satisfies Record<string, PictureKind>;
+
+/**
+ * Merges pictures sent under their own names into the entries of `pictures`, next to unchanged ones: a new
+ * file is shared if the input says so, and null removes the picture.
+ */
+export function mergePictures(input: Input, before: Input = {}): Input {
+  const named = Object.entries(pictureNames).filter(([field]) => input[field] !== undefined);
+  if (named.length === 0) return input;
+  const { preImage: _, postImage: __, collateralEffectsImage: ___, ...rest } = input;
+  const pictures = (before.pictures ?? []) as Picture[];
+  const listed = new Map(((input.pictures ?? pictures) as Picture[]).map((one) => [one.kind, one]));
+  for (const [field, kind] of named) {
+    const picture = input[field] as Named;
+    const isShared = pictures.some(({ fileId, shared }) => fileId === picture?.fileId && shared);
+    if (picture) listed.set(kind, { kind, fileId: picture.fileId, shared: picture.shared ?? isShared });
+    else listed.delete(kind);
+  }
+  return { ...rest, pictures: PICTURE_KINDS.flatMap((kind) => listed.get(kind) ?? []) };
+}
+
+/** The pictures of an input that were not part of the treatment `before`: they need the patient's consent. */
+export function newPictures(pictures: unknown, before: unknown = []): object[] {
+  const known = new Set(((before ?? []) as Picture[]).map(({ fileId }) => fileId));
+  return ((pictures ?? []) as Picture[]).filter(({ fileId }) => !known.has(fileId));
+}
+
+/** The field of a picture of this kind in the input: its own name, or its position in the list. */
+function pictureField(input: Input, kind: PictureKind): string {
+  const [name] = Object.entries(pictureNames).find(([field, one]) => one === kind && input[field]) ?? [];
+  return name ?? `pictures.${((input.pictures ?? []) as Picture[]).findIndex((one) => one.kind === kind)}`;
+}
 
 /**
  * Pictures of a treatment must have been uploaded by its writer and not show anybody else, or be part of it already:

@@ -1,12 +1,10 @@
 import type { Actor } from '@/lib/core/actor/actor';
-import { requireVerified } from '@/lib/core/actor/require-verified';
+import { requireVerified } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { parseChange } from '@/lib/core/body';
-import type { PortalSent } from '@/lib/core/verb';
-import { definePortalForm } from '@/lib/core/verb';
+import { definePortalForm, type PortalSent } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import { forgetFactors } from '@/lib/nouns/accounts/second-factors/forget-factors';
-import { tellOwner } from '@/lib/nouns/accounts/second-factors/tell-owner';
+import { forgetFactors, tellOwner } from '@/lib/nouns/accounts/second-factors/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { eraseUser } from '@/lib/nouns/users/erase-user';

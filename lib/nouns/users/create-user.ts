@@ -1,6 +1,5 @@
 import type { Actor } from '@/lib/core/actor/actor';
-import { requirePerson } from '@/lib/core/actor/require-person';
-import { requireVerified } from '@/lib/core/actor/require-verified';
+import { requirePerson, requireVerified } from '@/lib/core/actor/require-person';
 import { type Role, switchingRoles } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { insertRecord } from '@/lib/core/write';
@@ -11,8 +10,7 @@ import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
 import { sendJoiningLink } from '@/lib/nouns/memberships/send-joining-link';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
-import { qualifiedProblems } from './check-qualified';
-import { requireFreeEmail } from './find-email';
+import { qualifiedProblems, requireFreeEmail } from './find-email';
 import { users } from './resource';
 import { professionProblems } from './rules';
 

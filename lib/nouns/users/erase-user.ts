@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/core/actor/actor';
-import { requireVerified } from '@/lib/core/actor/require-verified';
+import { requireVerified } from '@/lib/core/actor/require-person';
 import { defineVerb } from '@/lib/core/verb';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { erasure } from '@/lib/nouns/accounts/schema';

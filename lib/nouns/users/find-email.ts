@@ -1,5 +1,15 @@
+import { groupOf, type Role } from '@/lib/core/actor/roles';
+import type { Input } from '@/lib/core/assign';
 import type { Tx } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
+
+type FieldProblem = { field: string; message: string };
+
+/** Only professionals are qualified: levels, credits and the status of centers mean them. */
+export const qualifiedProblems = ({ role = 'user', isEnabled }: Input): FieldProblem[] =>
+  isEnabled === true && groupOf(role as Role) !== 'expert'
+    ? [{ field: 'isEnabled', message: 'errors.levelForProfessionals' }]
+    : [];
 
 /** @throws Problem 409 if somebody has this address already, including deleted accounts */
 export async function requireFreeEmail(tx: Tx, email: string, exceptId?: string): Promise<void> {

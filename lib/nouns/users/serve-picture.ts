@@ -1,12 +1,71 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import type { Actor } from '@/lib/core/actor/actor';
 import { uuidOf } from '@/lib/core/fields/column-values';
 import { openFile } from '@/lib/core/files/data';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { nameInChats } from '@/lib/nouns/chats/data';
-import { drawInitials } from '@/lib/nouns/users/draw-initials';
-import { findAvatar } from '@/lib/nouns/users/find-avatar';
 import { users } from '@/lib/nouns/users/resource';
+import { db } from '@/lib/run/db/db';
+import { env } from '@/lib/run/env';
+import { escapeXml } from '@/lib/run/i18n/escape';
+import { initialsOf } from './rules.initials';
+
+const PIXELS = 200;
+const PATIENCE_MS = 2_000;
+const MAX_BYTES = 1_000_000;
+const KEPT_MS = 3_600_000;
+const MAX_KEPT = 500;
+
+type Kept = { picture: Buffer | null; until: number };
+const kept = new Map<string, Kept>();
+
+/**
+ * The picture that a public avatar service has for somebody, by the hash of their address; null if the feature is
+ * switched off, if there is none, or if the service does not answer. The server requests it, so that the service does
+ * not learn who is looking, and re-encodes it, so that nothing but pixels gets through.
+ */
+async function findAvatar(userId: string): Promise<Buffer | null> {
+  if (!env.FEATURE_AVATAR_LOOKUP) return null;
+  const person = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select: { email: true } });
+  if (!person) return null;
+  const hash = createHash('sha256').update(person.email.trim().toLowerCase()).digest('hex');
+  const known = kept.get(hash);
+  if (known && known.until > Date.now()) return known.picture;
+  const picture = await fetchPicture(hash).catch(() => null);
+  kept.delete(hash);
+  kept.set(hash, { picture, until: Date.now() + KEPT_MS });
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+  return picture;
+}
+
+async function fetchPicture(hash: string): Promise<Buffer | null> {
+  const url = new URL(`${hash}?s=${PIXELS}&d=404&r=g`, env.AVATAR_URL);
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { accept: 'image/*' },
+    redirect: 'error',
+  });
+  const isPicture = /^image\/(png|jpeg|webp)\b/.test(response.headers.get('content-type') ?? '');
+  if (!response.ok || !isPicture || Number(response.headers.get('content-length')) > MAX_BYTES) {
+    await response.body?.cancel();
+    return null;
+  }
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (bytes.length > MAX_BYTES) return null;
+  const picture = sharp(bytes, { limitInputPixels: 4_000_000 });
+  return picture.resize(PIXELS, PIXELS, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+}
+
+const HUES = [188, 24, 212, 152, 262, 340, 44, 98];
+
+/** A picture of 200 × 200 with the initials of a person, in a colour derived from their id. */
+export function drawInitials(id: string, name: string): string {
+  const text = escapeXml(initialsOf(name) || '?');
+  const hue = HUES[Number.parseInt(id.slice(-2), 16) % HUES.length] ?? HUES[0];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200"><rect width="200" height="200" fill="hsl(${hue} 45% 33%)"/><text x="100" y="100" dy=".35em" text-anchor="middle" fill="#fff" font-family="Inter,system-ui,sans-serif" font-weight="600" font-size="84">${text}</text></svg>`;
+}
 
 type Seen = { name?: string; surname?: string; email?: string; profileImage?: { full: string } | null };
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/core/actor/actor';
-import { requireVerified } from '@/lib/core/actor/require-verified';
+import { requireVerified } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { defineVerb } from '@/lib/core/verb';
 import { hashPassword, passwordProblems } from '@/lib/nouns/accounts/passwords';

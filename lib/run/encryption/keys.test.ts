@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '@/lib/run/env';
 import { decryptWithVault, loadKeys } from './keys';
-import { openBytes, sealBytes } from './seal-bytes';
+import { openBytes, sealBytes } from './seal';
 
 const TOKEN = 'hvs.token-of-the-portal';
 const SECRET = Buffer.alloc(32, 'v').toString('base64');

@@ -1,5 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import { type Env, env } from '@/lib/run/env';
+import { log } from '@/lib/run/log';
+
+/** To be called when a process starts: warns if nothing is encrypted, and fetches keys from Vault before they are needed. */
+export function checkKeys(): void {
+  if (!currentKeyId())
+    log.warn('ENCRYPTION_KEYS is empty: files and notes are stored unencrypted (docs/operations.md)');
+  void masterKeys().catch((error: unknown) => log.error({ err: error }, 'files and notes cannot be decrypted for now'));
+}
 
 type VaultSettings = Pick<Env, 'VAULT_ADDR' | 'VAULT_TOKEN' | 'VAULT_TRANSIT_PATH'>;
 

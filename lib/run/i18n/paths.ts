@@ -1,5 +1,15 @@
 import type { Locale } from './routing';
 
+/**
+ * Links of the former site had the page behind a hash: `/#/authorized-centers?q=Roma`. Returns the path to redirect
+ * to, which the server prefixes with the visitor's language if necessary, or null for an ordinary hash.
+ */
+export function pathOfHash(hash: string): string | null {
+  const path = /^#!?(\/.*)$/.exec(hash)?.[1];
+  if (!path || /^\/[/\\]/.test(path) || /[\s\0]/.test(path)) return null;
+  return path;
+}
+
 /** The path of a public page in a language: `('de', '/')` is `/de`, `('de', '/login')` is `/de/login`. */
 export function localePath(locale: Locale, href: string): string {
   return href === '/' ? `/${locale}` : `/${locale}${href}`;

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { open, seal } from '@/lib/run/encryption/aes';
+import { open, seal } from '@/lib/run/encryption/seal';
 import { env } from '@/lib/run/env';
 
 /** One key for each AUTH_SECRET and purpose. The first seals, all open: this is how keys are rotated. */

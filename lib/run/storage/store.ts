@@ -1,5 +1,5 @@
 import { masterKeys } from '@/lib/run/encryption/keys';
-import { openBytes, sealBytes } from '@/lib/run/encryption/seal-bytes';
+import { openBytes, sealBytes } from '@/lib/run/encryption/seal';
 import { env } from '@/lib/run/env';
 import { FOLDERS, type Folder, type Store, type Stored } from './contract';
 import { localFolder } from './local-folder';

@@ -17,7 +17,7 @@ import { nearestIn } from '@/lib/run/requests/client-of';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
 import { actorOf } from '@/lib/web/sign-in/actor-of';
-import { nextPage } from '@/lib/web/sign-in/next-page';
+import { nextPage } from '@/lib/web/sign-in/open-area';
 import type { Handle } from '@/lib/web/site/ask-next';
 import { isBarePublicPath, publicData, publicPage } from '@/lib/web/site/public-routes';
 import type { publicSite } from '@/lib/web/site/public-site';
@@ -27,7 +27,7 @@ import { problemResponse } from './problem-response';
 import { logRequest, requestIdOf } from './request-log';
 import { isOurOrigin } from './same-origin';
 import { dataPolicy, securityHeaders } from './security-headers';
-import { isStopping } from './shutdown';
+import { probe } from './shutdown';
 
 const LONGEST = 8_000;
 const NONE = new URLSearchParams();
@@ -67,41 +67,6 @@ function decode(text: string): string | null {
   } catch {
     return null;
   }
-}
-
-/**
- * `/api/health`: the process is alive. `/api/ready`: the database answers too; load balancers should send no
- * requests while this is 503, as it is after SIGTERM. It also reports if no worker has been seen for some minutes:
- * pages still work, but no mail is sent; or if the virus scanner does not answer: uploads are refused. Returns true if
- * the path was one of the two and was answered.
- */
-export async function probe(
-  path: string,
-  req: IncomingMessage,
-  res: ServerResponse,
-  hasDatabase: () => Promise<boolean>,
-  hasWorker: () => Promise<boolean>,
-  hasScanner: () => Promise<boolean> = async () => true,
-): Promise<boolean> {
-  if (path !== '/api/health' && path !== '/api/ready') return false;
-  const isHealth = path === '/api/health';
-  const stopping = !isHealth && isStopping();
-  const ok = isHealth || (!stopping && (await hasDatabase()));
-  const headers = {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    ...(!ok && { 'retry-after': '5' }),
-  };
-  const isWorking = isHealth || !ok || (await hasWorker());
-  const isScanning = isHealth || !ok || (await hasScanner());
-  const body = JSON.stringify({
-    status: ok ? 'ok' : stopping ? 'stopping' : 'unavailable',
-    ...(!ok && !stopping && { database: 'away' }),
-    ...(!isWorking && { worker: 'away' }),
-    ...(!isScanning && { scanner: 'away' }),
-  });
-  res.writeHead(ok ? 200 : 503, headers).end(req.method === 'HEAD' ? undefined : body);
-  return true;
 }
 
 const HALF_A_YEAR = 180; // days

@@ -10,7 +10,7 @@ import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { badRequest, isScannerAway, notFound, Problem } from '@/lib/run/errors';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { type Handler, handle } from '@/lib/web/http/handle';
-import { verifySession } from '@/lib/web/sign-in/verify-session';
+import { verifySession } from '@/lib/web/sign-in/verify-oneself';
 
 /**
  * Handles a form of the signed-in areas, with or without JavaScript: redirects back to its screen with a notice, or

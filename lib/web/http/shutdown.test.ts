@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const PROGRAM = `
   import { createServer } from 'node:http';
   import { createInterface } from 'node:readline';
-  import { probe } from './lib/web/http/front.ts';
+  import { probe } from './lib/web/http/shutdown.ts';
   import { stopGracefully } from './lib/web/http/shutdown.ts';
   const told = {};
   const { setTimeout: wait } = globalThis;

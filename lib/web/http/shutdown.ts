@@ -1,11 +1,11 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 const LONGEST_WAIT_MS = 10_000;
 
 let stopping = false;
 
 /** Whether this process is about to end: `/api/ready` then answers 503, and balancers send requests elsewhere. */
-export const isStopping = (): boolean => stopping;
+const isStopping = (): boolean => stopping;
 
 type Options = {
   /** How long requests are still accepted after SIGTERM, for balancers to notice; 0 without a balancer. */
@@ -38,4 +38,39 @@ export function stopGracefully(server: Server, { drainMs, closeFirst, closeRest 
     else stop();
   }
   process.once('SIGINT', () => begin(0)).once('SIGTERM', () => begin(drainMs));
+}
+
+/**
+ * `/api/health`: the process is alive. `/api/ready`: the database answers too; load balancers should send no
+ * requests while this is 503, as it is after SIGTERM. It also reports if no worker has been seen for some minutes:
+ * pages still work, but no mail is sent; or if the virus scanner does not answer: uploads are refused. Returns true if
+ * the path was one of the two and was answered.
+ */
+export async function probe(
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  hasDatabase: () => Promise<boolean>,
+  hasWorker: () => Promise<boolean>,
+  hasScanner: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  if (path !== '/api/health' && path !== '/api/ready') return false;
+  const isHealth = path === '/api/health';
+  const stopping = !isHealth && isStopping();
+  const ok = isHealth || (!stopping && (await hasDatabase()));
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(!ok && { 'retry-after': '5' }),
+  };
+  const isWorking = isHealth || !ok || (await hasWorker());
+  const isScanning = isHealth || !ok || (await hasScanner());
+  const body = JSON.stringify({
+    status: ok ? 'ok' : stopping ? 'stopping' : 'unavailable',
+    ...(!ok && !stopping && { database: 'away' }),
+    ...(!isWorking && { worker: 'away' }),
+    ...(!isScanning && { scanner: 'away' }),
+  });
+  res.writeHead(ok ? 200 : 503, headers).end(req.method === 'HEAD' ? undefined : body);
+  return true;
 }

@@ -15,7 +15,7 @@ import { fromPool } from '@/lib/run/db/transaction';
 import { forbidden, Problem, tooManyRequests, unauthorized, unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { metrics, readWhenAsked } from '@/lib/run/metrics/registry';
-import { CHANNEL, type Here, type LiveMessage, readPayload } from '@/lib/run/realtime/message';
+import { CHANNEL, type Here, type LiveMessage, readPayload } from '@/lib/run/realtime/publish';
 import { subscribe } from '@/lib/run/realtime/subscribe';
 import { bearerOf, type Claims, claimsOf } from '@/lib/run/secrets/tokens';
 import { isOurOrigin } from '@/lib/web/http/same-origin';

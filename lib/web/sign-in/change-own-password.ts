@@ -1,5 +1,4 @@
-import { requirePerson } from '@/lib/core/actor/require-person';
-import { requireVerified } from '@/lib/core/actor/require-verified';
+import { requirePerson, requireVerified } from '@/lib/core/actor/require-person';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
 import { changePassword } from '@/lib/nouns/accounts/change-password';

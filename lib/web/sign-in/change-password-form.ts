@@ -1,4 +1,4 @@
-import { requireVerified } from '@/lib/core/actor/require-verified';
+import { requireVerified } from '@/lib/core/actor/require-person';
 import { definePortalForm } from '@/lib/core/verb';
 import { changePassword } from '@/lib/nouns/accounts/change-password';
 import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';

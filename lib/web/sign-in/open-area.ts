@@ -1,4 +1,4 @@
-import { landingPage } from '@/lib/core/screens/portal-routes';
+import { type Area, findPortalRoute, isArea, landingPage } from '@/lib/core/screens/portal-routes';
 import { userDetail } from '@/lib/nouns/accounts/data';
 import { beginStep, stepCookieText } from '@/lib/nouns/accounts/second-factors/begin-step';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
@@ -7,8 +7,17 @@ import { deviceCookie } from '@/lib/nouns/accounts/sessions/known-device';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { localeOf } from '@/lib/run/i18n/translate';
-import { nextPage } from '@/lib/web/sign-in/next-page';
 import { startWebSession } from '@/lib/web/sign-in/web-session';
+
+/** Characters that may appear in an address unchanged: nothing else may get into a header. */
+const PLAIN = /^[\x21-\x5b\x5d-\x7e]*$/;
+
+/** The page a person wanted before signing in, if it belongs to their area; else null. */
+export function nextPage(wanted: string | null | undefined, area: Area): string | null {
+  if (!wanted?.startsWith('/') || wanted.startsWith('//') || !PLAIN.test(wanted)) return null;
+  const [, first, ...rest] = wanted.split(/[?#]/, 1)[0]!.split('/');
+  return isArea(first) && first === area && findPortalRoute(area, rest.join('/')) ? wanted : null;
+}
 
 type Options = {
   /** The page of their own area that the person wanted; anything else leads to the landing page. */

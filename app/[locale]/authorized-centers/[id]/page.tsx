@@ -3,7 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { CenterBody } from '@/components/centers/center-body';
 import { CenterList } from '@/components/centers/center-list';
-import { PrintedCode } from '@/components/centers/printed-code';
+import { PrintedCode } from '@/components/centers/contact-sheet';
 import { JsonLd } from '@/components/site/json-ld';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { NewPasswordFields } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
-import { NewPasswordFields } from '@/components/accounts/new-password-fields';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { AddressPage } from '@/components/accounts/address-page';
+import { AddressPage } from '@/components/accounts/onboarding-page';
 import { formState } from '@/components/form/form-state';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { formState } from '@/components/form/form-state';
-import { InvitationAnswer } from '@/components/memberships/invitation-answer';
+import { InvitationAnswer } from '@/components/memberships/decision-button';
 import { LinkButton } from '@/components/ui/button';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { linkedInvitation } from '@/lib/nouns/memberships/answer-invitation';

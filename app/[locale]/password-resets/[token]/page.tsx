@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { NewPasswordFields, NoticeField } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
-import { NewPasswordFields } from '@/components/accounts/new-password-fields';
-import { NoticeField } from '@/components/accounts/notice-field';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { boxState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';

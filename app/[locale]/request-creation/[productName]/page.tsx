@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ProductTestPage } from '@/components/requests/product-test-page';
-import { italianProvinces } from '@/lib/nouns/requests/product-test-requests/data';
 import { productNamed } from '@/lib/nouns/requests/product-test-requests/schema';
+import { italianProvinces } from '@/lib/nouns/requests/product-test-requests/submit-request';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 

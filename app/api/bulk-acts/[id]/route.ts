@@ -1,5 +1,5 @@
-import { changeBulkAct } from '@/lib/core/bulk-changes/change-bulk-act';
 import { bulkActs } from '@/lib/core/bulk-changes/resource';
+import { changeBulkAct } from '@/lib/core/bulk-changes/save-bulk-form';
 import { member } from '@/lib/web/rest/handlers';
 
 export const { GET, PUT, DELETE } = member(bulkActs, { update: changeBulkAct });

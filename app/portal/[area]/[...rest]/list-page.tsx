@@ -9,7 +9,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { layoutOf } from '@/lib/core/list-layouts/data';
-import { viewIn, viewsOf } from '@/lib/core/saved-views/data';
+import { viewIn, viewsOf } from '@/lib/core/saved-views/save-view-form';
 import { AUDIENCES } from '@/lib/core/saved-views/schema';
 import { first } from '@/lib/core/screens/address';
 import { formFor } from '@/lib/core/screens/form-screens';

@@ -13,7 +13,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { type LatestTreatment, LatestTreatments } from '@/components/treatments/latest-treatments';
 import { LinkButton } from '@/components/ui/button';
-import { ProfileGaps } from '@/components/users/profile-gaps';
+import { ProfileGaps } from '@/components/users/data-card';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
 import { currentPerson } from '@/lib/web/sign-in/current-person';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { AllNotifications } from '@/components/notifications/all-notifications';
-import { wordsOfBell } from '@/components/notifications/words-of-bell';
+import { wordsOfBell } from '@/components/notifications/bell-words';
 import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';

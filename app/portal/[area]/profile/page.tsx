@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { FactorCard } from '@/components/accounts/factor-card';
 import { RecentActivity } from '@/components/accounts/recent-activity';
+import { FactorCard } from '@/components/accounts/second-factors';
 import { MyCenters } from '@/components/centers/my-centers';
 import { formState } from '@/components/form/form-state';
 import { MyMemberships } from '@/components/memberships/my-memberships';

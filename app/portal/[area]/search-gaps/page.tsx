@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { GapMap } from '@/components/centers/gap-map';
 import { GapTable } from '@/components/centers/gap-table';
 import { NearestCard } from '@/components/centers/nearest-card';
+import { GapMap } from '@/components/centers/points-map';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';

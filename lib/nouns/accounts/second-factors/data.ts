@@ -1,6 +1,41 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { requireConfirmed, requireVerified } from '@/lib/core/actor/require-person';
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
 import { db } from '@/lib/run/db/db';
 import type { Tx } from '@/lib/run/db/transaction';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 import { openSecret } from '@/lib/run/secrets/seal-secret';
+import { FACTOR_SCREEN } from './schema';
+
+/**
+ * Deletes somebody's second factors, recovery codes, and sign-ins that wait for a code. Returns the number of factors.
+ */
+export async function forgetFactors(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.signInStep.deleteMany({ where: { userId } });
+  return count;
+}
+
+type What = 'factorAdded' | 'factorRemoved' | 'factorReset' | 'recoveryCodesRenewed';
+
+/** Notifies somebody, in the portal and by e-mail, that their way of signing in has changed. */
+export async function tellOwner(tx: Tx, userId: string, what: What): Promise<void> {
+  await tellPeople(tx, await toldOf(tx, [userId]), what, {}, FACTOR_SCREEN);
+}
+
+/**
+ * Guards changes of the caller's own factors. Requires a confirmed address: otherwise somebody who registered with another
+ * person's address could lock its owner out. Throws a 403.
+ */
+export function requireChange(me: Person): void {
+  requireConfirmed(me);
+  requireVerified(me);
+}
+
+/** Counts such a change, because each sends the owner an e-mail. Throws a 429 after too many in a day. */
+export const spendChange = (me: Person) => spend(limits.factorChanges, me.id);
 
 /** The purpose for which the secret of an app is sealed. */
 export const APP_SECRET = 'second-factor';

@@ -4,9 +4,7 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { transaction } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
-import { requireChange, spendChange } from './check-change';
-import { hasFactor } from './data';
-import { tellOwner } from './tell-owner';
+import { hasFactor, requireChange, spendChange, tellOwner } from './data';
 
 /** Removes one of the caller's own factors; with the last one, the recovery codes are deleted too. */
 export async function removeFactor(me: Person, id: string): Promise<void> {

@@ -3,10 +3,9 @@ import { transaction } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import { newAppSecret, stepOfCode } from '@/lib/run/secrets/one-time-codes';
 import { sealSecret } from '@/lib/run/secrets/seal-secret';
-import { addFactor } from './add-factor';
-import { requireChange, spendChange } from './check-change';
 import { countProofs } from './count-proofs';
-import { APP_SECRET, secretToConfirm } from './data';
+import { APP_SECRET, requireChange, secretToConfirm, spendChange } from './data';
+import { addFactor } from './renew-codes';
 
 /** Begins setting up an authenticator app: creates a secret, which takes effect once a code of it is entered. */
 export async function beginApp(me: Person): Promise<void> {

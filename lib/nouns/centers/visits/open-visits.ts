@@ -1,7 +1,7 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { deletedSql } from '@/lib/core/read';
-import { viewIn, viewsOf } from '@/lib/core/saved-views/data';
+import { viewIn, viewsOf } from '@/lib/core/saved-views/save-view-form';
 import type { Query } from '@/lib/core/screens/address';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';
 import { listScreens } from '@/lib/core/screens/lists';

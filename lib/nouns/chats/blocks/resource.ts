@@ -1,7 +1,17 @@
+import { z } from 'zod';
 import type { Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { type BlockField, blockRecord } from './schema';
+import { reference, stamps } from '@/lib/core/fields/schema.fields';
+
+/** Somebody wants no messages from somebody else. */
+const blockRecord = z.object({
+  blockerId: reference('users').optional(),
+  blockedId: reference('users'),
+  createdAt: stamps.createdAt,
+});
+
+type BlockField = keyof z.infer<typeof blockRecord>;
 
 /** People see only the blocks they have set themselves: blocked people do not learn of it. */
 const mine = [

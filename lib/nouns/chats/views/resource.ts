@@ -1,7 +1,18 @@
+import { z } from 'zod';
 import type { Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
-import { type ViewField, viewRecord } from './schema';
+import { id, reference, stamps, text } from '@/lib/core/fields/schema.fields';
+
+/** A record that somebody has seen something; without one it is new to them. */
+const viewRecord = z.object({
+  userId: reference('users').optional(),
+  entityId: id,
+  entityType: text(60),
+  createdAt: stamps.createdAt,
+});
+
+type ViewField = keyof z.infer<typeof viewRecord>;
 
 const mine = [
   {

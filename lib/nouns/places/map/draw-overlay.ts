@@ -1,6 +1,5 @@
 import type { Language } from '@/lib/nouns/places/map/area-names';
 import { radiusOf } from '@/lib/nouns/places/map/markers';
-import { numberFormat } from '@/lib/nouns/places/map/number-formats';
 import { type Box, type Disc, type Label, placeLabels, touches } from '@/lib/nouns/places/map/place-labels';
 import { namesWithin } from '@/lib/nouns/places/map/place-names';
 import {
@@ -16,6 +15,23 @@ import {
   type View,
 } from '@/lib/nouns/places/map/rules';
 import { escapeXml } from '@/lib/run/i18n/escape';
+
+const KINDS = {
+  count: {},
+  kilometres: { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
+
+const made = new Map<string, Intl.NumberFormat>();
+
+/** Formats numbers on maps. Created once each: a formatter costs as much as formatting a hundred texts. */
+function numberFormat(language: Language, kind: keyof typeof KINDS): Intl.NumberFormat {
+  const key = `${language} ${kind}`;
+  const known = made.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(language, KINDS[kind]);
+  made.set(key, format);
+  return format;
+}
 
 type Request = { view: View; zoom: number; size: number; language: Language; place?: LatLng | undefined };
 /**

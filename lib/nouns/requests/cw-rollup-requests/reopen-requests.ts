@@ -1,4 +1,4 @@
-import { resumeWaiting } from '@/lib/nouns/requests/resume-waiting';
+import { resumeWaiting } from '@/lib/nouns/requests/change-request';
 import type { Tx } from '@/lib/run/db/transaction';
 
 /** Reopens the requests that an export closed: all of them, or those of one center. */

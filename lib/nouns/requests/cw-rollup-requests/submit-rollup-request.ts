@@ -1,6 +1,6 @@
 import { printedType } from '@/lib/core/files/rules';
 import type { PrintedType } from '@/lib/core/files/schema';
-import { storeFile } from '@/lib/core/files/store-file';
+import { storeFile } from '@/lib/core/files/upload-file';
 import { upload } from '@/lib/core/json-schema';
 import { publicFields } from '@/lib/core/openapi';
 import { definePublicForm } from '@/lib/core/verb';

@@ -2,7 +2,7 @@ import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { isInfected } from '@/lib/core/files/scan-file';
-import { storeFile } from '@/lib/core/files/store-file';
+import { storeFile } from '@/lib/core/files/upload-file';
 import { readForm } from '@/lib/core/form-body';
 import { object } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';

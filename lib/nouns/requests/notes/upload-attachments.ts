@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { storeFile } from '@/lib/core/files/store-file';
+import { storeFile } from '@/lib/core/files/upload-file';
 import type { Tx } from '@/lib/run/db/transaction';
 import { type FieldProblem, invalid } from '@/lib/run/errors';
 import { spend } from '@/lib/run/limits/data';

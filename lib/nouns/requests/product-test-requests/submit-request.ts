@@ -1,15 +1,93 @@
 import { publicFields } from '@/lib/core/openapi';
 import { definePublicForm } from '@/lib/core/verb';
+import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
-import { assignConsultant } from '@/lib/nouns/requests/product-test-requests/assign-consultant';
-import { findProvince } from '@/lib/nouns/requests/product-test-requests/data';
 import { productTestForm } from '@/lib/nouns/requests/product-test-requests/schema';
-import { tellAboutRequest } from '@/lib/nouns/requests/product-test-requests/send-notifications';
 import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
-import { transaction } from '@/lib/run/db/transaction';
+import { pool } from '@/lib/run/db/db';
+import { transaction, within } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
+import type { Prisma } from '@/prisma/generated/client';
+
+interface Province {
+  name: string;
+  code: string;
+}
+
+/** The Italian provinces by name. */
+export async function italianProvinces(): Promise<Province[]> {
+  const { rows } = await pool.query<Province>({
+    name: 'italian-provinces',
+    text: `select name, province_code as code from places where kind = 'province' and country = 'IT' order by name`,
+  });
+  return rows;
+}
+
+type Client = { query: (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }> };
+
+/** Finds a province by "Milano", "milano (MI)" or "mi". */
+export async function findProvince(typed: string, client: Client = pool): Promise<Province | null> {
+  const [, name = '', code] = /^(.*?)\s*(?:\((\w{2})\))?$/.exec(typed.trim()) ?? [];
+  const { rows } = await client.query({
+    text: `select name, province_code as code from places
+      where kind = 'province' and country = 'IT'
+        and (province_code = upper($1) or province_code = upper($2) or search_text(name) = search_text($1))
+      order by province_code = upper($2) desc nulls last limit 1`,
+    values: [name, code ?? null],
+  });
+  return (rows[0] as Province | undefined) ?? null;
+}
+
+/** Notifies the consultant that a request is assigned to; if there is none, the admins. */
+export async function tellAboutRequest(
+  tx: Prisma.TransactionClient,
+  { id, consultantId }: { id: string; consultantId: string | null },
+  name: string,
+): Promise<void> {
+  if (consultantId) {
+    await tellPeople(
+      tx,
+      await toldOf(tx, [consultantId]),
+      'productTestAssigned',
+      { name, title: name },
+      `product-test-request/${id}`,
+    );
+    return;
+  }
+  const where = { role: 'admin', enabledUser: true, deletedAt: null } as const;
+  const people = await tx.user.findMany({ where, select: { id: true } });
+  const message = 'notifications.productTestUnassigned';
+  const href = `product-test-request/${id}`;
+  await sendNotifications(
+    tx,
+    people.map((person) => ({ userId: person.id, message, values: { name }, href })),
+  );
+}
+
+/**
+ * The consultant for a request from the province that this expression names, with how many open requests they have: one who
+ * has it among their provinces for public requests, else among their own; with the fewest open requests first.
+ */
+export const consultantForSql = (province: string): string => `
+  select u.id, u.name, u.surname, u.email, w.open
+  from users u cross join lateral (select count(*)::int as open from product_test_requests o
+    where o.consultant_id = u.id and o.status = 'new' and o.deleted_at is null) w
+  where u.original_role = 'consultant' and u.enabled_user and u.deleted_at is null
+    and ${province} = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)
+  order by (${province} = any(u.assigned_public_pr_codes)) desc, w.open, u.id limit 1`;
+
+/**
+ * The consultant for a request from this province; null if there is none. Serialised within the caller's transaction: of
+ * two concurrent requests the second counts the first.
+ */
+export async function assignConsultant(tx: Prisma.TransactionClient, provinceCode: string): Promise<string | null> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product-test-requests.assign'))`;
+  const [row] = await within(tx)(`select c.id::text from (${consultantForSql('$1::text')}) c`, [provinceCode]);
+  return (row?.id as string | undefined) ?? null;
+}
 
 /**
  * Accepts a request for a product test and assigns it to the consultant of the province, who is notified; if there is

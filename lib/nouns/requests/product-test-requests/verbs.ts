@@ -7,10 +7,8 @@ import { checkMerged } from '@/lib/nouns/requests/check-merged';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
-import { assignConsultant } from './assign-consultant';
-import { findProvince } from './data';
 import { productTestRequests } from './resource';
-import { tellAboutRequest } from './send-notifications';
+import { assignConsultant, findProvince, tellAboutRequest } from './submit-request';
 
 type Address = { country: string; province: string; provinceCode?: string | null };
 

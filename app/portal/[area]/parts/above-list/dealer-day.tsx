@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { countList } from '@/lib/core/screens/count-list';
+import { countList } from '@/lib/core/screens/open-list';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
-import { phoneText } from '@/lib/run/i18n/phone-text';
+import { phoneText } from '@/lib/run/i18n/number-text';
 import type { ListPart } from '../slots';
 
 /** For a dealer: which centers are stuck and on what, whom to call, and the kits under way; for the head of them by dealer. */

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Today } from '@/components/portal/today';
-import { countList } from '@/lib/core/screens/count-list';
+import { countList } from '@/lib/core/screens/open-list';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import type { ListPart } from '../slots';
 

@@ -1,9 +1,7 @@
 import { formState } from '@/components/form/form-state';
 import { AccountCard } from '@/components/users/account-card';
-import { CreditsCard } from '@/components/users/credits-card';
-import { LevelCard } from '@/components/users/level-card';
+import { CreditsCard, LevelCard, TheoryCard } from '@/components/users/credit-cards';
 import { SessionList } from '@/components/users/session-list';
-import { TheoryCard } from '@/components/users/theory-card';
 import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
 import { awaitedEmailOf, openSessionsOf } from '@/lib/nouns/accounts/data';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CountedAt } from '@/components/portal/counted-at';
 import { ListPages } from '@/components/portal/list-pages';
-import { PageHead } from '@/components/portal/page-head';
+import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { MisuseFilters } from '@/components/product-codes/misuse-filters';
 import { MisuseTable } from '@/components/product-codes/misuse-table';
 import { LinkButton } from '@/components/ui/button';

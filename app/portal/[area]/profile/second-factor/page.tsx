@@ -1,11 +1,8 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { AppSetup } from '@/components/accounts/app-setup';
-import { FactorForm } from '@/components/accounts/factor-form';
-import { FactorList } from '@/components/accounts/factor-list';
-import { NewCodes } from '@/components/accounts/new-codes';
 import { PasskeySetup } from '@/components/accounts/passkey-setup';
+import { AppSetup, FactorForm, FactorList, NewCodes } from '@/components/accounts/second-factors';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { ConfirmAddress } from '@/components/portal/confirm-address';

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { CountedAt } from '@/components/portal/counted-at';
-import { PageHead } from '@/components/portal/page-head';
+import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { ProgrammeFunnel } from '@/components/statistics/programme-funnel';
 import { ProgrammeLevels } from '@/components/statistics/programme-levels';
 import { ProgrammeMap } from '@/components/statistics/programme-map';

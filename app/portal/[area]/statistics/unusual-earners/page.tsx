@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { CountedAt } from '@/components/portal/counted-at';
-import { PageHead } from '@/components/portal/page-head';
+import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';

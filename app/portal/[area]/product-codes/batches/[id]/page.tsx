@@ -11,7 +11,7 @@ import { openList } from '@/lib/core/screens/open-list';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { hrefOfRecord } from '@/lib/core/screens/records';
-import { isExpired } from '@/lib/nouns/product-codes/check-expiry';
+import { isExpired } from '@/lib/nouns/product-codes/check-code';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';
 import { RecordSteps } from '../../../record-steps';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { PrintHead } from '@/components/portal/print-head';
+import { PrintHead } from '@/components/portal/page-head';
 import { PrintedSheet } from '@/components/treatments/printed-sheet';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { openTreatment } from '@/lib/nouns/treatments/data';

@@ -1,0 +1,68 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { type FormState, fieldState } from '@/components/form/form-state';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { localePath } from '@/lib/run/i18n/paths';
+
+interface NoticeFieldProps {
+  name: string;
+  error?: string;
+  defaultChecked?: boolean;
+}
+
+/** Checkbox: the privacy notice (linked) was read. Its text says that creating the account accepts the terms. */
+export async function NoticeField(props: NoticeFieldProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('accounts')]);
+  const link = (text: ReactNode) => (
+    <a href={localePath(locale, '/privacy')} target="_blank" rel="noopener" className="link">
+      {text}
+    </a>
+  );
+  return <CheckboxField {...props} label={t.rich('invitation.privacy', { link })} hint={t('acceptsTerms')} />;
+}
+
+/** A new password of at least `shortest` characters, typed twice. Never refilled after a rejected attempt. */
+export async function NewPasswordFields({ state, shortest }: { state: FormState; shortest: number }) {
+  const t = await getTranslations('accounts');
+  const field = fieldState(state);
+  return (
+    <>
+      <TextField
+        {...field('password')}
+        label={t('fields.newPassword')}
+        hint={t('passwordHint', { min: shortest })}
+        type="password"
+        autoComplete="new-password"
+        maxLength={LONGEST.password}
+      />
+      <TextField
+        {...field('passwordAgain')}
+        label={t('fields.passwordAgain')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={LONGEST.password}
+      />
+    </>
+  );
+}
+
+export async function PersonFields({ state }: { state: FormState }) {
+  const t = await getTranslations('accounts.fields');
+  const field = fieldState(state);
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...field('name')} label={t('name')} autoComplete="given-name" maxLength={LONGEST.personName} />
+        <TextField
+          {...field('surname')}
+          label={t('surname')}
+          autoComplete="family-name"
+          maxLength={LONGEST.personName}
+        />
+      </div>
+      <TextField {...field('email')} label={t('email')} type="email" autoComplete="email" maxLength={LONGEST.email} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { VideoButton } from '@/components/downloads/video-button';
+import { DecisionButton } from '@/components/memberships/decision-button';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { playerOf } from '@/lib/nouns/downloads/rules';
+import { localePath } from '@/lib/run/i18n/paths';
+
+interface VideoCardProps {
+  name: string;
+  /** The center's `videoLink`, for those who may read it. */
+  link: unknown;
+}
+
+/** A center's video in the signed-in areas, played in a dialog. */
+export async function VideoCard({ name, link }: VideoCardProps) {
+  const player = typeof link === 'string' ? playerOf(link, null) : null;
+  if (!player) return null;
+  const [t, words] = await Promise.all([getTranslations('centers.public'), getTranslations('downloads')]);
+  return (
+    <Card className="text-sm">
+      <h2 className="font-semibold text-lg">{t('video')}</h2>
+      <VideoButton
+        title={name}
+        player={player}
+        words={{ watch: words('watch', { title: name }), close: words('close'), from: words('from') }}
+      />
+    </Card>
+  );
+}
+
+/** For staff: link to a center's public page, and a button to hide it from the map. */
+export async function OnMapCard({ id, slug }: { id: string; slug: string }) {
+  const [t, locale] = await Promise.all([getTranslations('memberships'), getLocale()]);
+  return (
+    <Card id="on-map">
+      <h2 className="font-semibold text-lg">{t('onMap')}</h2>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkButton size="sm" variant="secondary" href={localePath(locale, `/authorized-centers/${slug}`)}>
+          {t('publicPage')}
+        </LinkButton>
+        <form method="post" action={`/api/centers/${id}/hiding`}>
+          <Button type="submit" size="sm" variant="secondary">
+            {t('hide')}
+          </Button>
+        </form>
+      </div>
+    </Card>
+  );
+}
+
+interface ShownCardProps {
+  centerId: string;
+  centerName: string;
+  membershipId: string;
+  /** Whether the reader agrees, and whether the practice shows anybody. */
+  isShown: boolean;
+  showsPeople: boolean;
+  /** The preview of the public page. */
+  preview: string;
+}
+
+/** Asks a professional whether the center's public page may show them. */
+export async function ShownCard({ centerId, centerName, membershipId, isShown, showsPeople, preview }: ShownCardProps) {
+  const t = await getTranslations('memberships.shown');
+  return (
+    <Card id="shown" className="space-y-3">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <p className="text-sm">{t(isShown ? 'yes' : 'no')}</p>
+      {!showsPeople && <p className="text-ink-soft text-sm">{t('practiceOff')}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        <DecisionButton
+          id={membershipId}
+          verb="showing"
+          back={`centers/${centerId}`}
+          value={String(!isShown)}
+          label={t(isShown ? 'hide' : 'show')}
+          about={centerName}
+        />
+        <a href={preview} className="link text-sm">
+          {t('preview')}
+        </a>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { TierGem } from '@/components/centers/tier-badge';
+import { StillMap } from '@/components/map/center-map';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
+import type { CountedPlace } from '@/lib/nouns/centers/schema';
+import { localePath } from '@/lib/run/i18n/paths';
+
+interface Question {
+  id: string;
+  question: string;
+  answer: string;
+  /** The language of question and answer: Italian if there are none in the visitor's. */
+  language: string;
+}
+
+/** The questions that an admin has made visible, in order. */
+export async function Questions({ questions }: { questions: Question[] }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('home.faq')]);
+  if (questions.length === 0) return null;
+  return (
+    <section aria-labelledby="questions" className="border-line border-t bg-raised">
+      <div className="page-width grid gap-8 py-16 lg:grid-cols-[4fr_8fr] lg:py-24">
+        <div>
+          <h2 id="questions" className="display text-3xl">
+            {t('heading')}
+          </h2>
+          <a
+            href={localePath(locale, '/faq')}
+            className="link mt-4 inline-flex min-h-11 items-center gap-1.5 font-semibold"
+          >
+            {t('all')}
+            <Icon name="arrow-right" className="size-4" />
+          </a>
+        </div>
+        <div className="divide-y divide-line border-line border-y">
+          {questions.map(({ id, question, answer, language }) => (
+            <details key={id} lang={language} className="group">
+              <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold text-lg hover:text-accent">
+                {question}
+                <Icon name="chevron-down" className="text-accent transition-transform group-open:rotate-180" />
+              </summary>
+              <p className="max-w-prose whitespace-pre-line pb-5 text-ink-soft">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const tiers = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
+
+/** What the public tier of a center says about its professionals. */
+export async function Tiers() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('home.tiers')]);
+  return (
+    <section aria-labelledby="tiers" className="page-width py-16 lg:py-24">
+      <h2 id="tiers" className="display text-3xl">
+        {t('heading')}
+      </h2>
+      <p className="mt-3 max-w-prose text-ink-soft text-lg">{t('lead')}</p>
+      <ul className="mt-10 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {tiers.map((tier) => (
+          <li key={tier} className="flex flex-col gap-2 bg-raised p-6 max-sm:relative max-sm:py-5 max-sm:pl-20">
+            <TierGem tier={tier} className="size-10 max-sm:absolute max-sm:top-5 max-sm:left-5 sm:size-12" />
+            <h3 className="font-semibold text-lg sm:mt-1">{tier}</h3>
+            <p className="grow text-ink-soft">{t(tier)}</p>
+            <a
+              href={`${localePath(locale, '/authorized-centers')}?tier=${tier}`}
+              className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
+            >
+              {t('show', { tier })}
+              <Icon name="arrow-right" className="size-4" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const cards = [
+  { key: 'trial', href: '/prova' },
+  { key: 'cleanWhite', href: '/clean-white-request' },
+  { key: 'contact', href: '/request-contact' },
+] as const;
+
+export async function RequestCards() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('home.forms')]);
+  return (
+    <section aria-labelledby="requests" className="page-width py-16 lg:py-24">
+      <h2 id="requests" className="display text-3xl">
+        {t('heading')}
+      </h2>
+      <ul className="mt-8 grid gap-4 md:grid-cols-3">
+        {cards.map(({ key, href }) => (
+          <li key={key} className="flex">
+            <Card className="flex grow flex-col items-start p-6">
+              <h3 className="font-semibold text-lg">{t(`${key}.title`)}</h3>
+              <p className="mt-1 mb-5 grow text-ink-soft">{t(`${key}.text`)}</p>
+              <LinkButton href={localePath(locale, href)} variant="secondary">
+                {t(`${key}.action`)}
+              </LinkButton>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where the centers are: the largest towns by name, beside the map. */
+export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawing: CenterMapDrawing }) {
+  const [locale, t, map] = await Promise.all([getLocale(), getTranslations('home'), getTranslations('map')]);
+  return (
+    <section aria-labelledby="places" className="border-line border-y bg-raised">
+      <div className="page-width grid items-center gap-x-16 gap-y-10 py-14 lg:grid-cols-2 lg:py-20">
+        <div>
+          <h2 id="places" className="display text-3xl">
+            {t('places.heading')}
+          </h2>
+          <ul className="mt-6 grid grid-cols-2 gap-x-8 sm:grid-cols-3">
+            {towns.map(({ path, name, total }) => (
+              <li key={path} className="border-line border-b">
+                <a
+                  href={localePath(locale, `/authorized-centers/in/${path}`)}
+                  className="flex min-h-11 items-center justify-between gap-3 hover:text-accent hover:underline"
+                >
+                  {name}
+                  <span className="text-ink-soft tabular-nums">
+                    <span className="sr-only">{t('places.count', { count: total })}</span>
+                    <span aria-hidden="true">{total}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="relative mx-auto aspect-square w-full max-w-130">
+          <StillMap drawing={drawing} label={t('mapTitle')} sources={map('sources')} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const steps = ['one', 'two', 'three'] as const;
+
+/** The steps of a treatment for the patient. */
+export async function Steps() {
+  const t = await getTranslations('home');
+  return (
+    <section aria-labelledby="steps" className="bg-sunken">
+      <div className="page-width py-14 lg:py-20">
+        <h2 id="steps" className="display text-3xl">
+          {t('steps.heading')}
+        </h2>
+        <ol className="mt-10 grid gap-10 md:grid-cols-3">
+          {steps.map((step, index) => (
+            <li key={step} className="flex gap-4 md:flex-col">
+              <span className="display flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong text-xl">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="font-semibold text-lg">{t(`steps.${step}.title`)}</h3>
+                <p className="mt-1 text-ink-soft">{t(`steps.${step}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-8 max-w-prose text-ink-soft">{t('steps.note')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,275 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { isWellFormedCode } from '@/lib/nouns/product-codes/rules';
+import { latestDay } from '@/lib/nouns/treatments/rules';
+import { daysBetween } from '@/lib/run/i18n/dates';
+import { type Draft, dropDraft, loadDraft, saveDraft } from './draft';
+import { useTreatment } from './form-context';
+import { kindsOf, sendChange, sendNew } from './send';
+import { allCodes, type Filled, type FormPictures, type Found, hasNewPicture, problemsOf } from './values';
+
+export interface Earnings {
+  /** Credits for a treatment with both shades and both pictures. */
+  complete: number;
+  /** Credits for a treatment registered with a code. */
+  kit: number;
+  /** Days after the treatment beyond which recording it earns nothing. */
+  withinDays: number;
+  /** Today when the page was rendered: yyyy-mm-dd. */
+  today: string;
+}
+
+interface SubmitBarProps {
+  earnings: Earnings;
+  isSending: boolean;
+  savedAt: number | null;
+}
+
+/** The expected credits, whether the draft is stored, and the submit button: within reach of the thumb on a phone. */
+export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
+  const t = useTranslations('treatments.form');
+  const locale = useLocale();
+  const form = useTreatment();
+  const { texts, pictures, isNew } = form;
+  const steps = [
+    { text: t('stepShades'), done: Boolean(texts.startValue && texts.endValue) },
+    { text: t('stepPictures'), done: Boolean(pictures.pre && pictures.post) },
+  ];
+  const isLate = isNew && isTooLate(texts.treatedOn, earnings);
+  const hasCode = isNew ? allCodes(form).some(isWellFormedCode) : form.codes.length > 0;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-raised px-4 py-3 lg:-mx-8 lg:px-8 xl:top-20 xl:bottom-auto xl:mx-0 xl:space-y-4 xl:rounded-card xl:border xl:p-5">
+      {isLate && (
+        <p className="mb-3 flex gap-2 text-sm xl:mb-0">
+          <Icon name="info" className="text-warn" />
+          {t('earnsNothingLate', { days: earnings.withinDays })}
+        </p>
+      )}
+      <div className={isLate ? 'hidden' : 'max-xl:hidden'}>
+        <h2 className="font-semibold">{t('earns')}</h2>
+        <ul className="mt-2 space-y-1.5 text-sm">
+          <Earned done={steps.every(({ done }) => done)} text={t('earnsComplete')} points={earnings.complete}>
+            {steps.map(({ text, done }) => (
+              <Step key={text} done={done} text={text} />
+            ))}
+          </Earned>
+          {(isNew || hasCode) && <Earned done={hasCode} text={t('earnsCode')} points={earnings.kit} />}
+        </ul>
+      </div>
+      <div className="flex items-center gap-3 xl:flex-col xl:items-stretch">
+        <p role="status" className="min-w-0 flex-1 text-ink-soft text-sm xl:flex-none">
+          {savedAt && t('savedAt', { time: clock(savedAt, locale) })}
+        </p>
+        <Button type="submit" size="lg" disabled={isSending} className="shrink-0 max-sm:px-4">
+          {isSending ? t('sending') : isNew ? t('submit') : t('save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Whether a treatment of that day is recorded too late to earn credits; false for an invalid day. */
+const isTooLate = (treatedOn: string | undefined, { today, withinDays }: Earnings): boolean =>
+  daysBetween(treatedOn ?? '', today) > withinDays;
+
+/** The hour in the device's time zone. */
+export const clock = (time: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time);
+
+interface EarnedProps {
+  done: boolean;
+  text: string;
+  points: number;
+  children?: React.ReactNode;
+}
+
+function Earned({ done, text, points, children }: EarnedProps) {
+  return (
+    <li>
+      <span className="flex items-center gap-2">
+        <Icon name={done ? 'check' : 'minus'} className={done ? 'text-good' : 'text-ink-soft'} />
+        {text}
+        <span className="ml-auto font-semibold tabular-nums">+{points}</span>
+      </span>
+      {children && <ul className="ml-7 text-ink-soft">{children}</ul>}
+    </li>
+  );
+}
+
+function Step({ done, text }: { done: boolean; text: string }) {
+  const t = useTranslations('treatments.form');
+  return (
+    <li className="flex items-center gap-1.5">
+      {text}
+      {done && <Icon name="check" className="size-4 text-good" />}
+      <span className="sr-only">{done ? t('done') : t('missing')}</span>
+    </li>
+  );
+}
+
+/** An error message at a field, or with '' for the form as a whole. */
+export interface Shown {
+  field: string;
+  text: string;
+}
+
+type Refusal = { message: string; errors?: { field: string; message: string }[] };
+
+/** Maps the server's errors to the fields of this form: a file id to its picture, a list item to its row. */
+export function shownOf({ message, errors = [] }: Refusal, kinds: readonly string[]): Shown[] {
+  const found = errors.map(({ field, message: text }) => ({ field: fieldOf(field, kinds), text }));
+  return found.length > 0 ? found : [{ field: '', text: message }];
+}
+
+function fieldOf(path: string, kinds: readonly string[]): string {
+  const [list = '', place = ''] = path.split('.');
+  if (list === 'pictures') return `pictures.${kinds[Number(place)] ?? kinds[0] ?? 'pre'}`;
+  if (list === 'additionalProducts') return 'additionalProducts';
+  return path;
+}
+
+/** The texts of problems found before sending. */
+export const wordsFor = (found: Found[], word: (key: string, values?: Record<string, string>) => string): Shown[] =>
+  found.map(({ field, message, values }) => ({ field, text: word(message, values) }));
+
+const PAUSE_MS = 500;
+
+interface DraftOptions {
+  person: string;
+  /** 'treatments/new', or the record's own. */
+  form: string;
+  filled: Filled;
+  /** Called with the draft found on this device. */
+  onFound: (draft: Draft) => void;
+}
+
+/** Stores a form on this device while it is being filled in, and restores it. */
+export function useDraft({ person, form, filled, onFound }: DraftOptions) {
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const isTouched = useRef(false);
+  const first = useRef(filled);
+  const kept = useRef(filled.pictures);
+
+  const lookOnce = useEffectEvent((draft: Draft | null) => {
+    if (draft && !isTouched.current) onFound(draft);
+  });
+  useEffect(() => {
+    let isHere = true;
+    void loadDraft(person, form).then((draft) => isHere && lookOnce(draft));
+    return () => {
+      isHere = false;
+    };
+  }, [person, form]);
+
+  const save = useEffectEvent(async () => {
+    if (!isTouched.current) return;
+    const now = Date.now();
+    const isKept = await saveDraft(person, form, { ...filled, savedAt: now });
+    if (isKept && isTouched.current) setSavedAt(now);
+  });
+  const { pictures } = filled;
+  useEffect(() => {
+    if (filled === first.current) return;
+    // Pictures are stored at once, without waiting for a pause in typing.
+    const timer = setTimeout(() => void save(), pictures === kept.current ? PAUSE_MS : 0);
+    kept.current = pictures;
+    return () => clearTimeout(timer);
+  }, [filled, pictures]);
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && void save();
+    document.addEventListener('visibilitychange', hidden);
+    return () => document.removeEventListener('visibilitychange', hidden);
+  }, []);
+
+  return {
+    savedAt,
+    /** From now on there is something to store. */
+    touch: () => {
+      isTouched.current = true;
+    },
+    drop: async () => {
+      isTouched.current = false;
+      setSavedAt(null);
+      await dropDraft(person, form);
+    },
+  };
+}
+
+interface Options {
+  /** The treatment being changed; null for a new one. */
+  id: string | null;
+  /** Time zones of the centers. */
+  zones: readonly string[];
+  /** The address of the list: `/expert/treatments`. */
+  listHref: string;
+  /** The pictures that the treatment already has on the server. */
+  recorded: FormPictures;
+  onPictures: (pictures: FormPictures) => void;
+  /** Called when the outbox has stored it as an entry with this key. */
+  onKept: (key: string) => void;
+  /** Called when it was sent or safely stored: the draft is no longer needed. */
+  onDone: () => Promise<void>;
+}
+
+/** Sends a treatment and reports the result. */
+export function useSubmit({ id, zones, listHref, recorded, onPictures, onKept, onDone }: Options) {
+  const t = useTranslations('treatments.form');
+  const anything = useTranslations();
+  const [problems, setProblems] = useState<Shown[]>([]);
+  const [state, setState] = useState<'filling' | 'sending' | 'waiting' | 'changed'>('filling');
+  /** The waiting outbox entry. */
+  const [waiting, setWaiting] = useState('');
+  const leave = (to: string, saved: string) => window.location.assign(`${listHref}/${to}?saved=${saved}`);
+
+  async function submitNew(filled: Filled) {
+    const outcome = await sendNew(filled);
+    if (outcome.state === 'refused') {
+      onKept(outcome.key);
+      setProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
+      return setState('filling');
+    }
+    await onDone();
+    if (outcome.state === 'waiting') {
+      setWaiting(outcome.key);
+      return setState('waiting');
+    }
+    return leave((outcome.record as { _id: string })._id, 'recorded');
+  }
+
+  async function submitChange(treatment: string, filled: Filled) {
+    const outcome = await sendChange(treatment, filled);
+    if (outcome.state === 'sent') {
+      await onDone();
+      return leave(treatment, 'changed');
+    }
+    onPictures(outcome.pictures);
+    if (outcome.state === 'refused' && outcome.problem.messageKey === 'errors.changedMeanwhile')
+      return setState('changed');
+    setState('filling');
+    if (outcome.state === 'offline') return setProblems([{ field: '', text: t('noSignal') }]);
+    return setProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
+  }
+
+  return {
+    problems,
+    setProblems,
+    state,
+    setState,
+    waiting,
+    submit: async (filled: Filled) => {
+      const word = anything as unknown as (key: string, values?: Record<string, string>) => string;
+      const needsConsent = hasNewPicture(filled.pictures, recorded);
+      const found = wordsFor(problemsOf(filled.values, latestDay(zones, new Date()), { needsConsent }), word);
+      setProblems(found);
+      if (found.length > 0) return;
+      setState('sending');
+      const { texts } = filled.values;
+      const values = { ...filled.values, codes: allCodes(filled.values), texts: { ...texts, newCode: '' } };
+      await (id === null ? submitNew({ ...filled, values }) : submitChange(id, filled));
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { Gem } from '@/components/ui/gem';
+import { isReached } from '@/lib/nouns/credits/rules';
+import { CORRECTED_KINDS, LEVELS, type Level } from '@/lib/nouns/credits/schema';
+import { CreditsDialog, LevelDialog, TheoryDialog } from './person-dialogs';
+
+/** A professional's theory points, for an admin: earned, or overridden. */
+export async function TheoryCard({ id, earned, forced }: { id: string; earned: number; forced: number | null }) {
+  const [t, portal] = await Promise.all([getTranslations('account.theory'), getTranslations('portal')]);
+  return (
+    <Card className="space-y-3">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <p>
+        {forced === null
+          ? t('earned', { count: earned })
+          : t('forced', { forced: String(forced), count: String(earned) })}
+      </p>
+      <TheoryDialog
+        userId={id}
+        points={forced}
+        next={`/admin/users/${id}?saved=recordChanged`}
+        words={{
+          trigger: t('set'),
+          title: t('set'),
+          text: t('text'),
+          points: t('points'),
+          pointsHint: t('pointsHint'),
+          reason: t('reason'),
+          submit: t('set'),
+          cancel: portal('cancel'),
+          failed: t('noAnswer'),
+        }}
+      />
+    </Card>
+  );
+}
+
+/** A professional's level, which an admin may raise by hand. */
+export async function LevelCard({ id, level }: { id: string; level: Level }) {
+  const [t, levels, theory, portal] = await Promise.all([
+    getTranslations('account.level'),
+    getTranslations('levels'),
+    getTranslations('account.theory'),
+    getTranslations('portal'),
+  ]);
+  const above = LEVELS.filter((one) => !isReached(one, level));
+  return (
+    <Card className="space-y-3">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <p className="flex items-center gap-2">
+        <Gem stone={level} />
+        {levels(level)}
+      </p>
+      {above.length > 0 && (
+        <LevelDialog
+          userId={id}
+          levels={above.map((value) => ({ value, label: levels(value) }))}
+          next={`/admin/users/${id}?saved=recordChanged`}
+          words={{
+            trigger: t('set'),
+            title: t('set'),
+            text: t('text'),
+            level: t('new'),
+            choose: t('choose'),
+            reason: theory('reason'),
+            submit: t('set'),
+            cancel: portal('cancel'),
+            failed: theory('noAnswer'),
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface CreditsCardProps {
+  id: string;
+  practice: number;
+  shop: number;
+}
+
+/** A professional's practice credits and fan shop points, which an admin may correct. */
+export async function CreditsCard({ id, practice, shop }: CreditsCardProps) {
+  const [t, kinds, theory, portal] = await Promise.all([
+    getTranslations('account.credits'),
+    getTranslations('dashboard.kinds'),
+    getTranslations('account.theory'),
+    getTranslations('portal'),
+  ]);
+  return (
+    <Card className="space-y-3">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <p className="tabular-nums">{t('totals', { practice, shop })}</p>
+      <CreditsDialog
+        userId={id}
+        kinds={CORRECTED_KINDS.map((value) => ({ value, label: kinds(value) }))}
+        next={`/admin/users/${id}?saved=creditsCorrected`}
+        words={{
+          trigger: t('set'),
+          title: t('set'),
+          text: t('text'),
+          kind: t('kind'),
+          way: t('way'),
+          add: t('add'),
+          take: t('take'),
+          amount: t('amount'),
+          reason: theory('reason'),
+          submit: t('set'),
+          cancel: portal('cancel'),
+          failed: theory('noAnswer'),
+        }}
+      />
+    </Card>
+  );
+}
