@@ -8,7 +8,11 @@ import { writeRegistries } from './generate-registries.mjs';
 import { ROOT, runNode } from './steps/processes.mjs';
 import { dim, green, red, say, seconds } from './steps/progress.mjs';
 
-const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+// What it complains about is in the error that it throws: a clone without `origin` is no news.
+const git = (...args) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    .split('\n')
+    .filter(Boolean);
 const bin = (file) => path.join(ROOT, 'node_modules', file);
 
 /** The commit that the branch began at; on main itself, what is not committed yet. */
