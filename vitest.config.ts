@@ -62,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts', 'tests/proofs/faults/*.test.ts'],
           globalSetup: ['tests/support/template.ts'],
           setupFiles: ['tests/support/same-inputs.ts', 'tests/support/own-database.ts'],
           pool: 'forks',
@@ -75,7 +75,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'cluster', include: ['tests/cluster/**/*.test.ts'], pool: 'forks' },
+        test: { name: 'cluster', include: ['tests/proofs/cluster/**/*.test.ts'], pool: 'forks' },
       },
     ],
   },

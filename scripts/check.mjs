@@ -37,7 +37,7 @@ function changedFiles() {
 /** API and browser tests that were changed, or that name a changed folder of lib. */
 function slowTests(changed) {
   const nouns = new Set(changed.flatMap((file) => /^lib\/(nouns\/.+)\/[^/]+$/.exec(file)?.[1] ?? []));
-  return git('ls-files', 'tests/api', 'tests/e2e').filter((file) => {
+  return git('ls-files', 'tests/api', 'tests/e2e', 'tests/proofs/faults').filter((file) => {
     if (!/\.(test|spec)\.ts$/.test(file)) return false;
     if (changed.includes(file)) return true;
     const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
@@ -87,7 +87,7 @@ else {
       '--project',
       'unit',
       '--reporter=dot',
-      ...code.filter((file) => !/^tests\/(api|e2e|cluster|bench)/.test(file)),
+      ...code.filter((file) => !/^tests\/(api|e2e|proofs)/.test(file)),
       ...structural,
     ]),
   ]);

@@ -14,7 +14,7 @@ const known = new Set(
 );
 /** Made by commands, or by the reader who follows a guide. */
 const MADE = [
-  'tests/bench/out/results.json',
+  'tests/proofs/bench/out/results.json',
   'lib/nouns/suppliers/',
   'app/portal/[area]/parts/below-record/contract-preview',
 ];

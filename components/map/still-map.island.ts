@@ -1,5 +1,3 @@
-// Hides the names that the box of a static map would cut off.
-
 /**
  * Hides the names (and their towns' dots) that the edge of the map's box or its controls would cut off; the server does
  * not know the shape of the box.

@@ -107,7 +107,10 @@ function unit(chosen) {
 /** Proxies of ours: what is tested does not depend on what is installed. */
 async function cluster() {
   await built();
-  return vitest('cluster', ['tests/cluster/cluster.test.ts'], { CLUSTER_TEST: 'short', CLUSTER_PROXIES: 'ours' });
+  return vitest('cluster', ['tests/proofs/cluster/cluster.test.ts'], {
+    CLUSTER_TEST: 'short',
+    CLUSTER_PROXIES: 'ours',
+  });
 }
 
 async function api() {

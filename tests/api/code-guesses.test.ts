@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
 import { metrics } from '@/lib/run/metrics/registry';
-import { recordStatements } from '../bench/statements';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { recordStatements } from '../support/statements';
 
 const api = ownApi();
 const { call } = api;

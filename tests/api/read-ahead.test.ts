@@ -1,9 +1,9 @@
 // One record is read in the same packet as the session of whoever asks: for the person they were, but only if they still are.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
-import { recordStatements } from '../bench/statements';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson } from '../support/people';
+import { recordStatements } from '../support/statements';
 
 const { call } = ownApi();
 const read = (as: Member, id: string) => call('GET', `centers/${id}`, { as });

@@ -1,5 +1,5 @@
 // A process that erases a person and kills itself on the way, or waits to be killed; run by
-// tests/api/erasure-killed.test.ts: `<id> [before|after <number of a statement, or commit>]`. It kills itself, because
+// tests/proofs/faults/erasure-killed.test.ts: `<id> [before|after <number of a statement, or commit>]`. It kills itself, because
 // only it knows its progress.
 import { writeSync } from 'node:fs';
 import pg from 'pg';

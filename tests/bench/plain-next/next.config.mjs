@@ -1,5 +1,0 @@
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-export default { distDir: '.next', turbopack: { root }, outputFileTracingRoot: root };

@@ -1,0 +1,179 @@
+// npm run bench [-- group …]: every figure beside its limit, measured in the same run on the same machine.
+import { brotliCompressSync } from 'node:zlib';
+import { testEnvironment } from '../../support/environment';
+
+import { databaseWith, databaseWithTreatments, lastLineOf } from './databases';
+import { exportRows } from './exports';
+import { GROUPS, type Group, LONGEST } from './groups';
+import { growthRows } from './growth';
+import { listRows, orderRows } from './lists';
+import { eachOnce, underLoad } from './load';
+import { mailRows } from './mail';
+import { type MeasuredSite, startMeasuredSite } from './measured-site';
+import { weighPage } from './page-weight';
+import { startPlainNext } from './plain-next';
+import { regionRows } from './regions';
+import { type Row, report } from './report';
+import { restRows } from './rest';
+import { sized } from './size';
+import { bareNode, nginx } from './static-servers';
+import { treatmentRows } from './treatments';
+
+const SMALL = 1_000;
+const LARGE = sized(100_000, 5_000);
+const TREATMENTS = sized(1_000_000, 20_000);
+
+type SqlTimes = Record<'centers' | 'nearest' | 'clusters' | 'clustersFiltered' | 'search', number> & { slug: string };
+
+const sqlTimes = (databaseUrl: string) =>
+  lastLineOf(['tests/proofs/bench/sql-times.ts'], testEnvironment(databaseUrl)) as SqlTimes;
+
+const promised = (value: number) => ({ value, what: 'promised', better: 'less' as const });
+
+function sqlRows(small: SqlTimes, large: SqlTimes): Row[] {
+  const grown = (name: 'nearest' | 'clusters' | 'search', what: string): Row => ({
+    name: `${what}, ${LARGE / SMALL} times the centers`,
+    value: large[name] / small[name],
+    unit: 'times the time',
+    limit: { value: LARGE / SMALL / 10, what: 'a tenth of the growth', better: 'less' },
+  });
+  const size = `${large.centers.toLocaleString('en')} public centers`;
+  return [
+    { name: `nearest 20 of ${size}, in the server`, value: large.nearest, unit: 'ms', limit: promised(5) },
+    { name: `clusters of Italy, ${size}, in the server`, value: large.clusters, unit: 'ms', limit: promised(5) },
+    { name: 'the same, of one tier only', value: large.clustersFiltered, unit: 'ms' },
+    { name: `a whole search, ${size}, with all its statements`, value: large.search, unit: 'ms' },
+    grown('nearest', 'nearest 20'),
+    grown('clusters', 'clusters of Italy'),
+    grown('search', 'a whole search'),
+  ];
+}
+
+const SEARCH_PAGE = '/it/authorized-centers';
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+/** Positions all over northern and central Italy without repetition: steps of the golden ratio never coincide. */
+const position = (n: number) =>
+  `lat=${(43 + 3 * ((n * GOLDEN) % 1)).toFixed(6)}&lng=${(8 + (((n * 4) / 997) % 4)).toFixed(6)}`;
+
+/** The same page as bytes and headers, as a browser with this `encoding` gets it. */
+async function keptPage(address: string, encoding: 'br' | 'identity') {
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+  const plain = Buffer.from(await answer.arrayBuffer());
+  const body = encoding === 'br' ? brotliCompressSync(plain) : plain;
+  const skipped = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length', 'content-encoding'];
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !skipped.includes(name)));
+  headers['content-length'] = String(body.length);
+  if (encoding === 'br') headers['content-encoding'] = 'br';
+  return { body, headers };
+}
+
+async function keptRows(address: string, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const encoding of ['br', 'identity'] as const) {
+    const compressed = encoding === 'br';
+    const { body, headers } = await keptPage(address + path, encoding);
+    const bare = await bareNode(body, headers);
+    const file = compressed ? await nginx(body) : null;
+    const servers = [bare, file].filter((server) => server !== null);
+    const [ours, bareNodes, ofFile] = await underLoad([
+      { address, path, compressed },
+      ...servers.map((server) => ({ address: server.address, path: '/', compressed })),
+    ]);
+    for (const server of servers) await server.stop();
+    const how = compressed ? 'compressed' : 'not compressed';
+    rows.push(
+      {
+        name: `center page, kept, ${how}`,
+        value: ours!.rate,
+        unit: 'requests/s',
+        limit: { value: bareNodes!.rate * 0.8, what: '0.8 of bare Node, same bytes and headers', better: 'more' },
+      },
+      { name: `the same bytes and headers from bare Node, ${how}`, value: bareNodes!.rate, unit: 'requests/s' },
+      ...(ofFile ? [{ name: 'the same bytes from nginx', value: ofFile.rate, unit: 'requests/s' }] : []),
+    );
+  }
+  return rows;
+}
+
+/** An uncached search, beside a plain dynamic page of the framework with as many bytes and one query. */
+async function searchRows(site: MeasuredSite, databaseUrl: string): Promise<Row[]> {
+  const search = eachOnce((n) => `${SEARCH_PAGE}?${position(n)}`);
+  const bytes = (await (await fetch(site.address + search())).arrayBuffer()).byteLength;
+  const plain = await startPlainNext(databaseUrl);
+  try {
+    const rows = await plain.rowsFor(bytes);
+    const [ours, framework] = await underLoad([
+      { address: site.address, path: search, compressed: false, cpu: site.cpu },
+      {
+        address: plain.address,
+        path: eachOnce((n) => `/?rows=${rows}&${position(n)}`),
+        compressed: false,
+        cpu: plain.cpu,
+      },
+    ]);
+    const what = 'that of the plain page of Next.js';
+    return [
+      { name: 'search page, each address asked once', value: ours!.rate, unit: 'requests/s' },
+      { name: 'plain dynamic page of Next.js, one query, as many bytes', value: framework!.rate, unit: 'requests/s' },
+      {
+        name: 'search page, each address asked once',
+        value: ours!.cpu,
+        unit: 'ms of CPU',
+        limit: { value: framework!.cpu, what, better: 'less' },
+      },
+      { name: 'plain dynamic page of Next.js', value: framework!.cpu, unit: 'ms of CPU' },
+    ];
+  } finally {
+    await plain.stop();
+  }
+}
+
+async function weightRows(address: string, slug: string): Promise<Row[]> {
+  const pages = { home: '/it', search: '/it/authorized-centers?q=Milano', center: `/it/authorized-centers/${slug}` };
+  const rows: Row[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const { scripts, total } = await weighPage(address + path);
+    rows.push({ name: `${name} page: JavaScript, gzipped`, value: scripts, unit: 'KB', limit: promised(100) });
+    rows.push({ name: `${name} page: everything, first visit`, value: total, unit: 'KB' });
+  }
+  return rows;
+}
+
+const serverUrl = process.env.DATABASE_URL!;
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => ![...GROUPS, LONGEST].some((group) => group === name));
+if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${GROUPS.join(', ')}.`);
+const isWanted = (...groups: Group[]) => chosen.length === 0 || groups.some((group) => chosen.includes(group));
+
+const rows: Row[] = [];
+
+async function measureSite(): Promise<void> {
+  const largeUrl = await databaseWith(LARGE, serverUrl);
+  // Cloned from the previous one, which must not be in use then.
+  const treatedUrl = isWanted('treatments', 'regions', 'lists')
+    ? await databaseWithTreatments(TREATMENTS, LARGE, serverUrl)
+    : '';
+  const large = isWanted('sql', 'kept', 'weight') ? sqlTimes(largeUrl) : null;
+  if (isWanted('sql')) rows.push(...sqlRows(sqlTimes(await databaseWith(SMALL, serverUrl)), large!));
+  if (isWanted('regions')) rows.push(...regionRows(treatedUrl));
+  if (isWanted('lists')) rows.push(...orderRows(treatedUrl));
+  // It needs a build, and takes a minute.
+  if (!isWanted('kept', 'search', 'weight', 'treatments', 'lists', 'rest')) return;
+  const site = await startMeasuredSite(largeUrl);
+  try {
+    if (isWanted('kept')) rows.push(...(await keptRows(site.address, `/it/authorized-centers/${large!.slug}`)));
+    if (isWanted('search')) rows.push(...(await searchRows(site, largeUrl)));
+    if (isWanted('weight')) rows.push(...(await weightRows(site.address, large!.slug)));
+    if (isWanted('treatments')) rows.push(...(await treatmentRows(treatedUrl)));
+    if (isWanted('lists')) rows.push(...(await listRows(site.address, largeUrl)));
+    if (isWanted('rest')) rows.push(...(await restRows(site, largeUrl)));
+  } finally {
+    await site.stop();
+  }
+}
+
+if (chosen.includes(LONGEST)) rows.push(...(await growthRows()));
+if (isWanted('exports')) rows.push(...(await exportRows(serverUrl)));
+if (isWanted('mail')) rows.push(...(await mailRows(serverUrl)));
+if (GROUPS.some((group) => !['exports', 'mail'].includes(group) && isWanted(group))) await measureSite();
+if (!report(rows)) process.exitCode = 1;

@@ -1,0 +1,54 @@
+// The former release, built beside this one from the repository's own history.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BASELINE, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
+import { FORMER_RELEASE } from '../../support/migration-rules';
+
+const run = (cwd: string, program: string, ...args: string[]) =>
+  execFileSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] });
+
+/**
+ * Takes the former release out of Git and builds it, once for each commit: UPGRADE_FROM names it (a tag, a branch, a
+ * commit), else it is the commit that added the migration FORMER_RELEASE. Some minutes the first time.
+ */
+export function formerBuild(): { folder: string; commit: string; migrations: string } {
+  const added = ['log', '-1', '--format=%H', '--diff-filter=A', '--', `prisma/migrations/${FORMER_RELEASE}`];
+  const adding = process.env.UPGRADE_FROM ?? run('.', 'git', ...added).trim();
+  const isBefore = !process.env.UPGRADE_FROM && FORMER_RELEASE === BASELINE.name;
+  const commit = adding && run('.', 'git', 'rev-parse', `${adding}${isBefore ? '^' : ''}^{commit}`).trim();
+  if (!commit) throw new Error(`No commit added ${FORMER_RELEASE}: set UPGRADE_FROM to the former release.`);
+  const folder = join(tmpdir(), `portal-former-${commit.slice(0, 10)}`);
+  const migrations = join(folder, 'own-migrations');
+  const mark = join(folder, '.built');
+  if (!existsSync(mark)) {
+    mkdirSync(folder, { recursive: true });
+    execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C '${folder}'`]);
+    cpSync(join(folder, 'prisma/migrations'), migrations, { recursive: true });
+    run(folder, 'npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
+    run(folder, 'npm', 'run', 'build');
+    writeFileSync(mark, commit);
+  }
+  return { folder, commit, migrations };
+}
+
+/** Puts the migrations of this version into the former release's folder, for its tests to run on. */
+export function giveMigrations(folder: string): string[] {
+  const own = readdirSync(join(folder, 'own-migrations'));
+  const replaced = replacedByBaseline('prisma/migrations');
+  const isSame = own.includes(BASELINE.name) || !replaced.every((name) => own.includes(name));
+  const newer = readdirSync('prisma/migrations').filter(
+    (name) => !own.includes(name) && (isSame || name !== BASELINE.name),
+  );
+  for (const name of own.filter((each) => /^\d/.test(each) && !replaced.includes(each))) {
+    const [before, now] = [folder, '.'].map((root) =>
+      readFileSync(join(root, `prisma/migrations/${name}/migration.sql`), 'utf8'),
+    );
+    if (before !== now)
+      throw new Error(`${name} was changed after it was released: put the change into a migration of its own.`);
+  }
+  for (const name of newer)
+    cpSync(`prisma/migrations/${name}`, join(folder, 'prisma/migrations', name), { recursive: true });
+  return newer;
+}
