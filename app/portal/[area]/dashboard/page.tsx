@@ -11,11 +11,14 @@ import { RequestsCard } from '@/components/memberships/requests-card';
 import { NewsCard } from '@/components/news/news-card';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
+import { Today } from '@/components/portal/today';
 import { type LatestTreatment, LatestTreatments } from '@/components/treatments/latest-treatments';
+import { patientName } from '@/components/treatments/patient-name';
 import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/data-card';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
+import { dayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
 
@@ -23,16 +26,34 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('dashboard') };
 }
 
+/** Of what patients ask, as many stand in the first screen; the rest of five are controls. */
+const FIRST = 2;
+
 export default async function Dashboard({ searchParams }: PageProps<'/portal/[area]/dashboard'>) {
-  const [me, query, t, locale] = await Promise.all([
+  const [me, query, t, today, locale] = await Promise.all([
     currentPerson(),
     searchParams,
     getTranslations('dashboard'),
+    getTranslations('today'),
     getLocale(),
   ]);
-  const { person, settings, outlook, treatments, codes, centers, news, downloads, promos, ours, waiting } =
-    await openDashboard(me, locale);
+  const {
+    person,
+    settings,
+    outlook,
+    treatments,
+    codes,
+    centers,
+    news,
+    downloads,
+    promos,
+    ours,
+    waiting,
+    asked,
+    controls,
+  } = await openDashboard(me, locale);
   const area = (path: string) => hrefOf(me.group, path);
+  const due = controls.records as unknown as LatestTreatment[];
   return (
     <>
       <Saved what={query.saved} values={{ name: me.name || me.email }} />
@@ -41,6 +62,41 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
         title={t('hello', { name: me.name || me.email })}
         purpose={t('purpose')}
         action={<LinkButton href={area('kit')}>{t('registerTreatment')}</LinkButton>}
+      />
+      <Today
+        title={today('own')}
+        items={[
+          ...asked.slice(0, FIRST).map(({ _id, kind, name, center, confirmedAt }) => ({
+            id: _id,
+            icon: 'calendar' as const,
+            title: today('asks', { kind, name }),
+            reason: today('asksText', { center, date: dayText(confirmedAt) }),
+            href: area('inquiries'),
+          })),
+          ...due.map(({ _id, patient, productName, treatedOn }) => ({
+            id: _id,
+            icon: 'clock' as const,
+            title: today('control', { name: patientName({ patient }) }),
+            reason: today('controlText', { method: productName, date: dayText(treatedOn) }),
+            href: area(`treatments/${_id}`),
+          })),
+        ]}
+        more={
+          (asked.length > FIRST || controls.total > due.length) && (
+            <>
+              {asked.length > FIRST && (
+                <LinkButton size="sm" variant="secondary" href={area('inquiries')}>
+                  {today('allAsked', { count: String(asked.length) })}
+                </LinkButton>
+              )}
+              {controls.total > due.length && (
+                <LinkButton size="sm" variant="secondary" href={`${area('treatments')}?period=due`}>
+                  {today('allControls', { count: String(controls.total) })}
+                </LinkButton>
+              )}
+            </>
+          )
+        }
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="*:min-w-0 max-xl:contents xl:space-y-4">

@@ -2,6 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { openLatest } from '@/lib/core/screens/open-latest';
 import { openChances } from '@/lib/nouns/credits/data';
 import type { Download } from '@/lib/nouns/downloads/schema';
+import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
 import { waitingFor } from '@/lib/nouns/memberships/data';
 import { activePromos } from '@/lib/nouns/promo-settings/data';
 import { readSettings } from '@/lib/nouns/settings/data';
@@ -13,25 +14,32 @@ const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue'
 /** Everything a professional's dashboard shows, as the API would return it to them. */
 export async function openDashboard(me: Person, language: string) {
   const settings = await readSettings();
-  const [person, outlook, treatments, codes, centers, news, downloads, promos, waiting] = await Promise.all([
-    ownRecord(me),
-    openChances(me.id, settings),
-    openLatest('treatments', me, [...RESULT, 'rating'], { sort: '-treatedOn' }),
-    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'credits'], {
-      sort: '-consumptionDate',
-    }),
-    openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized', 'hoursDue', 'hoursConfirmedAt'], {
-      limit: '20',
-    }),
-    openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language }),
-    openLatest('downloads', me, ['kind', 'title', 'description', 'link', 'fileId'], {
-      limit: '20',
-      sort: 'order',
-      language,
-    }),
-    activePromos(),
-    waitingFor(me),
-  ]);
+  const [person, outlook, treatments, codes, centers, news, downloads, promos, controls, inquiries, waiting] =
+    await Promise.all([
+      ownRecord(me),
+      openChances(me.id, settings),
+      openLatest('treatments', me, [...RESULT, 'rating'], { sort: '-treatedOn' }),
+      openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'credits'], {
+        sort: '-consumptionDate',
+      }),
+      openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized', 'hoursDue', 'hoursConfirmedAt'], {
+        limit: '20',
+      }),
+      openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language }),
+      openLatest('downloads', me, ['kind', 'title', 'description', 'link', 'fileId'], {
+        limit: '20',
+        sort: 'order',
+        language,
+      }),
+      activePromos(),
+      openLatest('treatments', me, ['treatedOn', 'patient', 'productName'], {
+        period: 'due',
+        sort: 'treatedOn',
+        limit: '3',
+      }),
+      me.isConfirmed ? openInquiries(me) : [],
+      waitingFor(me),
+    ]);
   return {
     person,
     settings,
@@ -41,7 +49,9 @@ export async function openDashboard(me: Person, language: string) {
     centers,
     news,
     promos,
+    controls,
     waiting,
+    asked: inquiries.filter(({ status }) => status === 'waiting'),
     downloads: downloads.records as unknown as Download[],
     ours: env.APP_URL ?? null,
   };

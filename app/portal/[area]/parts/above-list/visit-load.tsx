@@ -5,8 +5,11 @@ import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { loadHrefs, openLoads } from '@/lib/nouns/centers/visits/open-load';
 import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';
+import type { Load } from '@/lib/nouns/centers/visits/rules.load';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 import type { ListPart } from '../slots';
 
@@ -18,12 +21,55 @@ export async function VisitLoad({ me, query }: ListPart) {
   return (
     <>
       {me.group === 'consultant' && !isBegun && <VisitsToday me={me} />}
+      {me.group === 'area-manager' && !isBegun && <AreaToday me={me} loads={loads} />}
       <LoadPanel loads={loads} isOfOthers={me.group === 'area-manager'} hrefsOf={(id) => loadHrefs(me, id)} />
     </>
   );
 }
 
 const FIRST = 5;
+
+/** What an area manager should settle first: provinces and requests that nobody looks after, and who is furthest behind. */
+async function AreaToday({ me, loads }: { me: Person; loads: readonly Load[] }) {
+  const [{ provinces }, t] = await Promise.all([openTerritory(me, ''), getTranslations('today')]);
+  const gaps = provinces.filter(({ waiting }) => waiting > 0).slice(0, 2);
+  const unclaimed = loads.find(({ id, requests }) => id === null && requests > 0);
+  const behind = loads.filter(({ id, name, contacts }) => id && name && contacts > 0);
+  return (
+    <Today
+      title={t('area')}
+      items={[
+        ...gaps.map(({ code, waiting, centers }) => ({
+          id: code,
+          icon: 'pin' as const,
+          title: t('gap', { province: provinceName(code), count: waiting }),
+          reason: t('gapText', { count: centers }),
+          href: `${hrefOf(me.group, 'not-associated-centers')}?${new URLSearchParams({ 'address.provinceCode': code })}`,
+        })),
+        ...(unclaimed
+          ? [
+              {
+                id: 'unclaimed',
+                icon: 'gift' as const,
+                title: t('unclaimed', { count: unclaimed.requests }),
+                reason: t('unclaimedText'),
+                href: loadHrefs(me, null).requests,
+              },
+            ]
+          : []),
+        ...behind
+          .toSorted((a, b) => b.contacts - a.contacts)
+          .map(({ id, name, contacts, visits, requests }) => ({
+            id: id!,
+            icon: 'clock' as const,
+            title: t('behind', { name: name!, count: contacts }),
+            reason: t('behindText', { visits, requests }),
+            href: loadHrefs(me, id).contacts,
+          })),
+      ].slice(0, FIRST)}
+    />
+  );
+}
 
 /** The few centers to visit first, why, and the way from one to the next. */
 async function VisitsToday({ me }: { me: Person }) {
