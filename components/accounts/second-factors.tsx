@@ -4,6 +4,7 @@ import { type FormState, fieldState } from '@/components/form/form-state';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { CodePicture } from '@/components/ui/code-picture';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { OwnFactor } from '@/lib/nouns/accounts/second-factors/data';
@@ -20,20 +21,12 @@ interface AppSetupProps {
 /** The authenticator app is being set up: what it scans, and the code that proves that it has. */
 export async function AppSetup({ picture, secret, state }: AppSetupProps) {
   const t = await getTranslations('profile.factor');
-  const { size, path } = picture;
   return (
     <Card className="space-y-5">
       <h2 className="font-semibold text-lg">{t('app')}</h2>
       <div>
         <p className="font-medium">{t('scan')}</p>
-        {/* White in dark mode, too: cameras expect dark squares on a light ground. */}
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          className="mt-3 w-56 max-w-full rounded-control bg-white"
-          aria-hidden="true"
-        >
-          <path d={path} fill="#000" shapeRendering="crispEdges" />
-        </svg>
+        <CodePicture code={picture} className="mt-3 w-56 max-w-full" />
         <p className="mt-3 text-ink-soft text-sm">{t('byHand')}</p>
         <p className="break-all font-mono text-sm" translate="no">
           {secret}

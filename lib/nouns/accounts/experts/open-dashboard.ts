@@ -1,5 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { listScreens } from '@/lib/core/screens/lists';
 import { openLatest } from '@/lib/core/screens/open-latest';
+import { openFirst } from '@/lib/core/screens/open-list';
 import { openChances } from '@/lib/nouns/credits/data';
 import type { Download } from '@/lib/nouns/downloads/schema';
 import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
@@ -8,6 +10,9 @@ import { activePromos } from '@/lib/nouns/promo-settings/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { ownRecord } from '@/lib/nouns/users/data';
 import { env } from '@/lib/run/env';
+
+/** Follow-up visits about now, the longest waiting first. */
+const DUE = { period: 'due', sort: 'treatedOn' };
 
 const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue', 'endValue', 'gain'];
 
@@ -32,11 +37,7 @@ export async function openDashboard(me: Person, language: string) {
         language,
       }),
       activePromos(),
-      openLatest('treatments', me, ['treatedOn', 'patient', 'productName'], {
-        period: 'due',
-        sort: 'treatedOn',
-        limit: '3',
-      }),
+      openFirst(listScreens.treatments!, me, DUE, ['treatedOn', 'patient', 'productName'], { limit: 3 }),
       me.isConfirmed ? openInquiries(me) : [],
       waitingFor(me),
     ]);

@@ -3,12 +3,17 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { CenterBody } from '@/components/centers/center-body';
 import { PageHead } from '@/components/portal/page-head';
 import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CodePicture } from '@/components/ui/code-picture';
 import { Notice } from '@/components/ui/notice';
+import { PrintButton } from '@/components/ui/print-button';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { findPreview } from '@/lib/nouns/centers/find-public';
 import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { localePath } from '@/lib/run/i18n/paths';
+import { siteAddress } from '@/lib/run/site-address';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../or-not-found';
 
@@ -22,35 +27,59 @@ export default async function CenterPreview({ params }: PageProps<'/portal/[area
   const center = await findPreview(me, id).catch(orNotFound);
   const [people, results] = await Promise.all([listShownPeople(center.id), readMeasuredResults([center.id])]);
   const path = hrefOf(me.group, `centers/${id}`);
+  const publicPath = localePath(locale, `/authorized-centers/${center.slug}`);
   return (
     <>
-      <PageHead
-        title={t('centers.preview.title')}
-        purpose={t('centers.preview.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.myCenters'), href: hrefOf(me.group, 'profile') },
-            { label: center.name, href: path },
-            { label: t('centers.preview.title'), href: '#content' },
-          ],
-        }}
-        action={<LinkButton href={path}>{t('centers.preview.edit')}</LinkButton>}
-      />
+      <div className="print:hidden">
+        <PageHead
+          title={t('centers.preview.title')}
+          purpose={t('centers.preview.purpose')}
+          trail={{
+            label: t('portal.trail'),
+            crumbs: [
+              { label: t('portal.routes.myCenters'), href: hrefOf(me.group, 'profile') },
+              { label: center.name, href: path },
+              { label: t('centers.preview.title'), href: '#content' },
+            ],
+          }}
+          action={<LinkButton href={path}>{t('centers.preview.edit')}</LinkButton>}
+        />
+      </div>
       {center.isPublic ? (
-        <Notice tone="good">
-          <a href={localePath(locale, `/authorized-centers/${center.slug}`)} className="link">
-            {t('centers.preview.public')}
-          </a>
-        </Notice>
+        <>
+          <Notice tone="good" className="print:hidden">
+            <a href={publicPath} className="link">
+              {t('centers.preview.public')}
+            </a>
+          </Notice>
+          <Poster name={center.name} address={siteAddress + publicPath} />
+        </>
       ) : (
         <Notice tone="warn">
           <p>{t('centers.preview.notPublic')}</p>
         </Notice>
       )}
-      <div className="mt-4 max-w-page rounded-card border border-line border-dashed p-4 md:p-6">
+      <div className="mt-4 max-w-page rounded-card border border-line border-dashed p-4 md:p-6 print:hidden">
         <CenterBody center={center} heading="h2" people={people} results={results.get(center.id) ?? []} />
       </div>
     </>
+  );
+}
+
+/** The way to the public page as a code: a card on screen, on paper a poster of its own. */
+async function Poster({ name, address }: { name: string; address: string }) {
+  const t = await getTranslations('centers.preview.poster');
+  return (
+    <Card className="mt-4 flex max-w-page flex-wrap items-center gap-x-6 gap-y-4 print:flex-col print:border-0 print:pt-16 print:text-center">
+      <p className="display hidden text-4xl print:block">{name}</p>
+      <CodePicture code={drawCode(address)} className="size-28 print:size-96" />
+      <div className="min-w-0 flex-1 basis-72 space-y-3 print:hidden">
+        <h2 className="font-semibold text-lg">{t('title')}</h2>
+        <p className="text-ink-soft">{t('text')}</p>
+        <PrintButton text={t('print')} />
+      </div>
+      <p className="hidden max-w-prose text-xl print:block">{t('onPaper')}</p>
+      <p className="wrap-anywhere hidden text-sm print:block">{address}</p>
+    </Card>
   );
 }

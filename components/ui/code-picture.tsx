@@ -1,0 +1,25 @@
+import { classNames } from './class-names';
+
+type Code = { size: number; path: string };
+
+/**
+ * A code for a phone's camera; its meaning is beside it in letters. White in dark mode, too: cameras expect dark squares on a
+ * light ground.
+ */
+export const CodePicture = ({ code: { size, path }, className }: { code: Code; className?: string }) => (
+  <svg
+    viewBox={`0 0 ${size} ${size}`}
+    aria-hidden="true"
+    className={classNames('shrink-0 rounded-control bg-white', className)}
+  >
+    <path d={path} fill="#000" shapeRendering="crispEdges" />
+  </svg>
+);
+
+/** On paper only: the address of this page, as a code and in letters. */
+export const PrintedCode = ({ address, code }: { address: string; code: Code }) => (
+  <div className="hidden print:mt-6 print:block">
+    <CodePicture code={code} className="size-36" />
+    <p className="text-sm">{address}</p>
+  </div>
+);
