@@ -214,7 +214,7 @@ interface ListToolbarProps {
   children?: ReactNode;
 }
 
-/** How many chips leave room for the rest of the line; the panel of filters has all of them. */
+/** How many chips leave room for the rest of the line; others are in the panel of filters. */
 const IN_ONE_LINE = 3;
 
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */
@@ -226,6 +226,7 @@ export async function ListToolbar({ path, view, words, screen, list, isPlain = f
   const { [drawnAbove]: above, ...chosen } = state.chosen;
   // First what a spreadsheet in the reader's language expects.
   const separators = SEPARATORS.toSorted((one) => (one === separatorOf(locale) ? -1 : 1));
+  const inPanel = new Set(view.filterable.map(({ name }) => name));
   const hasChoice = state.q !== '' || Object.keys(chosen).length > 0;
   const choices = (field: FieldShape) =>
     filterChoices(field).map((value) => ({
@@ -266,7 +267,7 @@ export async function ListToolbar({ path, view, words, screen, list, isPlain = f
               chosen={state.chosen[field.name] ?? ''}
               options={choices(field)}
               allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
-              isSpare={index >= IN_ONE_LINE}
+              isSpare={index >= IN_ONE_LINE && inPanel.has(field.name)}
             />
           ))}
           {!isPlain && <SortMenu path={path} view={view} words={words} />}

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { openAs } from '../support/portal-page';
 
 /** A public center that takes inquiries and has a phone. */
 const CENTER = '/it/authorized-centers/studio-dentistico-ferri-milano';
@@ -56,4 +57,16 @@ test('an appointment is wished for without JavaScript, and mistakes come back wi
   await page.getByRole('button', { name: 'Invia la richiesta' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Controlli la posta');
   await context.close();
+});
+
+test('a practice prints the code of its public page as a poster', async ({ page }) => {
+  await openAs(page, 'expert', '/expert/profile');
+  const own = page.getByRole('listitem').filter({ hasText: 'Studio Dentistico Ferri' });
+  await own.getByRole('link', { name: 'Anteprima' }).click();
+  await expect(page.getByRole('heading', { name: 'Codice QR per il Suo studio' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Inquadri il codice')).toBeVisible();
+  await expect(page.getByText('/it/authorized-centers/studio-dentistico-ferri-milano')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.locator('address')).toBeHidden();
 });

@@ -188,6 +188,35 @@ test('every setting is shown with its description, and an invalid value stays in
   await expect(row).toContainText('2 crediti');
 });
 
+test('an area manager begins with what nobody looks after, a professional with what patients wait for', async ({
+  page,
+}) => {
+  await openAs(page, 'area-manager', '/area-manager/consultants-centers');
+  const gap = page.getByRole('listitem').filter({ hasText: 'assegni un consulente' }).first();
+  const said = await gap.getByRole('link').textContent();
+  await gap.getByRole('link').click();
+  const [, province, count] = /^(.+): (\d+) centr/.exec(said ?? '')!;
+  await expect(page.getByRole('list', { name: 'Filtri attivi' })).toContainText(province!);
+  await expect(page.getByText(new RegExp(`(di|^) ?${count}$`)).first()).toBeVisible();
+
+  await page.context().clearCookies();
+  await openAs(page, 'expert', '/expert/dashboard');
+  await expect(page.getByRole('heading', { name: 'Oggi', exact: true })).toBeVisible();
+  const control = page.getByRole('listitem').filter({ hasText: 'il controllo è da fare' }).first();
+  await control.getByRole('link').click();
+  await expect(page).toHaveURL(/\/expert\/treatments\/[0-9a-f-]{36}$/);
+});
+
+test('the tools of a list stand in one row beside its search', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, 'admin', '/admin/centers');
+  const tops = await page
+    .locator('[data-list] :is(search, summary)')
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(5);
+  expect(Math.max(...tops.filter((top) => top < tops[0]! + 200)) - Math.min(...tops)).toBeLessThan(10);
+});
+
 test('a guest is welcomed in a dialog', async ({ page }) => {
   await signIn(page, 'guest');
   const dialog = page.getByRole('dialog');
