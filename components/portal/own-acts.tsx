@@ -1,19 +1,25 @@
 import { getTranslations } from 'next-intl/server';
 import { Fragment, type ReactNode } from 'react';
-import { LinkButton } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import type { OwnAct } from '@/lib/core/screens/own-acts';
 
 interface OwnActsProps {
+  /** The record that a button changes. */
+  of: { resource: string; id: string };
   acts: readonly OwnAct[];
   /** The dialogs of this screen, by action. */
   dialogs?: Readonly<Record<string, ReactNode>>;
 }
 
-/** A noun's own actions at the head of a record's screen: other screens and dialogs. Cards below offer all others. */
-export async function OwnActs({ acts, dialogs = {} }: OwnActsProps) {
+/**
+ * A noun's own actions at the head of a record's screen: other screens, dialogs, and the calls that are said to be there.
+ * Cards below offer all others.
+ */
+export async function OwnActs({ of, acts, dialogs = {} }: OwnActsProps) {
   const t = await getTranslations();
   return acts.map((act) => {
-    if ('call' in act || act.isOn === 'card' || act.isAtFoot) return null;
+    if ('call' in act) return act.isInHead ? <ActButton key={act.name} {...of} act={act} /> : null;
+    if (act.isOn === 'card' || act.isAtFoot) return null;
     if (act.isOn === 'dialog') return <Fragment key={act.name}>{dialogs[act.name]}</Fragment>;
     return (
       <LinkButton key={act.name} variant="secondary" href={act.href}>
@@ -21,6 +27,26 @@ export async function OwnActs({ acts, dialogs = {} }: OwnActsProps) {
       </LinkButton>
     );
   });
+}
+
+interface ActButtonProps {
+  resource: string;
+  id: string;
+  act: Pick<OwnAct, 'name' | 'label'>;
+  size?: 'sm';
+}
+
+/** Carries out an act that is one call; works without JavaScript. */
+export async function ActButton({ resource, id, act, size }: ActButtonProps) {
+  const t = await getTranslations();
+  return (
+    <form method="post" action={`/api/forms/records/${resource}/${id}`}>
+      <input type="hidden" name="act" value={act.name} />
+      <Button type="submit" variant="secondary" name="action" value="act" {...(size && { size })}>
+        {t(act.label as 'portal.merge')}
+      </Button>
+    </form>
+  );
 }
 
 /** Those of them that are linked at the foot of the screen. */

@@ -156,6 +156,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   },
   'letter-blocks': adminOnly,
   vat_rates: adminOnly,
+  tasks: { ...adminOnly, consultant: 'LGCUD own', 'area-manager': 'LGCUD own', dealer: 'LGCUD own' },
   views: {
     admin: 'LGC own',
     expert: 'LGC own',

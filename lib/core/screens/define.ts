@@ -102,9 +102,11 @@ export type Act<Field extends string = string> = {
     }
   | {
       /** The API call, with `{id}`. */
-      call: { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: Readonly<Record<string, string>> };
+      call: { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: Readonly<Record<string, string | boolean>> };
       /** What was done, from `profile.saved`. */
       done: string;
+      /** A button in the head of the record's screen as well. */
+      isInHead?: true;
     }
 );
 

@@ -99,6 +99,7 @@ const expected: Record<string, readonly string[]> = {
   'chats/new': writers,
   connections: writers,
 };
+for (const screen of ['tasks', 'tasks/new', 'tasks/[id]', 'tasks/[id]/edit']) expected[screen] = [...staff, 'dealer'];
 
 /** Office data: a list, a record, and the forms to create and change it, all of them for admins. */
 const officeData = [
@@ -145,9 +146,10 @@ const menus: Record<(typeof areas)[number], readonly string[]> = {
     'xray',
     'options',
     'practice-claims',
+    'tasks',
   ],
-  dealer: ['centers', 'chats'],
-  consultant: ['product-test-request', 'consultants-centers', 'experts', 'chats', 'practice-claims'],
+  dealer: ['centers', 'chats', 'tasks'],
+  consultant: ['product-test-request', 'consultants-centers', 'experts', 'chats', 'practice-claims', 'tasks'],
   'area-manager': [
     'product-test-request',
     'consultants-centers',
@@ -155,6 +157,7 @@ const menus: Record<(typeof areas)[number], readonly string[]> = {
     'experts',
     'chats',
     'search-gaps',
+    'tasks',
   ],
   user: ['treatments', 'chats'],
   guest: [],

@@ -49,11 +49,13 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
 }
 
 /**
- * Changes, deletes or restores a record, depending on the button; returns the location of the record or of its list.
+ * Changes, deletes or restores a record, or carries out an act of its noun, depending on the button; returns the location
+ * of the record or of its list.
  */
 export async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   if (values.action === 'restore') return restoreFromButton(me, params.resource!, params.id!);
   if (values.action === 'delete') return deleteFromButton(me, params.resource!, params.id!);
+  if (values.action === 'act') return actFromButton(me, params.resource!, params.id!, values.act);
   const form = requireForm(params.resource!, me);
   const resource = resourceNamed(form.screen.resource);
   const id = params.id!;
@@ -88,6 +90,16 @@ async function deleteFromButton(me: Person, name: string, id: string): Promise<{
   await transaction((tx) => deleteRecord(tx, nounNamed(name), me, { id, seen: null }));
   const list = hrefOf(me.group, formOf(name)?.list ?? listOf(name));
   return { to: `${list}?saved=recordDeleted&undo=${id}` };
+}
+
+/** Carries out an act that is a change of certain fields; returns the location of the list. */
+async function actFromButton(me: Person, name: string, id: string, chosen?: string): Promise<{ to: string }> {
+  const act = screenOf(name)?.acts?.find((one) => one.name === chosen);
+  if (!isUuid(id) || !act || !('call' in act) || act.call.method !== 'PUT') throw notFound();
+  const { body } = act.call;
+  if (act.call.path !== `/api/${name}/{id}` || !body) throw notFound();
+  await transaction((tx) => changeRecord(tx, nounNamed(name), me, { id, seen: null }, { ...body }));
+  return { to: `${hrefOf(me.group, listOf(name))}?saved=${act.done}` };
 }
 
 const listOf = (name: string) => Object.keys(screenOf(name)?.lists ?? {})[0] ?? '';

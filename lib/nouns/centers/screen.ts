@@ -101,6 +101,14 @@ export const screen = defineScreen<CenterField>({
     areas: readers,
     timeline: [
       {
+        resource: 'tasks',
+        kind: 'tasks',
+        icon: 'check',
+        by: 'centerId',
+        at: 'dueOn',
+        shows: ['title', 'isDone', 'assigneeId'],
+      },
+      {
         resource: 'center-events',
         kind: 'events',
         icon: 'gift',
@@ -220,6 +228,7 @@ export const screen = defineScreen<CenterField>({
     ],
   },
   acts: [
+    { name: 'task', label: 'tasks.new', icon: 'plus', to: 'tasks/new?centerId={id}' },
     { name: 'print', label: 'centers.sheet.open', icon: 'print', to: 'centers/{id}/print' },
     { name: 'statistics', label: 'account.statistics', icon: 'chart', to: 'statistics?centerId={id}' },
     { name: 'preview', label: 'centers.preview.open', icon: 'globe', to: 'centers-preview/{id}' },

@@ -19,6 +19,7 @@ import { keepMisuse } from '@/lib/nouns/product-codes/find-misuse';
 import { eraseClosed } from '@/lib/nouns/requests/erase-closed';
 import { keepGains } from '@/lib/nouns/statistics/keep-gains';
 import { keepProgramme } from '@/lib/nouns/statistics/kept-programme';
+import { remindTasks } from '@/lib/nouns/tasks/remind-tasks';
 import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
 import { pool } from '@/lib/run/db/db';
 import { makePartitions } from '@/lib/run/jobs/make-partitions';
@@ -110,6 +111,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   appearances: tellOfAppearances,
   'hours-letters': askForHours,
   'inquiry-reminders': remindInquiries,
+  'task-reminders': remindTasks,
   'center-status': () => refreshAllStatus(),
   cleanup: cleanUp,
   'make-partitions': makePartitions,
@@ -141,6 +143,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   appearances: { batchSize: 1, localConcurrency: 1 },
   'hours-letters': { batchSize: 1, localConcurrency: 1 },
   'inquiry-reminders': { batchSize: 1, localConcurrency: 1 },
+  'task-reminders': { batchSize: 1, localConcurrency: 1 },
   'center-status': { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
   'make-partitions': { batchSize: 1, localConcurrency: 1 },
@@ -158,6 +161,7 @@ export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
   await queue.schedule('appearances', '* * * * *', {});
   await queue.schedule('inquiry-reminders', '15 8-19 * * *', {}, { tz: 'Europe/Rome' });
+  await queue.schedule('task-reminders', '0 7 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('hours-letters', '30 9 * * 1-5', {}, { tz: 'Europe/Rome' });
   await queue.schedule('newsletters', '* * * * *', {});
   await queue.schedule('unread-letters', '*/15 * * * *', {});

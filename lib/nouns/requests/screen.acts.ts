@@ -1,5 +1,5 @@
 import type { Act, List, Screen } from '@/lib/core/screens/define';
-import { nextStates, statesOf, type Workflow } from './rules';
+import { nextStates, statesOf, WORKFLOWS, type Workflow } from './rules';
 import type { RequestName } from './schema';
 
 type Assignee = Workflow['assignee'];
@@ -24,6 +24,7 @@ export function actsOnRequests<Field extends Assignee>(
   });
   return [
     ...moves.filter(({ among }) => among?.status?.length),
+    { name: 'task', label: 'tasks.new', icon: 'plus', to: `tasks/new?${WORKFLOWS[name].note}={id}` },
     { name: 'assign', label: 'requests.assign', icon: 'user', writes: assignee, on: 'card' },
   ];
 }

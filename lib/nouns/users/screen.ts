@@ -128,6 +128,14 @@ export const screen = defineScreen<UserField>({
     around: 'told-story',
     timeline: [
       {
+        resource: 'tasks',
+        kind: 'tasks',
+        icon: 'check',
+        by: 'personId',
+        at: 'dueOn',
+        shows: ['title', 'isDone', 'assigneeId'],
+      },
+      {
         resource: 'credits',
         kind: 'credits',
         icon: 'gem',
@@ -255,6 +263,7 @@ export const screen = defineScreen<UserField>({
   },
   acts: [
     { name: 'seeAs', label: 'users.seeAs.open', icon: 'user', needs: 'seeAs', on: 'dialog', dialog: 'see-as' },
+    { name: 'task', label: 'tasks.new', icon: 'plus', to: 'tasks/new?personId={id}' },
     { name: 'merge', label: 'portal.merge', icon: 'link', needs: 'merge', to: 'users/{id}/merge' },
     { name: 'linkCenters', label: 'portal.centersOf', icon: 'pin', needs: 'linkCenters', to: 'users/{id}/add-centers' },
     {

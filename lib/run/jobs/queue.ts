@@ -28,6 +28,8 @@ export type Jobs = {
   'hours-letters': Record<string, never>;
   /** Reminds practices of visitors who wait for an answer, and tells these after some days; hourly. */
   'inquiry-reminders': Record<string, never>;
+  /** Reminds the staff of tasks whose day has come; every morning. */
+  'task-reminders': Record<string, never>;
   /** Corrects the status of centers that no longer fits the rules; nightly. */
   'center-status': Record<string, never>;
   /** Deletes expired data; nightly. */
@@ -72,6 +74,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   'hours-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   'inquiry-reminders': { ...usual, retryLimit: 2, deleteAfterSeconds: HOUR },
+  'task-reminders': { ...usual, retryLimit: 2, deleteAfterSeconds: HOUR },
   'center-status': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   'make-partitions': { ...usual, expireInSeconds: HOUR },

@@ -15,6 +15,7 @@ export const LETTERS = [
     'productTestManaged',
   ] as const),
   ...(['productTestShipped', 'contactReceived', 'contactProcessing', 'contactClosed', 'contactRejected'] as const),
+  'tasksDue',
   ...(['accountsMerged', 'kitShipped', 'codesRecalled'] as const),
   ...(['factorAdded', 'factorRemoved', 'factorReset', 'recoveryCodesRenewed'] as const),
   ...(['inquiryConfirm', 'inquiryAccepted', 'inquiryProposed', 'inquiryDeclined', 'inquiryAnswered'] as const),

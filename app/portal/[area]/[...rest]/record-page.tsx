@@ -96,7 +96,13 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
                 isAside={Around !== undefined}
               />
             )}
-            {!isDeleted && <OwnActs acts={acts} dialogs={Object.fromEntries(dialogs)} />}
+            {!isDeleted && (
+              <OwnActs
+                of={{ resource: view.resource, id: view.record._id }}
+                acts={acts}
+                dialogs={Object.fromEntries(dialogs)}
+              />
+            )}
           </div>
         }
       />

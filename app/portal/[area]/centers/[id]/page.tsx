@@ -128,7 +128,10 @@ export default async function Center({ params, searchParams }: Props) {
         }}
         action={
           <div className="flex flex-wrap gap-2">
-            <OwnActs acts={ownActsOn(centers, me, { ...view.record, abilities: view.abilities })} />
+            <OwnActs
+              of={{ resource: 'centers', id }}
+              acts={ownActsOn(centers, me, { ...view.record, abilities: view.abilities })}
+            />
           </div>
         }
       />

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { DueTasks } from '@/components/portal/due-tasks';
 import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -21,6 +22,7 @@ export async function DealerDay({ me, name, query }: ListPart) {
   const path = hrefOf(me.group, name);
   return (
     <>
+      <DueTasks me={me} />
       <Today
         title={t('stuck', { count: stuck.length })}
         items={stuck.map((center) => ({

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { DueTasks } from '@/components/portal/due-tasks';
 import { Today } from '@/components/portal/today';
 import { countList } from '@/lib/core/screens/open-list';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
@@ -44,10 +45,13 @@ export async function OfficeDay({ me, query }: ListPart) {
     }),
   ]);
   return (
-    <div className="grid items-start gap-x-4 *:min-w-0 xl:grid-cols-2">
-      <Today title={t('waiting')} figures={waiting.filter(({ count }) => count > 0)} />
-      <Today title={t('week')} figures={moved} />
-    </div>
+    <>
+      <DueTasks me={me} />
+      <div className="grid items-start gap-x-4 *:min-w-0 xl:grid-cols-2">
+        <Today title={t('waiting')} figures={waiting.filter(({ count }) => count > 0)} />
+        <Today title={t('week')} figures={moved} />
+      </div>
+    </>
   );
 }
 

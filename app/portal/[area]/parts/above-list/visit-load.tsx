@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { LoadPanel } from '@/components/centers/load-panel';
+import { DueTasks } from '@/components/portal/due-tasks';
 import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -20,6 +21,7 @@ export async function VisitLoad({ me, query }: ListPart) {
   const isBegun = Object.keys(query).some((name) => name !== 'saved');
   return (
     <>
+      {!isBegun && <DueTasks me={me} />}
       {me.group === 'consultant' && !isBegun && <VisitsToday me={me} />}
       {me.group === 'area-manager' && !isBegun && <AreaToday me={me} loads={loads} />}
       <LoadPanel loads={loads} isOfOthers={me.group === 'area-manager'} hrefsOf={(id) => loadHrefs(me, id)} />

@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { ActButton } from '@/components/portal/own-acts';
+import { Today } from '@/components/portal/today';
+import { LinkButton } from '@/components/ui/button';
+import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { readShown } from '@/lib/core/screens/read-records';
+import { tasks } from '@/lib/nouns/tasks/resource';
+import { dayText, todayText } from '@/lib/run/i18n/dates';
+
+const FIRST = 5;
+
+/** The tasks of a person whose day has come, on their first screen, to be ticked there. */
+export async function DueTasks({ me }: { me: Person }) {
+  const [{ records, total }, t] = await Promise.all([
+    readShown(tasks, me, { due: 'now', assigneeId: me.id, fields: 'title,dueOn', limit: String(FIRST) }),
+    getTranslations('tasks'),
+  ]);
+  const list = hrefOf(me.group, 'tasks');
+  const today = todayText();
+  return (
+    <Today
+      title={t('due', { count: total })}
+      items={records.map(({ _id: id, title, dueOn }) => ({
+        id,
+        icon: 'check' as const,
+        title: String(title),
+        reason: String(dueOn) < today ? t('since', { day: dayText(String(dueOn)) }) : t('today'),
+        href: `${list}/${id}`,
+        act: <ActButton resource="tasks" id={id} act={{ name: 'tick', label: 'tasks.tick' }} size="sm" />,
+      }))}
+      more={
+        <LinkButton size="sm" variant="secondary" href={`${list}?due=now`}>
+          {t('all')}
+        </LinkButton>
+      }
+    />
+  );
+}

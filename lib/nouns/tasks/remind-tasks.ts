@@ -1,0 +1,40 @@
+import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { TODAY_SQL } from '@/lib/run/i18n/dates';
+
+/** People reminded in one run; a longer queue is done by the next. */
+const AT_ONCE = 100;
+
+/**
+ * Reminds people, in one letter each, of their tasks whose day has come and that they wanted to be reminded of: once a
+ * task and day. What they are is written on the portal only. Returns whether there is more to do.
+ */
+export const remindTasks = (): Promise<{ more: boolean }> =>
+  transaction(async (tx) => {
+    const due = await claimDue(tx);
+    const readers = await toldOf(
+      tx,
+      due.map(({ id }) => id),
+    );
+    for (const { id, count } of due) {
+      const reader = readers.find((one) => one.id === id && one.isConfirmed);
+      if (reader) await tellPeople(tx, [reader], 'tasksDue', { count }, 'tasks');
+    }
+    return { more: due.length === AT_ONCE };
+  });
+
+/** Marks the due tasks of some people as reminded of; a task that was put off is so again on its new day. */
+const claimDue = async (tx: Tx) =>
+  (await within(tx)(
+    `with people as (
+       select distinct assignee_id from tasks where ${DUE} order by assignee_id limit ${AT_ONCE}
+     ), claimed as (
+       update tasks set reminded_on = due_on where ${DUE} and assignee_id in (select assignee_id from people)
+       returning assignee_id
+     )
+     select assignee_id::text as id, count(*)::text as count from claimed group by assignee_id order by 1`,
+    [],
+  )) as { id: string; count: string }[];
+
+const DUE = `is_reminded and not is_done and deleted_at is null and assignee_id is not null
+  and due_on <= ${TODAY_SQL} and reminded_on is distinct from due_on`;

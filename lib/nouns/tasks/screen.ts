@@ -1,0 +1,49 @@
+import { defineScreen } from '@/lib/core/screens/define';
+import { SUBJECTS, type TaskField } from './schema';
+
+const staff = ['admin', 'consultant', 'area-manager', 'dealer'] as const;
+
+export const screen = defineScreen<TaskField>({
+  resource: 'tasks',
+  title: ['title'],
+  lists: {
+    tasks: {
+      areas: staff,
+      menu: { admin: 20, consultant: 6, 'area-manager': 7, dealer: 3 },
+      group: 'work',
+      icon: 'check',
+      columns: ['title', 'dueOn', 'due', 'personId', 'centerId'],
+      sort: 'openFirst',
+      filters: ['due'],
+      forArea: {
+        admin: {
+          columns: ['title', 'dueOn', 'due', 'assigneeId', 'personId', 'centerId'],
+          filters: ['due'],
+        },
+      },
+    },
+  },
+  record: { areas: staff },
+  form: {
+    areas: staff,
+    groups: [
+      { fields: ['title', 'dueOn', 'assigneeId', 'isReminded', 'isDone'] },
+      { heading: 'about', fields: SUBJECTS },
+    ],
+    help: ['assigneeId', 'isReminded'],
+    createOnly: [...SUBJECTS],
+  },
+  acts: [
+    {
+      name: 'tick',
+      label: 'tasks.tick',
+      icon: 'check',
+      writes: 'isDone',
+      among: { isDone: ['false'] },
+      done: 'taskDone',
+      isInHead: true,
+      call: { method: 'PUT', path: '/api/tasks/{id}', body: { isDone: true } },
+    },
+  ],
+  occasional: [...SUBJECTS, 'isReminded'],
+});

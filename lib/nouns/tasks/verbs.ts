@@ -1,0 +1,50 @@
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
+import { getRecord } from '@/lib/core/read';
+import type { Verbs } from '@/lib/core/records';
+import { insertRecord, type Locked, updateRecord } from '@/lib/core/write';
+import { resources } from '@/lib/nouns/resources';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { forbidden, invalid, Problem } from '@/lib/run/errors';
+import { tasks } from './resource';
+import { ABOUT, SUBJECTS } from './schema';
+
+/** Writes a task down. Returns its id. */
+async function createTask(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  const [subject, second] = SUBJECTS.filter((field) => input[field]);
+  if (second) throw invalid([{ field: second, message: 'validation.oneSubject' }]);
+  if (subject) await requireSeen(actor, subject, String(input[subject]));
+  await requireStaff(tx, input.assigneeId);
+  return insertRecord(tx, tasks, actor, withoutEmpty(input));
+}
+
+async function changeTask(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  await requireStaff(tx, input.assigneeId);
+  await updateRecord(tx, tasks, actor, locked, input);
+}
+
+/** What a task is about is among what its writer sees. */
+async function requireSeen(actor: Actor, field: keyof typeof ABOUT, id: string): Promise<void> {
+  await getRecord(resources[ABOUT[field]]!, actor, id, { fields: [] }).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    throw forbidden('errors.outOfReach', field);
+  });
+}
+
+/** Nobody named is whoever writes it down. */
+function withoutEmpty({ assigneeId, ...input }: Input): Input {
+  return assigneeId ? { ...input, assigneeId } : input;
+}
+
+/** Tasks are given to the staff only: nobody else has the screen where they would find them. */
+async function requireStaff(tx: Tx, id: unknown): Promise<void> {
+  if (!id) return;
+  const [found] = await within(tx)(
+    `select 1 as ok from users where id = $1::uuid and deleted_at is null and enabled_user
+       and role in ('admin', 'consultant', 'area-manager', 'dealer')`,
+    [id],
+  );
+  if (!found) throw invalid([{ field: 'assigneeId', message: 'validation.staff' }]);
+}
+
+export const verbs: Verbs = { create: createTask, update: changeTask };

@@ -1,0 +1,126 @@
+// Tasks of the staff: whose they are, who may give them, and the morning's letter.
+import { describe, expect, test } from 'vitest';
+import { remindTasks } from '@/lib/nouns/tasks/remind-tasks';
+import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { ownApi, somebody } from '../support/own-api';
+import { type Member, makeCenter, makePerson, unique } from '../support/people';
+import { queuedLetters } from '../support/queued-letters';
+
+const api = ownApi();
+const { call } = api;
+const [admin, consultant, colleague] = [somebody('admin'), somebody('consultant'), somebody('consultant')];
+const [dealer, expert] = [somebody('dealer'), somebody('expert')];
+const today = todayText();
+
+const write = (as: Member, more = {}) =>
+  call('POST', 'tasks', { as, body: { title: unique('Call'), dueOn: today, ...more } });
+const read = (id: string, as: Member) => call('GET', `tasks/${id}`, { as });
+const change = (id: string, as: Member, body: object) => call('PUT', `tasks/${id}`, { as, body });
+
+describe('a task', () => {
+  test('belongs to whoever writes it down, and nobody else but admins sees it', async () => {
+    const made = await write(consultant);
+    expect(made).toMatchObject({ status: 201, body: { assigneeId: consultant.id, createdById: consultant.id } });
+    expect((await read(made.body._id, admin)).status).toBe(200);
+    for (const as of [colleague, dealer]) expect((await read(made.body._id, as)).status).toBe(404);
+    expect((await read(made.body._id, expert)).status).toBe(403);
+    expect((await write(expert)).status).toBe(403);
+  });
+
+  test('is given to others by admins only, and only to the staff', async () => {
+    expect((await write(consultant, { assigneeId: colleague.id })).status).toBe(403);
+    const gone = await makePerson('consultant', { enabledUser: false });
+    for (const assigneeId of [expert.id, gone.id])
+      expect((await write(admin, { assigneeId })).body.errors).toMatchObject([
+        { field: 'assigneeId', messageKey: 'validation.staff' },
+      ]);
+    const given = await write(admin, { assigneeId: consultant.id });
+    const id = given.body._id;
+    expect((await change(id, consultant, { dueOn: addDays(today, 1), isDone: true })).status).toBe(200);
+    expect((await change(id, consultant, { title: 'Other' })).status).toBe(403);
+    expect((await call('DELETE', `tasks/${id}`, { as: consultant })).status).toBe(403);
+    expect((await change(id, admin, { assigneeId: colleague.id })).status).toBe(200);
+    expect((await read(id, consultant)).status).toBe(404);
+  });
+
+  test('is about one record, which its writer sees', async () => {
+    const [mine, theirs] = [await makeCenter({ consultantId: consultant.id }), await makeCenter()];
+    expect((await write(consultant, { centerId: mine.id })).status).toBe(201);
+    expect((await write(consultant, { centerId: theirs.id })).status).toBe(403);
+    expect((await write(consultant, { personId: admin.id })).status).toBe(403);
+    expect((await write(admin, { centerId: mine.id, personId: expert.id })).body.errors).toMatchObject([
+      { messageKey: 'validation.oneSubject' },
+    ]);
+    expect((await write(dealer, { personId: expert.id })).status).toBe(403);
+    await db.center.delete({ where: { id: mine.id } });
+    expect(await db.task.count({ where: { assigneeId: consultant.id, centerId: { not: null } } })).toBe(0);
+  });
+
+  test('is no longer seen by who has left the staff', async () => {
+    const former = await makePerson('consultant');
+    const made = await write(former);
+    await db.user.update({ where: { id: former.id }, data: { role: 'expert', originalRole: 'expert' } });
+    expect((await read(made.body._id, former)).status).toBe(403);
+  });
+
+  test('is found by when it is due', async () => {
+    const somebodyElse = await makePerson('consultant');
+    const days = { late: -1, now: 0, later: 1 };
+    for (const [title, by] of Object.entries(days)) await write(somebodyElse, { title, dueOn: addDays(today, by) });
+    await write(somebodyElse, { title: 'done', dueOn: addDays(today, -2), isDone: true });
+    const titles = async (due: string) =>
+      (await call('GET', `tasks?due=${due}&fields=title,due`, { as: somebodyElse })).body;
+    expect(await titles('now')).toMatchObject([
+      { title: 'late', due: 'overdue' },
+      { title: 'now', due: 'now' },
+    ]);
+    expect(await titles('overdue')).toMatchObject([{ title: 'late' }]);
+    expect(await titles('later')).toMatchObject([{ title: 'later', due: 'later' }]);
+    expect(await titles('done')).toMatchObject([{ title: 'done', due: 'done' }]);
+  });
+
+  test('is ticked by a button that needs no script, by who has it only', async () => {
+    const { body } = await write(consultant);
+    const press = (as: Member, act: string) =>
+      fetch(`${api.url}/api/forms/records/tasks/${body._id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${as.token}` },
+        body: new URLSearchParams({ action: 'act', act }),
+        redirect: 'manual',
+      });
+    await press(colleague, 'tick');
+    await press(consultant, 'untick');
+    expect((await read(body._id, consultant)).body).toMatchObject({ isDone: false });
+    expect((await press(consultant, 'tick')).headers.get('location')).toContain('/consultant/tasks?saved=taskDone');
+    expect((await read(body._id, consultant)).body).toMatchObject({ isDone: true });
+  });
+});
+
+describe('the morning’s letter', () => {
+  const letters = (person: Member) => queuedLetters(person.email, 'tasksDue');
+
+  test('is one for all tasks that are due, once a day that they are put off to', async () => {
+    const person = await makePerson('consultant');
+    const first = await write(person, { isReminded: true });
+    await write(person, { isReminded: true, dueOn: addDays(today, -1) });
+    for (const more of [{}, { isReminded: true, dueOn: addDays(today, 1) }, { isReminded: true, isDone: true }])
+      await write(person, more);
+    await Promise.all([remindTasks(), remindTasks()]);
+    await remindTasks();
+    expect(await letters(person)).toMatchObject([{ values: { count: '2' } }]);
+    await change(first.body._id, person, { dueOn: addDays(today, -2) });
+    await remindTasks();
+    expect(await letters(person)).toHaveLength(2);
+  });
+
+  test('is not sent to who has left, nor about deleted tasks', async () => {
+    const [former, person] = [await makePerson('consultant'), await makePerson('consultant')];
+    await write(former, { isReminded: true });
+    await db.user.update({ where: { id: former.id }, data: { enabledUser: false } });
+    const deleted = await write(person, { isReminded: true });
+    await call('DELETE', `tasks/${deleted.body._id}`, { as: person });
+    await remindTasks();
+    expect([...(await letters(former)), ...(await letters(person))]).toEqual([]);
+  });
+});
