@@ -1,7 +1,45 @@
+import { everyRow, type Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
-import { policy } from './policy';
-import { taskRecord } from './schema';
+import { type ABOUT, SUBJECTS, type TaskField, taskRecord } from './schema';
+
+type Where = Rows<'Task'>;
+
+const changed = ['title', 'dueOn', 'isDone', 'isReminded'] as const satisfies TaskField[];
+type Changed = (typeof changed)[number];
+
+/** Everybody writes down their own; what an admin has given them they can put off and tick, not rewrite. */
+const own = (...subjects: readonly (keyof typeof ABOUT)[]) =>
+  [
+    {
+      rows: (me: { id: string }): Where => ({ assigneeId: me.id, createdById: me.id }),
+      read: 'all',
+      create: [...changed, ...subjects],
+      update: changed,
+      remove: true,
+    },
+    {
+      rows: (me: { id: string }): Where => ({ assigneeId: me.id }),
+      read: 'all',
+      update: ['dueOn', 'isDone', 'isReminded'] as Changed[],
+    },
+  ] as const;
+
+const policy: Policy<'Task', TaskField> = {
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: [...changed, 'assigneeId', ...SUBJECTS],
+      update: [...changed, 'assigneeId'],
+      remove: true,
+    },
+  ],
+  consultant: own('personId', 'centerId', 'productTestRequestId'),
+  'area-manager': own('personId', 'centerId', 'productTestRequestId'),
+  dealer: own('centerId'),
+};
 
 const when = (sql: string) => ({ sql, tables: [] });
 
