@@ -85,6 +85,9 @@ const told: Record<string, string | null> = {
   'sessions.user_id': 'sessions',
   'sign_in_steps.user_id': null, // a secret
   'social_accounts.user_id': 'social-accounts',
+  'tasks.assignee_id': 'tasks',
+  'tasks.created_by_id': 'tasks',
+  'tasks.person_id': null, // what somebody of the staff means to do
   'treatments.expert_id': 'treatments-given',
   'treatments.user_id': 'treatments-received',
   'users.area_manager_id': null, // somebody else

@@ -23,6 +23,8 @@ export async function practice({ id }: Member, expert: Member) {
   const visit = { centerId: event.centerId, visitedOn: new Date('2026-03-01') };
   await db.centerVisit.create({ data: { ...visit, authorId: id, notes: `${whole} was there` } });
   await db.centerVisit.create({ data: { ...visit, notes: `Spoke to ${whole}` } });
+  await db.task.create({ data: { title: `Call ${whole}`, dueOn: visit.visitedOn, assigneeId: id, createdById: id } });
+  await db.task.create({ data: { title: `Write to ${whole}`, dueOn: visit.visitedOn, personId: id } });
   await db.consultant.create({ data: { region: 'Lombardia', name, surname, userId: id } });
   await db.user.update({ where: { id: expert.id }, data: { areaManagerId: id } });
   const other = await makeCenter();

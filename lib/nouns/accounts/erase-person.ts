@@ -182,6 +182,11 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): P
     update center_visits set author_id = case when author_id = ${id}::uuid then null else author_id end,
       notes = regexp_replace(notes, ${pattern}, '…', 'gi')
     where author_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern})`;
+  await tx.task.deleteMany({ where: { personId: id } });
+  await tx.$executeRaw`
+    update tasks set assignee_id = nullif(assignee_id, ${id}::uuid), created_by_id = nullif(created_by_id, ${id}::uuid),
+      title = regexp_replace(title, ${pattern}, '…', 'gi')
+    where ${id}::uuid in (assignee_id, created_by_id) or (center_id = any(${theirs}::uuid[]) and title ~* ${pattern})`;
   await tx.consultant.updateMany({
     where: { userId: id },
     data: { name: '', surname: '', userId: null, deletedAt: new Date() },

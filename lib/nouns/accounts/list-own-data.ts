@@ -119,6 +119,10 @@ const work = ({ id }: Person) => ({
     where: { authorId: id, deletedAt: null },
     select: { centerId: true, visitedOn: true, notes: true, nextContactOn: true },
   }),
+  tasks: db.task.findMany({
+    where: { OR: [{ assigneeId: id }, { createdById: id }], deletedAt: null },
+    select: { title: true, dueOn: true, isDone: true, centerId: true },
+  }),
   'consultant-regions': db.consultant.findMany({
     where: { userId: id },
     select: { region: true, name: true, surname: true, lastTrimesterMinTreatments: true },

@@ -55,6 +55,7 @@ export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'product_test_requests.became_center_id': 'move',
   'products.center_id': 'move',
   'reportings.center_id': 'move',
+  'tasks.center_id': 'move',
   'treatments.center_id': 'move',
   'users.center_id': 'move',
 };

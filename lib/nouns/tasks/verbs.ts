@@ -13,7 +13,7 @@ import { ABOUT, SUBJECTS } from './schema';
 async function createTask(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const [subject, second] = SUBJECTS.filter((field) => input[field]);
   if (second) throw invalid([{ field: second, message: 'validation.oneSubject' }]);
-  if (subject) await requireSeen(actor, subject, String(input[subject]));
+  if (subject) await requireSeen(tx, actor, subject, String(input[subject]));
   await requireStaff(tx, input.assigneeId);
   return insertRecord(tx, tasks, actor, withoutEmpty(input));
 }
@@ -24,8 +24,8 @@ async function changeTask(tx: Tx, actor: Actor, locked: Locked, input: Input): P
 }
 
 /** What a task is about is among what its writer sees. */
-async function requireSeen(actor: Actor, field: keyof typeof ABOUT, id: string): Promise<void> {
-  await getRecord(resources[ABOUT[field]]!, actor, id, { fields: [] }).catch((error: unknown) => {
+async function requireSeen(tx: Tx, actor: Actor, field: keyof typeof ABOUT, id: string): Promise<void> {
+  await getRecord(resources[ABOUT[field]]!, actor, id, { fields: [] }, within(tx)).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     throw forbidden('errors.outOfReach', field);
   });

@@ -111,6 +111,9 @@ export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'sessions.user_id': 'stay', // ended
   'sign_in_steps.user_id': 'drop',
   'social_accounts.user_id': 'drop',
+  'tasks.assignee_id': 'move',
+  'tasks.created_by_id': 'move',
+  'tasks.person_id': 'move',
   'treatments.expert_id': 'move',
   'treatments.user_id': 'move',
   'users.area_manager_id': 'move',

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server';
-import { DueTasks } from '@/components/portal/due-tasks';
 import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -7,6 +6,8 @@ import { countList } from '@/lib/core/screens/open-list';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
 import { phoneText } from '@/lib/run/i18n/number-text';
+import { phoneText } from '@/lib/run/i18n/phone-text';
+import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
 /** For a dealer: which centers are stuck and on what, whom to call, and the kits under way; for the head of them by dealer. */

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
-import { DueTasks } from '@/components/portal/due-tasks';
 import { Today } from '@/components/portal/today';
 import { countList } from '@/lib/core/screens/open-list';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
 const WAITING = [

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { LoadPanel } from '@/components/centers/load-panel';
-import { DueTasks } from '@/components/portal/due-tasks';
 import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -12,6 +11,7 @@ import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';
 import type { Load } from '@/lib/nouns/centers/visits/rules.load';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
+import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
 /** What is to be done, on the start page of those who do it or see that it is done. */
