@@ -6,7 +6,6 @@ import { countList } from '@/lib/core/screens/open-list';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
 import { phoneText } from '@/lib/run/i18n/number-text';
-import { phoneText } from '@/lib/run/i18n/phone-text';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
