@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CENTER_CHOICES, MOST_CLOSURES } from '@/lib/nouns/centers/schema';
 import { choiceField, closureFields, VISITOR_LISTS } from '@/lib/nouns/centers/schema.form';
+import { messageKey } from '@/lib/run/i18n/message-key';
 
 type Props = { state: FormState; labels: Record<string, string> };
 
@@ -36,7 +37,7 @@ export async function VisitorFields({ state, labels }: Props) {
                   defaultChecked={box(choiceField(list, one)).defaultChecked}
                   className="size-6 shrink-0 accent-accent"
                 />
-                <span className="first-letter:uppercase">{values(`${list}.${one}` as never)}</span>
+                <span className="first-letter:uppercase">{values(messageKey(`${list}.${one}`))}</span>
               </label>
             ))}
           </div>

@@ -77,8 +77,8 @@ export function RowMenu({ row, at, actions, onAct, onOwn, onClose }: RowMenuProp
   }, []);
   function keyPressed(event: KeyboardEvent) {
     const all = entries();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const place = all.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: -1 }[event.key];
     if (next !== undefined) all.at(next % all.length)?.focus();
     else if (event.key === 'Escape') onClose();
     else if (event.key === 'Tab') return onClose();

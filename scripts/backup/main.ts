@@ -40,7 +40,8 @@ async function save(destination: Destination, [key = '']: string[]): Promise<voi
     console.log(`${old}: removed`);
   }
   const dayAgo = new Date(Date.now() - 24 * 3_600_000); // another run may be in progress
-  for (const name of await destination.removeIncomplete(dayAgo)) console.log(`${name}: never completed, removed`);
+  for (const incomplete of await destination.removeIncomplete(dayAgo))
+    console.log(`${incomplete}: never completed, removed`);
 }
 
 async function bringBack(destination: Destination, keys: string[]): Promise<void> {

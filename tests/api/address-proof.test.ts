@@ -193,8 +193,13 @@ describe('a second factor of whoever registered with the address', () => {
     try {
       const headers = { cookie: await cookieOf(person.id), 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
       const send = async (path: string, fields = {}) => {
-        const body = new URLSearchParams(fields);
-        const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+        const form = new URLSearchParams(fields);
+        const answer = await fetch(`${api.url}/api/${path}`, {
+          method: 'POST',
+          body: form,
+          headers,
+          redirect: 'manual',
+        });
         return answer.headers.get('location') ?? '';
       };
       expect(await send('me/second-factor', { act: 'begin' })).toContain('draft=');

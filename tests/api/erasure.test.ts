@@ -234,7 +234,7 @@ test('only what came from theirs leaves the audit of a request that theirs was m
   expect((await call('PUT', `product-test-requests/${tests[0].id}`, { as: admin, body: told })).status).toBe(200);
   const said = async (entityId: string) =>
     (await db.auditEntry.findMany({ where: { entityId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })).map(
-      ({ action, before, after, erasedFor }) => [action, before, after, erasedFor],
+      ({ action, before: was, after, erasedFor }) => [action, was, after, erasedFor],
     );
   await erase(other);
   const separate = ['separate', { mergedId: gone.id }, { mergedId: null }, null];

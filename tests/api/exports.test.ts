@@ -6,6 +6,7 @@ import { centersBehind } from '@/lib/nouns/kits/export-batches/rules';
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
+import { untyped } from '../support/untyped';
 
 const api = ownApi();
 const { call } = api;
@@ -29,7 +30,7 @@ async function exported(kind: Kind, markAsSent = true) {
 
 async function rowsOf(bytes: Buffer): Promise<string[][]> {
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(bytes as never);
+  await workbook.xlsx.load(untyped(bytes));
   const rows: string[][] = [];
   workbook.worksheets[0]!.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map(String)));
   return rows;

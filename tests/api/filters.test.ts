@@ -214,7 +214,7 @@ test('a day compared with instants is a day in Italy, whichever way it is asked 
     const { body } = await call('GET', `centers?_id[in]=${mine.join(',')}&fields=name&limit=100&${query}`, {
       as: admin,
     });
-    return (body as { _id: string }[]).map(({ _id }) => mine.indexOf(_id)).toSorted();
+    return (body as { _id: string }[]).map(({ _id }) => mine.indexOf(_id)).toSorted((a, b) => a - b);
   };
   expect(await found('createdAt=2026-07-15')).toEqual([1, 2]);
   expect(await found('createdAt[ne]=2026-07-15')).toEqual([0, 3]);

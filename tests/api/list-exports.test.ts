@@ -11,6 +11,7 @@ import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
 import { readWorkbook } from '../support/read-workbook';
+import { untyped } from '../support/untyped';
 
 const api = ownApi();
 
@@ -133,7 +134,7 @@ test(`${ROWS} rows of 25 columns are complete for readers that did not write the
   const ofXlsx = summary();
   const kinds = new Set<string>();
   let heads: unknown[] | undefined;
-  const formats = await readWorkbook(xlsx.body as never, (cells) => {
+  const formats = await readWorkbook(untyped(xlsx.body), (cells) => {
     if (!heads) {
       heads = cells.map((cell) => cell?.value);
       return;
@@ -156,7 +157,7 @@ test(`${ROWS} rows of 25 columns are complete for readers that did not write the
   const csv = await take(admin, { ...asked, format: 'csv' });
   const ofCsv = summary();
   const unsafe: string[] = [];
-  const lines = Readable.fromWeb(csv.body as never).pipe(parse({ delimiter: ';', bom: true, from_line: 2 }));
+  const lines = Readable.fromWeb(untyped(csv.body)).pipe(parse({ delimiter: ';', bom: true, from_line: 2 }));
   for await (const cells of lines as AsyncIterable<string[]>) {
     unsafe.push(...cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell)));
     const row = named<string | number>(cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n])/, '')));
@@ -271,7 +272,7 @@ test.each(['csv', 'xlsx'] as const)('%s is not read ahead of the client, nor aft
       reading.hasEnded = true;
     }
   }
-  const columns = [{ name: 'name', kind: 'text', isList: false, options: [], sort: null, isRequired: true } as never];
+  const columns = [untyped({ name: 'name', kind: 'text', isList: false, options: [], sort: null, isRequired: true })];
   const sheet = await writeSheet({ resource: 'centers', columns, parts: parts() }, format, 'it');
   const taken = sheet[Symbol.asyncIterator]();
   while (!reading.hasBegun) await taken.next();

@@ -6,6 +6,7 @@ import { env } from '@/lib/run/env';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { log } from '@/lib/run/log';
 import { ownApi, somebody } from '../support/own-api';
+import { untyped } from '../support/untyped';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -29,7 +30,7 @@ test('require the service credential', async () => {
 test('report what waits, for how long, and the database’s work', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const mail = { to: 'someone@tests.example', culture: 'it', letter: 'welcome', values: { link: '/it', stop: '/it' } };
-  await transaction((tx) => enqueue(tx, 'mail', mail as never));
+  await transaction((tx) => enqueue(tx, 'mail', untyped(mail)));
   await transaction((tx) => enqueue(tx, 'remove-files', { keys: [] }, new Date(Date.now() + 3_600_000)));
   await pool.query(`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'mail'`);
   await call('GET', 'users/me', { as: admin });

@@ -9,6 +9,7 @@ import { composeLetter } from '@/lib/run/mail/letter';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
+import { untyped } from '../support/untyped';
 
 const api = ownApi();
 const { call } = api;
@@ -39,7 +40,7 @@ async function bringIn(file: string | Buffer) {
     });
     return (await answer.json()) as { to?: string };
   };
-  const { to } = await send('', { resource: 'parcels', file: new File([file as never], 'sheet') });
+  const { to } = await send('', { resource: 'parcels', file: new File([untyped(file)], 'sheet') });
   const id = to!.split('/').at(-1)!;
   const { mapping } = await db.import.findUniqueOrThrow({ where: { id } });
   const columns = (mapping as (string | null)[]).map((path, n) => [`column.${n}`, path ?? '']);

@@ -8,6 +8,7 @@ import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
+import { untyped } from '../support/untyped';
 
 const api = ownApi();
 let admin: Member;
@@ -217,13 +218,13 @@ test('requests and events come from sheets too: due and assigned as on arrival, 
   await db.user.update({ where: { id: consultant.id }, data: { assignedProvincesCodes: ['AO'] } });
   const { name } = await db.center.findUniqueOrThrow({ where: { id: center.id }, select: { name: true } });
   const sheets: [resource: string, lines: string[], made: string[], again: string[]][] = [
-    [
+    untyped([
       'contacts',
       ['name,email,message,privacyAccepted', `Ada,${who},Salve,yes`, `Bea,${who},Ci richiami,yes`, `Ida,${who},Chi?,`],
       ['created', 'created', 'refused'],
       ['same', 'same', 'refused'],
-    ] as never,
-    [
+    ]),
+    untyped([
       'product-test-requests',
       [
         'name,referent,referentEmail,phoneNumber,address country,address city,address province,address zipCode,productType,applicantNotes,privacyAccepted',
@@ -231,13 +232,13 @@ test('requests and events come from sheets too: due and assigned as on arrival, 
       ],
       ['created'],
       ['same'],
-    ] as never,
-    [
+    ]),
+    untyped([
       'center-events',
       ['centerId,type,eventDate,notes', `"${name}",promo-sent,12/03/2026 09:30,a mano`],
       ['created'],
       ['same'],
-    ] as never,
+    ]),
   ];
   for (const [resource, lines, made, again] of sheets) {
     const first = await checked(resource, lines);

@@ -174,8 +174,8 @@ describe('territories', () => {
     expect(of(consultant)?.professionals).toBe(1);
     expect(of(keeper)).toMatchObject({ role: 'area-manager', centers: 2, requests: 2, professionals: 1 });
     for (const one of stewards)
-      for (const [what, list] of Object.entries(listsOf(one)).filter(([, list]) => list !== null)) {
-        const [path = '', query = ''] = list!.split('?');
+      for (const [what, rows] of Object.entries(listsOf(one)).filter(([, list]) => list !== null)) {
+        const [path = '', query = ''] = rows!.split('?');
         const { state, total } = await openList(
           listScreens[path]!,
           me(),

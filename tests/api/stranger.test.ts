@@ -14,6 +14,7 @@ import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 import { practice, worksAt } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
+import { untyped } from '../support/untyped';
 
 const api = ownApi(() => startLive({ beatMs: 500 }));
 const { call } = api;
@@ -120,7 +121,7 @@ async function atWork(role: (typeof ROLES)[number]) {
   });
   const { list } = await exportList((await personById(me.id))!, new URLSearchParams({ screen }));
   const view = { screen, name: unique('view'), query: '', sharedWith: role };
-  const shared = await db.savedView.create({ data: { ...view, personId: admin.id } as never });
+  const shared = await db.savedView.create({ data: untyped({ ...view, personId: admin.id }) });
   const invited = await makePerson('expert');
   const invite = () => call('POST', `centers/${center.id}/experts`, { as: me, body: { userId: invited.id } });
   const isInviting = (await invite()).status === 201;

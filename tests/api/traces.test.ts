@@ -13,6 +13,7 @@ import { eventually } from '../support/eventually';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
 import { type Member, makePerson } from '../support/people';
 import { type RunningSite, startSite } from '../support/running-site';
+import { untyped } from '../support/untyped';
 
 type Sent = {
   resourceSpans: {
@@ -121,7 +122,7 @@ test('a job and the letter it sends are spans, and nothing names anybody', async
     letter: 'passwordChanged',
     values: { link: '/it', name: 'Filomena' },
   };
-  const id = await transaction((tx) => enqueue(tx, 'mail', letter as never));
+  const id = await transaction((tx) => enqueue(tx, 'mail', untyped(letter)));
   const [job, sent] = [await named('job mail'), await named('letter passwordChanged')];
   expect(sent).toMatchObject({ traceId: job.traceId, parentSpanId: job.spanId });
   expect(job.attributes).toEqual([{ key: 'portal.job', value: { stringValue: id } }]);

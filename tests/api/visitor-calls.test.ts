@@ -228,9 +228,9 @@ describe('while the site gets more forms than usual', () => {
     expect((await post(from, aged(from, 15))).status).toBe(429);
     expect((await post(from, aged(from, 25))).status).toBe(201);
     const again = aged(from, 26);
-    const soon = await post(from, again);
-    expect([soon.status, soon.body.messageKey]).toEqual([429, 'errors.proofRequired']);
-    expect([soon.headers.get('retry-after'), soon.headers.has('x-proof-challenge')]).toEqual(['60', true]);
+    const early = await post(from, again);
+    expect([early.status, early.body.messageKey]).toEqual([429, 'errors.proofRequired']);
+    expect([early.headers.get('retry-after'), early.headers.has('x-proof-challenge')]).toEqual(['60', true]);
     // The challenge that was refused too early is good for an answer still.
     expect((await post(from, await answered(again))).status).toBe(201);
   });

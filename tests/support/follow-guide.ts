@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '@/lib/run/i18n/routing';
+import { untyped } from './untyped';
 
 type Block = { kind: string; file: string; text: string };
 
@@ -49,7 +50,7 @@ function addMessages(folder: string, texts: Record<string, string[]>): void {
     for (const [key, words] of Object.entries(texts)) {
       const names = key.split('.');
       const last = names.pop()!;
-      const branch = names.reduce<Record<string, unknown>>((part, name) => part[name] as never, tree as never);
+      const branch = names.reduce<Record<string, unknown>>((part, name) => untyped(part[name]), untyped(tree));
       branch[last] = words[place];
     }
     writeFileSync(file, `${JSON.stringify(tree, null, 2)}\n`);

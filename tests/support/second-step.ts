@@ -7,6 +7,7 @@ import { appCode, stepOf } from '@/lib/run/secrets/one-time-codes';
 import { signToken } from '@/lib/run/secrets/tokens';
 import type { ownApi } from './own-api';
 import { type Member, makePerson } from './people';
+import { untyped } from './untyped';
 
 export const PASSWORD = 'Quercia-Blu-42';
 const AGENT = 'Firefox/150 Windows';
@@ -70,7 +71,7 @@ export function secondStep(api: ReturnType<typeof ownApi>) {
   /** The recovery codes that a form has brought. */
   async function codesFrom({ cookies }: { cookies: string[] }, { id }: Member): Promise<string[]> {
     const { codesIn } = await import('@/lib/nouns/accounts/second-factors/show-codes');
-    return codesIn({ id } as never, cookieIn(cookies, 'codes').split('=')[1]);
+    return codesIn(untyped({ id }), cookieIn(cookies, 'codes').split('=')[1]);
   }
   /** Somebody of this role with a password and an authenticator app, set up through the forms of the profile. */
   async function enrol(role: 'admin' | 'user' = 'user', person?: Member): Promise<Enrolled> {

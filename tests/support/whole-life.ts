@@ -7,6 +7,7 @@ import { transaction } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { storeBytes } from '@/lib/run/storage/store';
 import { type Member, makePerson, unique } from './people';
+import { untyped } from './untyped';
 import { careFor, practice } from './whole-life-practice';
 import { PASSWORD, signs, whole } from './whole-life-signs';
 
@@ -47,21 +48,24 @@ export async function leadWholeLife(): Promise<Life> {
     export: await picture(null),
   };
   const named = { name, surname, username, email, phone, mobilephone, address };
-  const me = await makePerson('expert', {
-    ...named,
-    gender: 'female',
-    birthYear: 1980,
-    profession: words,
-    smoker: 'occasional',
-    dealerCenterName: `Studio ${surname}`,
-    dealerSite: `https://${name}.example`,
-    areaManagerId: admin.id,
-    isEnabled: true,
-    confirmedUser: true,
-    profileImageId: pictures.mine.id,
-    frontImageId: pictures.front.id,
-    credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
-  } as never);
+  const me = await makePerson(
+    'expert',
+    untyped({
+      ...named,
+      gender: 'female',
+      birthYear: 1980,
+      profession: words,
+      smoker: 'occasional',
+      dealerCenterName: `Studio ${surname}`,
+      dealerSite: `https://${name}.example`,
+      areaManagerId: admin.id,
+      isEnabled: true,
+      confirmedUser: true,
+      profileImageId: pictures.mine.id,
+      frontImageId: pictures.front.id,
+      credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
+    }),
+  );
   const mine = [pictures.mine, pictures.front, pictures.stray, pictures.ofPatient, pictures.news, pictures.export];
   await db.file.updateMany({ where: { id: { in: mine.map(({ id }) => id) } }, data: { ownerId: me.id } });
   await signInAndAgree(me);

@@ -71,8 +71,15 @@ export const readJobs = defineVerb('GET /jobs', {
     counts: { type: 'object', additionalProperties: number },
     jobs: list(
       object({
-        ...{ id, name: text, state: { enum: [...JOB_STATES] }, createdAt: instant, startsAt: instant },
-        ...{ endedAt: orNull(instant), attempts: number, reason: orNull(text), letter: orNull(text) },
+        id,
+        name: text,
+        state: { enum: [...JOB_STATES] },
+        createdAt: instant,
+        startsAt: instant,
+        endedAt: orNull(instant),
+        attempts: number,
+        reason: orNull(text),
+        letter: orNull(text),
       }),
     ),
     workerSeenAt: orNull(instant),

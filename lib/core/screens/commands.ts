@@ -33,9 +33,9 @@ function commandsOf(me: Person): Command[] {
   const place = (of?: MenuGroup) => (of ? menuGroups.indexOf(of) : menuGroups.length);
   go.sort((one, other) => place(one.group) - place(other.group));
   const make = screens.flatMap(({ resource, lists = {} }): Command[] => {
-    const [path, list] = [newPathOf(resource, me), Object.keys(lists)[0]];
-    return path && list
-      ? [{ kind: 'new', screen: nameKeyOf(group, list), icon: 'plus', href: hrefOf(group, path) }]
+    const [path, firstList] = [newPathOf(resource, me), Object.keys(lists)[0]];
+    return path && firstList
+      ? [{ kind: 'new', screen: nameKeyOf(group, firstList), icon: 'plus', href: hrefOf(group, path) }]
       : [];
   });
   const sheets = Object.entries(listScreens)
@@ -64,9 +64,9 @@ export const commandsCall = defineVerb('GET /search/commands', {
       if (kind === 'leave') return t('portal.logout');
       if (kind === 'switch')
         return screen ? t('portal.switchBack', { role: t(`roles.${screen}`) }) : t('portal.switchToExpert');
-      const list = t(`portal.routes.${screen}`);
-      if (kind === 'new') return t('portal.form.new', { list });
-      return kind === 'export' ? t('portal.palette.export', { list }) : list;
+      const listName = t(`portal.routes.${screen}`);
+      if (kind === 'new') return t('portal.form.new', { list: listName });
+      return kind === 'export' ? t('portal.palette.export', { list: listName }) : listName;
     };
     const commands = commandsOf(me).map((one) => ({
       kind: one.kind,

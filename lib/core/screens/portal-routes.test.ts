@@ -208,8 +208,8 @@ describe('the route table', () => {
     expect(grouped('admin')).toEqual(menuGroups.map((group) => [group, true]));
     expect(grouped('dealer')).toEqual([[null, true]]);
     for (const area of areas) {
-      const all = groupedMenu(area).flatMap(({ routes }) => routes);
-      expect(all.map(({ path }) => path).toSorted()).toEqual(menu(area).toSorted());
+      const routesOfMenu = groupedMenu(area).flatMap(({ routes }) => routes);
+      expect(routesOfMenu.map(({ path }) => path).toSorted()).toEqual(menu(area).toSorted());
     }
     expect(['contacts', 'newsLetter', 'kit'].map(groupOfPath)).toEqual(['requests', 'communication', 'work']);
     const ungrouped = portalRoutes.filter(({ path, menu: places }) => places && !groupOfPath(path));
@@ -219,10 +219,10 @@ describe('the route table', () => {
 
   it('lands everybody on one page of their area', () => {
     for (const area of areas) {
-      const all = portalRoutes.filter(({ landing }) => landing?.includes(area)).map(({ path }) => path);
-      const advice = `edit the screen.ts of its first screen, or lib/core/screens/portal-routes.ts: ${area} has ${all.length}`;
-      expect(all.length === 1 ? '' : `${advice} landing pages, of one`).toBe('');
-      expect(all.filter((path) => !findPortalRoute(area, path))).toEqual([]);
+      const landings = portalRoutes.filter(({ landing }) => landing?.includes(area)).map(({ path }) => path);
+      const advice = `edit the screen.ts of its first screen, or lib/core/screens/portal-routes.ts: ${area} has ${landings.length}`;
+      expect(landings.length === 1 ? '' : `${advice} landing pages, of one`).toBe('');
+      expect(landings.filter((path) => !findPortalRoute(area, path))).toEqual([]);
     }
     expect(areas.map(landingPage).toSorted()).toEqual([
       '/admin/users',

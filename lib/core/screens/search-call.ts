@@ -40,10 +40,10 @@ export const searchCall = defineVerb('GET /search', {
       translator(locale),
       recent === null ? findRecords(me, q) : findRecent(me, recent.split(',')),
     ]);
-    const records = found.map(({ list, details, ...one }) => ({
+    const records = found.map(({ list: from, details, ...one }) => ({
       ...one,
-      kind: t(`portal.routes.${list.replaceAll('/', '-')}`),
-      details: details.map((text) => (/^\d{4}-\d\d-\d\d/.test(text) ? dayText(text) : text)),
+      kind: t(`portal.routes.${from.replaceAll('/', '-')}`),
+      details: details.map((detail) => (/^\d{4}-\d\d-\d\d/.test(detail) ? dayText(detail) : detail)),
     }));
     return json(JSON.stringify({ records }));
   },

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { CENTER_TIERS } from '@/lib/nouns/centers/schema';
 import { locales } from '@/lib/run/i18n/routing';
 import { messagesOf } from '@/lib/run/i18n/translate';
+import { untyped } from '@/tests/support/untyped';
 import { markerLabels } from './draw-map';
 
 test.each(locales)('labels from kept texts are those formatted one by one, in %s', async (locale) => {
   const messages = await messagesOf(locale);
-  const t = createTranslator({ locale, namespace: 'map', messages } as never) as unknown as Parameters<
+  const t = createTranslator(untyped({ locale, namespace: 'map', messages })) as unknown as Parameters<
     typeof markerLabels
   >[1];
   const labels = markerLabels(locale, t);

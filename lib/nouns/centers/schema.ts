@@ -175,8 +175,8 @@ const practiceAddress = address
 
 /** Days off, first and last: 2026-12-24/2027-01-06. */
 const closure = kind('period', z.string().regex(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/, 'validation.date')).refine(
-  (text) => {
-    const [from = '', to = ''] = text.split('/');
+  (typed) => {
+    const [from = '', to = ''] = typed.split('/');
     return day.safeParse(from).success && day.safeParse(to).success && from <= to;
   },
   'validation.period',

@@ -33,7 +33,7 @@ async function assignDealer(
   if (!locked.mayUpdate) throw refusal(me);
   const now = dealersOf(locked.before);
   if (now.includes(userId) === isAssigned) return;
-  const associateDealers = isAssigned ? [...now, userId] : now.filter((id) => id !== userId);
+  const associateDealers = isAssigned ? [...now, userId] : now.filter((one) => one !== userId);
   await updateCenter(tx, me, locked, parseChange(centers, locked, { associateDealers }));
 }
 
@@ -59,9 +59,9 @@ async function unlinkExpert(
   const all = await centersOf(tx, userId);
   const decided = me.id === userId ? all : await centersDecidedBy(tx, me, all);
   const visible = me.group === 'expert' && me.id !== userId ? await sharedWith(tx, me, all) : decided;
-  if (left.some((id) => !visible.includes(id))) throw invalid([{ field: 'centerIds', message: 'validation.choice' }]);
-  const gone = visible.filter((id) => !left.includes(id));
-  if (gone.some((id) => !decided.includes(id))) throw forbidden('errors.notResponsible', 'centerIds');
+  if (left.some((one) => !visible.includes(one))) throw invalid([{ field: 'centerIds', message: 'validation.choice' }]);
+  const gone = visible.filter((one) => !left.includes(one));
+  if (gone.some((one) => !decided.includes(one))) throw forbidden('errors.notResponsible', 'centerIds');
   await endMemberships(tx, me, userId, gone);
 }
 

@@ -30,10 +30,10 @@ async function payOrder(tx: Tx, given: FanShopOrder): Promise<{ id: string; isNe
   const { fanShopPoints } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });
   if (fanShopPoints < amount) throw conflict('errors.tooFewPoints', 'amount');
   const draft = { kind: 'fan_shop', origin: 'shop', amount: -amount, source: where.source_kind.source } as const;
-  const id = await recordEntry(tx, anonymous, userId, draft, { reason: order });
+  const entryId = await recordEntry(tx, anonymous, userId, draft, { reason: order });
   const after = { userId, amount: -amount, order };
-  await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
-  return { id, isNew: true };
+  await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: entryId, after });
+  return { id: entryId, isNew: true };
 }
 
 export const takeOrder = defineVerb('POST /credits/fan-shop', {
@@ -42,7 +42,12 @@ export const takeOrder = defineVerb('POST /credits/fan-shop', {
   by: 'programme',
   body: fanShopOrder,
   answer: object({
-    ...{ _id: id, userId: id, kind: text, amount: number, order: text, createdAt: instant },
+    _id: id,
+    userId: id,
+    kind: text,
+    amount: number,
+    order: text,
+    createdAt: instant,
     fanShopPoints: number,
   }),
   status: 201,

@@ -40,10 +40,10 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   if (known && known.amount !== amount) throw conflict('errors.courseCredited', 'course');
   if (known) return { id: known.id, isNew: false };
   const draft = { kind: 'theory', origin: 'academy', amount, source } as const;
-  const id = await recordEntry(tx, anonymous, userId, draft, { reason: course, createdAt });
+  const entryId = await recordEntry(tx, anonymous, userId, draft, { reason: course, createdAt });
   const after = { userId, amount, course };
-  await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
-  return { id, isNew: true };
+  await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: entryId, after });
+  return { id: entryId, isNew: true };
 }
 
 export const takeCourse = defineVerb('POST /credits/theory', {
@@ -52,8 +52,16 @@ export const takeCourse = defineVerb('POST /credits/theory', {
   by: 'programme',
   body: theoryCredits,
   answer: object({
-    ...{ _id: id, userId: id, kind: text, amount: number, course: text, createdAt: instant },
-    ...{ theoryPoints: number, practicePoints: number, level: text, isEnabled: flag },
+    _id: id,
+    userId: id,
+    kind: text,
+    amount: number,
+    course: text,
+    createdAt: instant,
+    theoryPoints: number,
+    practicePoints: number,
+    level: text,
+    isEnabled: flag,
   }),
   status: 201,
   run: async ({ tx, body }) => {

@@ -63,8 +63,18 @@ export const readClaims = defineVerb('GET /practice-claims', {
       createdAt: text,
       sides: list(
         object({
-          ...{ id, name: text, street: orNull(text), city: orNull(text), createdAt: text, treatments: number },
-          people: list(object({ name: text, email: text })),
+          id,
+          name: text,
+          street: orNull(text),
+          city: orNull(text),
+          createdAt: text,
+          treatments: number,
+          people: list(
+            object({
+              name: text,
+              email: text,
+            }),
+          ),
         }),
       ),
     }),

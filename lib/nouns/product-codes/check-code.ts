@@ -24,10 +24,10 @@ const limit: Limit = { name: 'check-code', points: 600, seconds: 3600 };
  * Looks up whether a professional can use a code; changes nothing.
  * @throws Problem 400 for an invalid code
  */
-export async function checkCode(me: Person, text: string): Promise<CodeState> {
+export async function checkCode(me: Person, typed: string): Promise<CodeState> {
   if (me.group !== 'expert') throw forbidden();
-  const read = readCode(text);
-  if ('problem' in read) throw unreadableCode(read.problem, text, 'code');
+  const read = readCode(typed);
+  if ('problem' in read) throw unreadableCode(read.problem, typed, 'code');
   await spend(limit, me.id);
   const found = await db.productCode.findFirst({
     where: { code: read.code, deletedAt: null },

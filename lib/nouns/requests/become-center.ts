@@ -24,10 +24,10 @@ async function becomeCenter(
   tx: Tx,
   actor: Actor,
   name: ApplicationName,
-  id: string,
+  requestId: string,
   body: unknown,
 ): Promise<{ centerId: string; isNew: boolean }> {
-  const application = await lockApplication(tx, actor, name, id);
+  const application = await lockApplication(tx, actor, name, requestId);
   if (application.centerId) throw conflict('errors.becameAlready', 'becameCenterId');
   if (!application.userId) throw conflict('errors.personFirst', 'becameUserId');
   const center = parse(newCenter, body);

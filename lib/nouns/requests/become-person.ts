@@ -21,8 +21,14 @@ type Became = { userId: string; isNew: boolean };
  * form do not apply to the account, which asks for its own.
  * @throws Problem 409 if the request has a person already, and for the address of a deleted account
  */
-async function becomePerson(tx: Tx, actor: Actor, name: ApplicationName, id: string, body: unknown): Promise<Became> {
-  const application = await lockApplication(tx, actor, name, id);
+async function becomePerson(
+  tx: Tx,
+  actor: Actor,
+  name: ApplicationName,
+  requestId: string,
+  body: unknown,
+): Promise<Became> {
+  const application = await lockApplication(tx, actor, name, requestId);
   if (application.userId) throw conflict('errors.becameAlready', 'becameUserId');
   const known = await findByAddress(tx, application.email);
   const userId = known ?? (await createPerson(tx, actor, application, parse(newPerson, body)));
@@ -46,13 +52,13 @@ async function findByAddress(tx: Tx, email: string): Promise<string | null> {
 
 async function createPerson(tx: Tx, actor: Actor, { email, culture }: Application, person: NewPerson): Promise<string> {
   const language = person.culture ?? culture;
-  const id = await createRecord(tx, { resource: users, verbs: userVerbs }, actor, {
+  const userId = await createRecord(tx, { resource: users, verbs: userVerbs }, actor, {
     ...person,
     email,
     culture: language,
   });
-  await sendAccountInvitation(tx, { id, name: person.name, email, culture: language });
-  return id;
+  await sendAccountInvitation(tx, { id: userId, name: person.name, email, culture: language });
+  return userId;
 }
 
 const becomingPerson = (address: Address, name: ApplicationName) =>

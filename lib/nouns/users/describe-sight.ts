@@ -39,9 +39,19 @@ export const explainSight = defineVerb('GET /users/{id}/sight', {
   summary: 'Which rule shows or hides a record, and each of its fields, to this person (admin)',
   parameters: [asked('resource', text, 'A resource by its name.'), asked('record', idSchema)],
   answer: object({
-    ...{ resource: text, recordId: idSchema, isThere: flag, isDeleted: flag, isVisible: flag },
+    resource: text,
+    recordId: idSchema,
+    isThere: flag,
+    isDeleted: flag,
+    isVisible: flag,
     decisive: orNull(number),
-    fields: list(object({ name: text, read: flag, update: flag })),
+    fields: list(
+      object({
+        name: text,
+        read: flag,
+        update: flag,
+      }),
+    ),
     grants: list({ type: 'object' }),
   }),
   run: async ({ actor, id, url: { searchParams } }) => {

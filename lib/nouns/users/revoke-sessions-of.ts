@@ -37,8 +37,12 @@ export const readSessions = defineVerb('GET /users/{id}/sessions', {
   summary: 'The open sessions of a person: one’s own, or anybody’s for an admin',
   answer: list(
     object({
-      ...{ _id: idSchema, kind: text, userAgent: orNull(text), ipAddress: orNull(text) },
-      ...{ createdAt: instant, lastUsedAt: instant },
+      _id: idSchema,
+      kind: text,
+      userAgent: orNull(text),
+      ipAddress: orNull(text),
+      createdAt: instant,
+      lastUsedAt: instant,
     }),
   ),
   run: async ({ actor, id }) => {

@@ -15,7 +15,7 @@ import { endLapsed } from './end-seeing';
 import { lockAccount } from './lock-account';
 
 export const seeing = z.strictObject({
-  reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
+  reason: longText(LONGEST.reason).refine((reason) => reason.trim() !== '', 'validation.required'),
 });
 
 /**

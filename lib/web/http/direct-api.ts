@@ -129,8 +129,8 @@ export function directApi(table: RouteTable) {
     const url = req.url ?? '';
     const end = url.indexOf('?');
     const found = routeOf(end < 0 ? url : url.slice(0, end));
-    const methods = found && (modules.get(found.path) ?? ((await found.load()) as Methods));
-    if (methods) modules.set(found.path, methods);
+    const methods: Methods | null = found && (modules.get(found.path) ?? (await found.load()));
+    if (found && methods) modules.set(found.path, methods);
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
     // Next.js answers which methods a route supports.
     if (!found || !methods || method === 'OPTIONS') return false;

@@ -56,8 +56,8 @@ export async function probe(
 ): Promise<boolean> {
   if (path !== '/api/health' && path !== '/api/ready') return false;
   const isHealth = path === '/api/health';
-  const stopping = !isHealth && isStopping();
-  const ok = isHealth || (!stopping && (await hasDatabase()));
+  const isEnding = !isHealth && isStopping();
+  const ok = isHealth || (!isEnding && (await hasDatabase()));
   const headers = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
@@ -66,8 +66,8 @@ export async function probe(
   const isWorking = isHealth || !ok || (await hasWorker());
   const isScanning = isHealth || !ok || (await hasScanner());
   const body = JSON.stringify({
-    status: ok ? 'ok' : stopping ? 'stopping' : 'unavailable',
-    ...(!ok && !stopping && { database: 'away' }),
+    status: ok ? 'ok' : isEnding ? 'stopping' : 'unavailable',
+    ...(!ok && !isEnding && { database: 'away' }),
     ...(!isWorking && { worker: 'away' }),
     ...(!isScanning && { scanner: 'away' }),
   });

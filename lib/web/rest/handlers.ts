@@ -144,9 +144,9 @@ function statementOf(resource: Resource, { url, actor, params }: Call): QueryCon
   const made = namedStatement(text, values);
   const depends = values.every((value) => value === id || value === actor.id);
   if (url.search === '' && Object.isFrozen(actor) && depends && id !== actor.id) {
-    const own = statements.get(actor) ?? new Map<Resource, (id: string) => QueryConfig>();
-    statements.set(actor, own);
-    own.set(resource, (other) => ({ ...made, values: values.map((value) => (value === id ? other : value)) }));
+    const prepared = statements.get(actor) ?? new Map<Resource, (id: string) => QueryConfig>();
+    statements.set(actor, prepared);
+    prepared.set(resource, (other) => ({ ...made, values: values.map((value) => (value === id ? other : value)) }));
   }
   return made;
 }

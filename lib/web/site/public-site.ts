@@ -40,14 +40,14 @@ function shells(askNext: AskNext): ShellOf {
   return (locale) => {
     const known = made.get(locale);
     if (known) return known;
-    const making = make(askNext, locale);
+    const making = makeShell(askNext, locale);
     made.set(locale, making);
     making.catch(() => made.delete(locale));
     return making;
   };
 }
 
-async function make(askNext: AskNext, locale: string): Promise<Shell> {
+async function makeShell(askNext: AskNext, locale: string): Promise<Shell> {
   const { status, headers, body } = await askNext(`/${locale}/shell`, 'shell');
   const html = withoutRuntime(body.toString('utf8'));
   const [top, rest, ...more] = html.split(`<title>${HEAD_MARK}</title>`);

@@ -24,6 +24,7 @@ import { createTreatment } from '@/lib/nouns/treatments/create-treatment';
 import { openTreatment } from '@/lib/nouns/treatments/data';
 import { transaction } from '@/lib/run/db/transaction';
 import { personOf } from '../../support/people';
+import { untyped } from '../../support/untyped';
 import { findOffice, type Office } from './growth-screens';
 
 const CODES = 200;
@@ -177,14 +178,14 @@ export function cases({ busy, usual, admin, centerId, treatments, codes, free, m
       clusterCenters({
         bounds: boundsOf(ITALY),
         zoom: ITALY.zoom,
-        filters: { tier: ['GOLD'], openNow: true } as never,
+        filters: untyped({ tier: ['GOLD'], openNow: true }),
       }),
     'the programme in figures, a year': () => openProgramme(admin, '365'),
     'a professional’s dashboard, of 5,000': () => openDashboard(busy, 'it'),
     'statistics of three years, all': statistics(admin, threeYears),
     'statistics of three years, one region': statistics(admin, { ...threeYears, region: 'Lombardia' }),
     'statistics of a professional, of 5,000': statistics(busy, threeYears),
-    'where centers are missing, a year': () => openGaps(admin, { weeks: 52 } as never),
+    'where centers are missing, a year': () => openGaps(admin, untyped({ weeks: 52 })),
     'suspicious uses of codes, a year': () =>
       findMisuse(admin, { days: 365, kind: null, batchId: null, centerId: null, page: 1 }),
     'unusual earners': () => findUnusualEarners(admin),

@@ -12,6 +12,7 @@ import { openLabels } from '@/lib/nouns/product-codes/batches/open-labels';
 import { countWaiting } from '@/lib/nouns/requests/count-work';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { personOf } from '../../support/people';
+import { untyped } from '../../support/untyped';
 
 export type Office = { admin: Person; consultant: Person; manager: Person; batchId: string };
 
@@ -60,9 +61,9 @@ export const officeCases = ({ admin, consultant, manager, batchId }: Office) => 
   'professionals of a consultant': () => openList(listScreens.experts!, consultant, {}),
   'territories of all': () => openTerritories(admin),
   'territory of an area manager': () => openTerritory(manager, manager.areaProvinces[0]!),
-  'gaps, an area manager': () => openGaps(manager, { weeks: 52 } as never),
+  'gaps, an area manager': () => openGaps(manager, untyped({ weeks: 52 })),
   'gaps of a province, with the nearest people': () =>
-    openGaps(admin, { weeks: 52, area: `IT-${manager.areaProvinces[0]!}` } as never),
+    openGaps(admin, untyped({ weeks: 52, area: `IT-${manager.areaProvinces[0]!}` })),
   'menu: waiting requests, an admin': () => countWaiting(admin),
   'menu: waiting requests, an area manager': () => countWaiting(manager),
   'menu: conversations and notifications': () => Promise.all([countUnread(admin), latestNotifications(admin)]),

@@ -10,6 +10,7 @@ import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';
 import { replicate } from '@/scripts/postgres/replicate.mjs';
 import { type RunningSite, startSite } from '../../support/running-site';
+import { untyped } from '../../support/untyped';
 
 const [primary, replica] = ['primary', 'replica'].map((name) => mkdtempSync(join(tmpdir(), `portal-${name}-`))) as [
   string,
@@ -17,7 +18,7 @@ const [primary, replica] = ['primary', 'replica'].map((name) => mkdtempSync(join
 ];
 for (const folder of [primary, replica]) chmodSync(folder, 0o755); // readable by the account the databases run as
 const MAX_LAG_MS = 3000;
-const clients: Record<'primary' | 'replica', pg.Client> = {} as never;
+const clients: Record<'primary' | 'replica', pg.Client> = untyped({});
 let site: RunningSite;
 let token: string;
 let replicaUrl: string;

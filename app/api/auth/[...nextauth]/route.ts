@@ -11,6 +11,6 @@ export const { GET } = handlers;
 /** Next.js prefers this route to the catch-all of the API, also for our own calls below /api/auth. */
 export async function POST(...[request]: Parameters<typeof handlers.POST>): Promise<Response> {
   const ours = routeOf(request.nextUrl.pathname);
-  const methods = (await ours?.load()) as { POST?: Handler } | undefined;
+  const methods: { POST?: Handler } | undefined = await ours?.load();
   return methods?.POST ? methods.POST(request) : notWhileViewing(handlers.POST)(request);
 }

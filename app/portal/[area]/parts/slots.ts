@@ -54,5 +54,5 @@ export interface Slots {
   belowRecord: RecordPart;
   goneRecord: GoneRecord;
   actDialog: RecordPart;
-  besideForm: Record<never, never>;
+  besideForm: Record<string, never>;
 }

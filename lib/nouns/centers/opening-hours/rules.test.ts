@@ -43,7 +43,7 @@ test('times are local to the center', () => {
 test('a day off counts from its first to its last day, where the center is', () => {
   const closures = ['2026-12-24/2027-01-06', '2027-02-01/2027-02-01'];
   expect(
-    ['2026-12-23', '2026-12-24', '2027-01-06', '2027-01-07', '2027-02-01'].map((day) => closureOn(closures, day)),
+    ['2026-12-23', '2026-12-24', '2027-01-06', '2027-01-07', '2027-02-01'].map((date) => closureOn(closures, date)),
   ).toEqual([null, '2027-01-06', '2027-01-06', null, '2027-02-01']);
   const at = new Date('2026-12-23T23:30:00Z');
   expect([localDay(at, 'Europe/Rome'), localDay(at, 'Europe/Lisbon')]).toEqual(['2026-12-24', '2026-12-23']);

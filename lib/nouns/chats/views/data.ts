@@ -29,9 +29,9 @@ async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: num
   const { table, where } = seenBy(sql, actor, entityType);
   const seen = `select from view_records v where v.user_id = ${sql.bind(actor.id, 'uuid')}
     and v.entity_type = ${sql.bind(entityType, 'text')} and v.entity_id = t.id`;
-  const text = `select t.id::text, count(*) over () as total from "${table}" t
+  const statement = `select t.id::text, count(*) over () as total from "${table}" t
     where ${where} and not exists (${seen}) order by t.id desc limit ${MOST}`;
-  const rows = await fromPool(text, sql.values);
+  const rows = await fromPool(statement, sql.values);
   return { toRead: Number(rows[0]?.total ?? 0), ids: rows.map((row) => row.id as string) };
 }
 
