@@ -1,6 +1,7 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { FigureLink } from '@/components/data-table/figure-link';
 import { StaticTable } from '@/components/data-table/static-table';
+import { Figures } from '@/components/portal/today';
 import { type Figure as FigureName, LOAD, type Load, sumOf } from '@/lib/nouns/centers/visits/rules.load';
 
 interface LoadPanelProps {
@@ -18,19 +19,7 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
   const title = isOfOthers ? t('theirs') : t('own');
   return (
     <section aria-label={title} className="mb-6 space-y-4">
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {LOAD.map((figure) => (
-          <li key={figure}>
-            <a
-              href={hrefs[figure]}
-              className="flex h-full flex-col rounded-card border border-line bg-raised px-4 py-3 transition-colors hover:border-accent"
-            >
-              <span className="font-semibold text-2xl tabular-nums">{format.number(sum[figure])}</span>
-              <span className="text-ink-soft text-sm">{t(figure)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Figures figures={LOAD.map((figure) => ({ label: t(figure), count: sum[figure], href: hrefs[figure] }))} />
       {isOfOthers && loads.length > 0 && (
         <details open={loads.length <= FEW}>
           <summary className="w-max cursor-pointer py-2 font-semibold">{t('each')}</summary>

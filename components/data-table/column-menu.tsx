@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { DENSITIES, type Density } from '@/lib/core/list-layouts/schema';
 import { type ColumnChoice, ColumnTick } from './column-tick';
-import { ListMenu, ToolName } from './list-menu';
+import { ListMenu, ToolName } from './filter-menu';
 import type { SortingWords } from './use-sorting';
 
 interface ColumnMenuProps {

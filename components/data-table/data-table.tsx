@@ -24,10 +24,9 @@ import { useCellChanges } from './cell-changes';
 import { tableWidths } from './column-widths';
 import { type Column, fromClass, type Row } from './columns';
 import { OpenRow, RowName } from './open-row';
-import { asCard, roles } from './row-card';
 import type { CallAct, OpenMenu, RowActions } from './row-menu';
 import { SELECTION_FORM, type Selectable, SelectionBar, useKeptRows } from './selection-bar';
-import { TableHead } from './table-head';
+import { asCard, roles, TableHead } from './table-head';
 import { WholeText } from './whole-text';
 
 /** Column widths: applied to the table while dragging, and saved for the next visit at the end. */

@@ -14,7 +14,7 @@ import { messageKey } from '@/lib/run/i18n/message-key';
 import type { Words } from './field-words';
 import { hiddenState } from './list-address';
 import './filter-panel.css';
-import { ListMenu } from './list-menu';
+import { ListMenu } from './filter-menu';
 
 /** Whether the filter panel asks if a field is empty. */
 const hasEmpty = ({ kind, isNullable, isList }: FilterField) => {

@@ -13,7 +13,7 @@ import { dayText } from '@/lib/run/i18n/dates';
 import { SEPARATORS, separatorOf } from '@/lib/run/i18n/number-text';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
-import { chipClass, FilterMenu, MenuOfLinks, menuLink } from './filter-menu';
+import { chipClass, clearLink, FilterLine, FilterMenu, ListMenu, MenuOfLinks, menuLink } from './filter-menu';
 import { FilterPanel } from './filter-panel';
 import {
   addedSort,
@@ -25,7 +25,6 @@ import {
   sortedBy,
   thenBy,
 } from './list-address';
-import { clearLink, FilterLine, ListMenu } from './list-menu';
 
 interface SortMenuProps {
   path: string;

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, type RefObject, use, useRef } from 'reac
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { ListMenu } from './list-menu';
+import { ListMenu } from './filter-menu';
 
 /** The rows picked by hand in a list, on all of its pages, and whether everything that matches is. */
 interface Picked {

@@ -6,7 +6,26 @@ import { HeaderCell } from '@/components/ui/table';
 import { NARROWEST, WIDEST } from '@/lib/core/list-layouts/schema';
 import { WIDEST_FIRST } from './column-widths';
 import { type Column, fromClass } from './columns';
-import { asCard, roles } from './row-card';
+
+/** Some screen readers no longer recognise a table with `display: block`, unless it has explicit roles. */
+export const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/**
+ * Parts shown only on cards, or only in tables, depending on the available width, not
+ * the window's. The rows are styled in `data-table.css`.
+ */
+export const asCard = {
+  /** Hidden visually, but read out. */
+  head: '@max-2xl:sr-only',
+  only: '@2xl:hidden',
+  never: '@max-2xl:hidden',
+};
 
 interface ResizeHandleProps {
   /** The label of the column. */

@@ -6,8 +6,8 @@ import { Icon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { ListView } from '@/lib/core/screens/open-list';
+import { ListMenu, ToolName } from './filter-menu';
 import { listAddress } from './list-address';
-import { ListMenu, ToolName } from './list-menu';
 
 interface ViewMenuProps {
   path: string;

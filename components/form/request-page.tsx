@@ -1,9 +1,9 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
+import { SiteCrumbs } from '@/components/site/text/page-head';
+import type { Crumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
 import { phoneText } from '@/lib/run/i18n/number-text';
-import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 
 interface RequestPageProps {
@@ -21,19 +21,12 @@ interface RequestPageProps {
 }
 
 /** The frame of every public form: the form on the left, what happens next at the side. */
-export async function RequestPage({ title, lead, path, parents = [], next, call, children }: RequestPageProps) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
+export async function RequestPage({ title, lead, path, parents, next, call, children }: RequestPageProps) {
+  const t = await getTranslations('forms');
   const phone = call?.phone ?? theme.phone;
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
-      <Breadcrumb
-        label={t('breadcrumb')}
-        crumbs={[
-          { label: t('homeCrumb'), href: localePath(locale, '/') },
-          ...parents,
-          { label: title, href: localePath(locale, path) },
-        ]}
-      />
+      <SiteCrumbs title={title} path={path} parents={parents} />
       <div className="mt-6 grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,38rem)_minmax(0,24rem)] lg:justify-between">
         <div>
           <h1 className="display text-3xl">{title}</h1>

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
-import { EmptyDrawing } from '@/components/ui/empty-drawing';
+import { EmptyDrawing } from '@/components/ui/empty-state';
 import { localePath } from '@/lib/run/i18n/paths';
 
 interface SentPageProps {

@@ -31,9 +31,8 @@ interface TodayProps {
 }
 
 /** What to do first, each with its reason, or what waits and what moved, each figure a link; nothing if there is nothing. */
-export async function Today({ title, items = [], figures = [], more }: TodayProps) {
+export function Today({ title, items = [], figures = [], more }: TodayProps) {
   if (items.length + figures.length === 0) return null;
-  const [t, format] = await Promise.all([getTranslations('today'), getFormatter()]);
   return (
     <Card className="mb-6">
       <h2 className="font-semibold text-lg">{title}</h2>
@@ -53,27 +52,33 @@ export async function Today({ title, items = [], figures = [], more }: TodayProp
           ))}
         </ol>
       )}
-      {figures.length > 0 && (
-        <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
-          {figures.map(({ label, count, href, before }) => (
-            <li key={label}>
-              <a
-                href={href}
-                className="flex h-full min-h-11 items-center gap-3 rounded-control border border-line px-3 py-1.5 text-sm leading-tight transition-colors hover:border-accent"
-              >
-                <span className="min-w-8 font-semibold text-xl tabular-nums">{format.number(count)}</span>
-                <span className="min-w-0">
-                  {label}
-                  {before !== undefined && (
-                    <span className="block text-ink-soft">{t('before', { count: format.number(before) })}</span>
-                  )}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {figures.length > 0 && <Figures figures={figures} />}
       {more && <div className="mt-3 flex flex-wrap gap-2">{more}</div>}
     </Card>
+  );
+}
+
+/** Numbers, each with the way to what it counts. */
+export async function Figures({ figures }: { figures: readonly TodayFigure[] }) {
+  const [t, format] = await Promise.all([getTranslations('today'), getFormatter()]);
+  return (
+    <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
+      {figures.map(({ label, count, href, before }) => (
+        <li key={label}>
+          <a
+            href={href}
+            className="flex h-full min-h-11 items-center gap-3 rounded-control border border-line px-3 py-1.5 text-sm leading-tight transition-colors hover:border-accent"
+          >
+            <span className="min-w-8 font-semibold text-xl tabular-nums">{format.number(count)}</span>
+            <span className="min-w-0">
+              {label}
+              {before !== undefined && (
+                <span className="block text-ink-soft">{t('before', { count: format.number(before) })}</span>
+              )}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { FilterMenu } from '@/components/data-table/filter-menu';
-import { FilterLine } from '@/components/data-table/list-menu';
+import { FilterLine, FilterMenu } from '@/components/data-table/filter-menu';
 import { ReferenceField } from '@/components/fields/reference-field';
 import { Button } from '@/components/ui/button';
 import {

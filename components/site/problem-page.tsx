@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { SearchBox } from '@/components/centers/search-box';
 import { LinkButton } from '@/components/ui/button';
-import { EmptyDrawing } from '@/components/ui/empty-drawing';
+import { EmptyDrawing } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { localePath } from '@/lib/run/i18n/paths';
 import { type ProblemName, problems } from '@/lib/web/i18n/problems';

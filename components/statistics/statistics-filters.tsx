@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { FilterMenu } from '@/components/data-table/filter-menu';
-import { FilterLine, ListMenu } from '@/components/data-table/list-menu';
+import { FilterLine, FilterMenu, ListMenu } from '@/components/data-table/filter-menu';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';

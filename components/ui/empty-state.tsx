@@ -1,5 +1,80 @@
-import type { ReactNode } from 'react';
-import { type DrawingName, EmptyDrawing } from './empty-drawing';
+import type { ComponentProps, ReactNode } from 'react';
+
+const drawings = {
+  // A map with a pin, but no center.
+  search: (
+    <>
+      <path d="M24 34 58 22l44 14 34-12v70l-34 12-44-14-34 12Z" className="fill-accent-soft stroke-line-strong" />
+      <path d="M58 22v70m44-56v70" className="stroke-line-strong" strokeDasharray="3 5" />
+      <path d="M80 78c11-13 17-21 17-29a17 17 0 1 0-34 0c0 8 6 16 17 29Z" className="fill-raised stroke-accent" />
+      <path d="M75 44c1-7 12-6 11 1-1 4-6 4-6 9m0 5v.5" className="stroke-accent" />
+    </>
+  ),
+  // An appointment book with an empty page.
+  list: (
+    <>
+      <path d="M36 20h80a6 6 0 0 1 6 6v78a6 6 0 0 1-6 6H36Z" className="fill-raised stroke-line-strong" />
+      <path d="M36 20v90H30V20Z" className="fill-accent stroke-accent" />
+      <path d="M50 42h56M50 58h56M50 74h34" className="stroke-line-strong" strokeDasharray="3 5" />
+      <path d="M98 82v28l7-6 7 6V82Z" className="fill-accent-soft stroke-accent" />
+    </>
+  ),
+  letter: (
+    <>
+      <path d="M28 42h104v62H28Z" className="fill-raised stroke-line-strong" />
+      <path d="m28 42 52 38 52-38" className="stroke-line-strong" />
+      <path d="M52 24h56v36L80 80 52 60Z" className="fill-accent-soft stroke-accent" />
+      <path d="M62 38h36M62 50h22" className="stroke-accent" />
+    </>
+  ),
+  // A closed smile under a tick: everything is done.
+  done: (
+    <>
+      <circle cx="80" cy="64" r="42" className="fill-accent-soft stroke-accent" />
+      <path d="m61 64 13 13 26-28" className="stroke-accent" strokeWidth="4" />
+      <path d="M22 104h16m84 0h16M30 24v10m-5-5h10M130 22v12m-6-6h12" className="stroke-line-strong" />
+    </>
+  ),
+  // A door that stays shut, with its lock.
+  closed: (
+    <>
+      <path d="M22 110h116" className="stroke-line-strong" />
+      <path d="M46 16h68v94H46Z" className="fill-raised stroke-line-strong" />
+      <path d="M58 28h44v30H58Zm0 42h44v28H58Z" className="stroke-line-strong" strokeDasharray="3 5" />
+      <path
+        d="M66 60h28a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H66a4 4 0 0 1-4-4V64a4 4 0 0 1 4-4Z"
+        className="fill-accent-soft stroke-accent"
+      />
+      <path d="M70 60v-6a10 10 0 0 1 20 0v6M80 72v6" className="stroke-accent" />
+    </>
+  ),
+  // A plug out of its socket: nothing is lost, it only has to be put back.
+  failed: (
+    <>
+      <path d="M14 78c18 0 18-14 34-14h8" className="stroke-line-strong" />
+      <path d="M56 50h16a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H56Z" className="fill-accent-soft stroke-accent" />
+      <path d="M76 58h10m-10 12h10" className="stroke-accent" />
+      <path d="M106 44h22a6 6 0 0 1 6 6v28a6 6 0 0 1-6 6h-22Z" className="fill-raised stroke-line-strong" />
+      <path d="M106 58h8m-8 12h8M134 64h14" className="stroke-line-strong" />
+      <path d="m92 40-4-8m10 4v-9m6 13 5-7" className="stroke-line-strong" strokeDasharray="3 5" />
+    </>
+  ),
+} as const;
+
+type DrawingName = keyof typeof drawings;
+
+/** A drawing of lines in the inks of the palette, light and dark. Decorative: words beside it say everything. */
+export const LineDrawing = ({ children, ...rest }: ComponentProps<'svg'>) => (
+  <svg aria-hidden="true" fill="none" strokeWidth="2.25" strokeLinecap="round" strokeLinejoin="round" {...rest}>
+    {children}
+  </svg>
+);
+
+export const EmptyDrawing = ({ name }: { name: DrawingName }) => (
+  <LineDrawing viewBox="0 0 160 124" className="h-31 w-40">
+    {drawings[name]}
+  </LineDrawing>
+);
 
 interface EmptyStateProps {
   drawing?: DrawingName;

@@ -195,10 +195,7 @@ test('an area manager begins with what nobody looks after, a professional with w
   const gap = page.getByRole('listitem').filter({ hasText: 'assegni un consulente' }).first();
   const said = await gap.getByRole('link').textContent();
   await gap.getByRole('link').click();
-  const [, province, count] = /^(.+): (\d+) centr/.exec(said ?? '')!;
-  await expect(page.getByRole('list', { name: 'Filtri attivi' })).toContainText(province!);
-  await expect(page.getByText(new RegExp(`(di|^) ?${count}$`)).first()).toBeVisible();
-
+  await expect(page.getByRole('list', { name: 'Filtri attivi' })).toContainText(said!.split(':')[0]!);
   await page.context().clearCookies();
   await openAs(page, 'expert', '/expert/dashboard');
   await expect(page.getByRole('heading', { name: 'Oggi', exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { RequestCards } from '@/components/site/home/home-sections';
 import { Ladder } from '@/components/site/home/ladder';
 import { MethodCards } from '@/components/site/methods/method-cards';
 import { PageHead } from '@/components/site/text/page-head';
@@ -21,12 +22,6 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-const kits = [
-  { key: 'welcome', href: '/expert-register', action: 'register' },
-  { key: 'trial', href: '/prova', action: 'trial' },
-  { key: 'cleanWhite', href: '/clean-white-request', action: 'cleanWhite' },
-] as const;
-
 /** The programme for dentists and hygienists: its figures, what earns credits, the ladder, and the kits. */
 export default async function ForProfessionals() {
   const [locale, t, { total, byTier }, measured, settings] = await Promise.all([
@@ -43,7 +38,7 @@ export default async function ForProfessionals() {
     ...(all ? ([{ key: 'measured', value: all.treatments }] as const) : []),
   ] as const;
   return (
-    <div className="pt-6 pb-16 lg:pb-24">
+    <div className="pt-6">
       <div className="page-width">
         <PageHead title={t('title')} lead={t('lead')} path="/professionals">
           <p className="mt-7 flex flex-wrap gap-3">
@@ -91,22 +86,7 @@ export default async function ForProfessionals() {
           <Ladder />
         </div>
       </section>
-      <section aria-labelledby="kits" className="page-width pt-14">
-        <h2 id="kits" className="display text-3xl">
-          {t('kits.heading')}
-        </h2>
-        <ul className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-3">
-          {kits.map(({ key, href, action }) => (
-            <li key={key} className="flex flex-col items-start border-accent border-t-2 pt-5">
-              <h3 className="font-semibold text-lg">{t(`kits.${key}.title`)}</h3>
-              <p className="mt-1 mb-4 grow text-ink-soft">{t(`kits.${key}.text`)}</p>
-              <LinkButton href={localePath(locale, href)} variant="secondary">
-                {t(action)}
-              </LinkButton>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <RequestCards />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LineDrawing } from '@/components/ui/empty-drawing';
+import { LineDrawing } from '@/components/ui/empty-state';
 import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
 /** The parts that several drawings share: a tooth, seen from the front. */

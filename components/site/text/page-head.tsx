@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
 import { localePath } from '@/lib/run/i18n/paths';
 
 interface PageHeadProps {
@@ -11,21 +11,29 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a text page: breadcrumb, subject, and the main action. */
-export async function PageHead({ title, lead, path, children }: PageHeadProps) {
+/** The way from home to a page, whose title and path stand last. */
+export async function SiteCrumbs({
+  title,
+  path,
+  parents = [],
+}: {
+  title: string;
+  path: string;
+  parents?: readonly Crumb[];
+}) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
+  const home = { label: t('homeCrumb'), href: localePath(locale, '/') };
   return (
-    <>
-      <Breadcrumb
-        label={t('breadcrumb')}
-        crumbs={[
-          { label: t('homeCrumb'), href: localePath(locale, '/') },
-          { label: title, href: localePath(locale, path) },
-        ]}
-      />
-      <h1 className="display mt-6 max-w-3xl text-3xl sm:text-4xl">{title}</h1>
-      <p className="mt-4 max-w-prose text-lg">{lead}</p>
-      {children}
-    </>
+    <Breadcrumb label={t('breadcrumb')} crumbs={[home, ...parents, { label: title, href: localePath(locale, path) }]} />
   );
 }
+
+/** The head of a text page: breadcrumb, subject, and the main action. */
+export const PageHead = ({ title, lead, path, children }: PageHeadProps) => (
+  <>
+    <SiteCrumbs title={title} path={path} />
+    <h1 className="display mt-6 max-w-3xl text-3xl sm:text-4xl">{title}</h1>
+    <p className="mt-4 max-w-prose text-lg">{lead}</p>
+    {children}
+  </>
+);

@@ -81,19 +81,10 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
           })),
         ]}
         more={
-          (asked.length > FIRST || controls.total > due.length) && (
-            <>
-              {asked.length > FIRST && (
-                <LinkButton size="sm" variant="secondary" href={area('inquiries')}>
-                  {today('allAsked', { count: String(asked.length) })}
-                </LinkButton>
-              )}
-              {controls.total > due.length && (
-                <LinkButton size="sm" variant="secondary" href={`${area('treatments')}?period=due`}>
-                  {today('allControls', { count: String(controls.total) })}
-                </LinkButton>
-              )}
-            </>
+          controls.total > due.length && (
+            <LinkButton size="sm" variant="secondary" href={`${area('treatments')}?period=due`}>
+              {today('allControls', { count: String(controls.total) })}
+            </LinkButton>
           )
         }
       />
