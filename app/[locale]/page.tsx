@@ -14,7 +14,7 @@ import { countPublic } from '@/lib/nouns/centers/list-public';
 import { visibleFaqs } from '@/lib/nouns/faqs/data';
 import { publicNews } from '@/lib/nouns/news/data';
 import { boundsOf, ITALY } from '@/lib/nouns/places/map/rules';
-import { readGains } from '@/lib/nouns/statistics/keep-gains';
+import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOfAll, gainsFrom, isAskedShade, lighter, usualShade } from '@/lib/nouns/statistics/rules.gains';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';

@@ -1,7 +1,7 @@
 import '@/components/map/map.css';
 import './points-map.css';
 import { getTranslations } from 'next-intl/server';
-import { Drawn } from '@/components/map/drawn';
+import { SvgMarkup } from '@/components/map/svg-markup';
 import type { drawGaps } from '@/lib/nouns/centers/search-gaps/draw-gaps';
 import type { PointsDrawing } from '@/lib/nouns/places/map/draw-points';
 
@@ -31,7 +31,7 @@ export function PointsMap({ drawing: { size, overlay, baseHref }, label, sources
       <div className="map-sheet">
         {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}
         <img className="map-base" src={baseHref} alt="" />
-        <Drawn className="map-frame" viewBox={`0 0 ${size} ${size}`} markup={overlay + marks} />
+        <SvgMarkup className="map-frame" viewBox={`0 0 ${size} ${size}`} markup={overlay + marks} />
       </div>
       <small className="map-sources">{sources}</small>
     </section>

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { discard, flush, type KeptEntry, sendOrKeep, useSignal } from '@/components/offline/outbox';
+import { discard, flush, type StoredEntry, sendOrKeep, useSignal } from '@/components/offline/outbox';
 import { type Call, callApi } from '@/components/portal/call-api';
-import { tellChatsChanged } from '@/components/portal/live-events';
+import { publishChatsChanged } from '@/components/portal/live-events';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -66,9 +66,9 @@ function Bubble({ isOwn, author, text, picture, isWaiting, children }: BubblePro
 }
 
 interface WaitingListProps {
-  waiting: KeptEntry[];
+  waiting: StoredEntry[];
   /** Puts the text back into the field. */
-  edit: (entry: KeptEntry) => void;
+  edit: (entry: StoredEntry) => void;
 }
 
 /** Messages not sent yet: they are stored on the device and sent automatically. */
@@ -76,7 +76,7 @@ function WaitingList({ waiting, edit }: WaitingListProps) {
   return waiting.map((entry) => <Waiting key={entry.key} entry={entry} edit={edit} />);
 }
 
-function Waiting({ entry, edit }: { entry: KeptEntry; edit: (entry: KeptEntry) => void }) {
+function Waiting({ entry, edit }: { entry: StoredEntry; edit: (entry: StoredEntry) => void }) {
   const t = useTranslations('chats.conversation');
   const reasons = useTranslations('offline.reasons');
   const hasSignal = useSignal();
@@ -386,7 +386,7 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
       setProblem(outcome.problem.message);
     }
   }
-  function edit({ key, body, pictures }: KeptEntry) {
+  function edit({ key, body, pictures }: StoredEntry) {
     const [first] = pictures;
     const picture = first ? new File([first.bytes], 'picture', { type: first.type }) : null;
     setDraft({ text: (body as { text: string }).text, picture });
@@ -450,7 +450,7 @@ function useRead(chatId: string, messages: Message[], me: string): void {
       if (!latest || read.current === latest || document.visibilityState !== 'visible') return;
       read.current = latest;
       const answer = await callApi({ method: 'PATCH', path: `/api/chats/${chatId}/read` });
-      if (answer.ok) tellChatsChanged();
+      if (answer.ok) publishChatsChanged();
       else read.current = undefined;
     }
     void mark();

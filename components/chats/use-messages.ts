@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useEntries } from '@/components/offline/outbox';
 import { callApi } from '@/components/portal/call-api';
-import { onLive, tellChatsChanged } from '@/components/portal/live-events';
+import { onLive, publishChatsChanged } from '@/components/portal/live-events';
 import type { Message } from '@/lib/nouns/chats/messages/schema';
 import { type Chat, type ChatPerson, MESSAGES_SHOWN } from '@/lib/nouns/chats/schema';
 
@@ -87,7 +87,7 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
     waiting: kept.filter(({ state }) => state !== 'sent'),
     add(one: Message) {
       add([one]);
-      tellChatsChanged();
+      publishChatsChanged();
     },
     async loadOlder() {
       const [first] = messages;

@@ -49,7 +49,7 @@ const typedControls = (name: string) =>
  * The filters in use that no control of the filter panel can hold. The panel's form sends them hidden, because it
  * replaces all filters: a list must not grow because another filter was set.
  */
-export function undrawn({ state, filterable, filters }: Pick<ListView, 'state' | 'filterable' | 'filters'>) {
+export function hiddenFilters({ state, filterable, filters }: Pick<ListView, 'state' | 'filterable' | 'filters'>) {
   const { chosen } = state;
   const controls = new Map(filterable.flatMap((field) => controlsOf(field, filters, chosen)));
   return Object.entries(chosen).flatMap(([name, value]): [name: string, value: string][] => {
@@ -109,7 +109,7 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
         action={path}
         className="absolute left-0 z-30 mt-1 flex max-h-[calc(100dvh-10rem)] w-[min(26rem,calc(100vw-2rem))] flex-col rounded-card border border-line bg-raised p-3 shadow-float"
       >
-        {hiddenState({ ...state, chosen: Object.fromEntries(undrawn(view)) }, 'none').map(([name, value]) => (
+        {hiddenState({ ...state, chosen: Object.fromEntries(hiddenFilters(view)) }, 'none').map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="filter-fields min-h-0 space-y-1 overflow-y-auto sm:max-h-[55vh]">

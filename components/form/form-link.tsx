@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { useIsAlive } from '@/components/ui/is-alive';
 
-interface AskedOfProps {
+interface VisibleWhenProps {
   /** The field of the form that decides, the values with which this is asked, and the one it starts with. */
   field: string;
   among: readonly string[];
@@ -16,7 +16,7 @@ interface AskedOfProps {
 }
 
 /** A part of a form that is shown and sent only while another field has one of some values; without JavaScript always. */
-export function AskedOf({ field, among, initially, children }: AskedOfProps) {
+export function VisibleWhen({ field, among, initially, children }: VisibleWhenProps) {
   const isAlive = useIsAlive();
   const place = useRef<HTMLFieldSetElement>(null);
   const [value, setValue] = useState(initially);

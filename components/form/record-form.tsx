@@ -15,11 +15,11 @@ import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import type { FormView } from '@/lib/core/screens/open-form';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { ErrorSummary } from './error-summary';
-import { AskedOf } from './form-link';
+import { VisibleWhen } from './form-link';
 import type { FormState } from './form-state';
 import { GuardedForm } from './guarded-form';
 
-interface MeanwhileProps {
+interface ConcurrentChangesProps {
   meanwhile: NonNullable<FormView['meanwhile']>;
   words: Words;
   names: Record<string, string>;
@@ -29,7 +29,7 @@ interface MeanwhileProps {
  * A conflict: what somebody else has changed since the form was opened. What only they have changed is taken over and
  * named; of what both have changed, the versions are side by side, to choose from.
  */
-async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
+async function ConcurrentChanges({ meanwhile, words, names }: ConcurrentChangesProps) {
   const [t, format] = await Promise.all([getTranslations('records.form'), getFormatter()]);
   const { by, fields, taken } = meanwhile;
   const called = format.list(taken.map((name) => words.field(name)));
@@ -143,7 +143,7 @@ export async function RecordForm({
           stay: t('stay'),
         }}
       >
-        {meanwhile && <Meanwhile meanwhile={meanwhile} words={words} names={names} />}
+        {meanwhile && <ConcurrentChanges meanwhile={meanwhile} words={words} names={names} />}
         {version && (
           <>
             <input type="hidden" name="version" value={version} />
@@ -184,9 +184,9 @@ export async function RecordForm({
                 if (!field.askedOf) return editor;
                 const { field: by, values: among } = field.askedOf;
                 return (
-                  <AskedOf key={field.name} field={by} among={among} initially={values[by] ?? ''}>
+                  <VisibleWhen key={field.name} field={by} among={among} initially={values[by] ?? ''}>
                     {editor}
-                  </AskedOf>
+                  </VisibleWhen>
                 );
               })}
             </Group>

@@ -1,5 +1,5 @@
 import type { CenterMapDrawing, FrameDrawing } from '@/lib/nouns/centers/draw-map';
-import { Drawn } from './drawn';
+import { SvgMarkup } from './svg-markup';
 
 export type CenterMapLabels = {
   map: string;
@@ -98,7 +98,9 @@ function SmallSheet({ drawing }: { drawing: FrameDrawing }) {
 }
 
 function Frame({ name, drawing: { size, overlay } }: { name: string; drawing: FrameDrawing }) {
-  return <Drawn className={`map-frame ${name}`} data-size={size} viewBox={`0 0 ${size} ${size}`} markup={overlay} />;
+  return (
+    <SvgMarkup className={`map-frame ${name}`} data-size={size} viewBox={`0 0 ${size} ${size}`} markup={overlay} />
+  );
 }
 
 function Control({ href, label, shape }: { href: string | undefined; label: string; shape: string }) {

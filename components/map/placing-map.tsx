@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import type { AroundDrawing } from '@/lib/nouns/places/map/draw-pin';
 import { clampView, frames, fromMap, type LatLng, toMap, unitsPerPixel, type View } from '@/lib/nouns/places/map/rules';
-import { Drawn } from './drawn';
+import { SvgMarkup } from './svg-markup';
 
 interface PlacingMapProps {
   pin: LatLng | null;
@@ -90,7 +90,7 @@ export function PlacingMap({ pin, drawing, words, onPlace, onView }: PlacingMapP
         {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}
         <img className="map-base" src={baseHref} alt="" draggable={false} />
         <svg className="map-frame" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-          <Drawn as="g" markup={overlay} />
+          <SvgMarkup as="g" markup={overlay} />
           {at && (
             <g transform={`translate(${size / 2 + (at.x - middle.x) / units} ${size / 2 + (at.y - middle.y) / units})`}>
               <path

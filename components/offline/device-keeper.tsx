@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { forgetOwn, keptEntries } from './outbox';
+import { forgetOwn, storedEntries } from './outbox';
 
 /** Pages whose shells work offline, in the area of professionals. */
 const SHELLS: Record<string, string[]> = { expert: ['/expert/kit', '/expert/treatments/new'] };
@@ -76,7 +76,7 @@ export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
       event.preventDefault();
       if (form.matches(ERASE)) return erase(form);
       leaving.current = form;
-      const entries = await keptEntries();
+      const entries = await storedEntries();
       const count = entries.filter(({ state }) => state !== 'sent').length;
       if (count > 0) setUnsent(count);
       else await leave(form);

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { KeptEntry } from './entry';
+import type { StoredEntry } from './entry';
 
 interface Tables extends DBSchema {
-  entries: { key: string; value: KeptEntry; indexes: { person: string } };
+  entries: { key: string; value: StoredEntry; indexes: { person: string } };
   /** Unsaved form values, by person and form. */
   drafts: { key: [string, string]; value: { person: string; form: string; changedAt: number; value: unknown } };
 }
@@ -38,7 +38,7 @@ export function onChange(listener: () => void): () => void {
   return () => ear.close();
 }
 
-export async function putEntry(entry: KeptEntry): Promise<void> {
+export async function putEntry(entry: StoredEntry): Promise<void> {
   await (await store()).put('entries', entry);
   tell();
 }
@@ -48,10 +48,10 @@ export async function removeEntry(key: string): Promise<void> {
   tell();
 }
 
-export const getEntry = async (key: string): Promise<KeptEntry | undefined> => (await store()).get('entries', key);
+export const getEntry = async (key: string): Promise<StoredEntry | undefined> => (await store()).get('entries', key);
 
 /** The entries of a person, oldest first. */
-export async function entriesOf(person: string): Promise<KeptEntry[]> {
+export async function entriesOf(person: string): Promise<StoredEntry[]> {
   const all = await (await store()).getAllFromIndex('entries', 'person', person);
   return all.toSorted((one, other) => one.createdAt - other.createdAt);
 }

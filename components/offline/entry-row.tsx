@@ -5,10 +5,10 @@ import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import type { IconName } from '@/components/ui/icon';
 import { instantText } from '@/lib/run/i18n/dates';
-import type { KeptEntry } from './entry';
+import type { StoredEntry } from './entry';
 import { discard, useSignal } from './outbox';
 
-const looks: Record<KeptEntry['state'], { tone: Tone; icon: IconName }> = {
+const looks: Record<StoredEntry['state'], { tone: Tone; icon: IconName }> = {
   waiting: { tone: 'warn', icon: 'clock' },
   'needs-you': { tone: 'bad', icon: 'alert' },
   sent: { tone: 'good', icon: 'check' },
@@ -17,13 +17,13 @@ const looks: Record<KeptEntry['state'], { tone: Tone; icon: IconName }> = {
 /** Where to correct entries of each kind. */
 export type EntryHrefs = { kit: string; treatment: string; chats: string };
 
-function editHref({ kind, key, path }: KeptEntry, hrefs: EntryHrefs): string {
+function editHref({ kind, key, path }: StoredEntry, hrefs: EntryHrefs): string {
   if (kind === 'message') return `${hrefs.chats}/${path.split('/')[3]}`;
   return `${kind === 'treatment' ? hrefs.treatment : hrefs.kit}?entry=${key}`;
 }
 
 /** One entry: its content, age and state, and the available actions. */
-export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: EntryHrefs }) {
+export function EntryRow({ entry, hrefs }: { entry: StoredEntry; hrefs: EntryHrefs }) {
   const t = useTranslations('offline');
   const [isSure, setSure] = useState(false);
   const hasSignal = useSignal();

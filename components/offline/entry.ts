@@ -33,7 +33,7 @@ export type Outcome =
   | { state: 'waiting'; key: string; reason?: WaitReason }
   | { state: 'refused'; key: string; status: number; problem: Problem };
 
-export interface KeptPicture {
+export interface StoredPicture {
   /** Its Idempotency-Key. */
   key: string;
   kind: PictureKind;
@@ -48,7 +48,7 @@ export interface KeptPicture {
 export type WaitReason = 'no-signal' | 'signed-out' | 'busy';
 
 /** An entry as stored on the device. */
-export interface KeptEntry {
+export interface StoredEntry {
   /** The Idempotency-Key of the call, created before anything is sent and never changed. */
   key: string;
   /** The id of the person it belongs to; nobody else sees or sends it. */
@@ -57,7 +57,7 @@ export interface KeptEntry {
   label: string;
   path: string;
   body: object;
-  pictures: KeptPicture[];
+  pictures: StoredPicture[];
   state: 'waiting' | 'needs-you' | 'sent';
   /** Milliseconds since 1970, as all times here. */
   createdAt: number;
@@ -72,7 +72,7 @@ export interface KeptEntry {
 }
 
 /** An entry for editing in a form, with its pictures as Blobs. */
-export const asEntry = ({ kind, label, path, body, pictures, key }: KeptEntry): Required<Entry> => ({
+export const asEntry = ({ kind, label, path, body, pictures, key }: StoredEntry): Required<Entry> => ({
   kind,
   label,
   path,
@@ -90,7 +90,7 @@ const makeKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Converts an entry for storing; everything sent later is fixed here. */
-export async function keptOf(entry: Entry, person: string, now: number): Promise<KeptEntry> {
+export async function keptOf(entry: Entry, person: string, now: number): Promise<StoredEntry> {
   const pictures = (entry.pictures ?? []).map(async ({ blob, kind, shared }) => {
     return { key: makeKey(), kind, shared, type: blob.type, bytes: await blob.arrayBuffer() };
   });

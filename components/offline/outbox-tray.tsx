@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { type EntryHrefs, EntryRow } from './entry-row';
-import { flush, type KeptEntry, startOutbox, useEntries, useSignal } from './outbox';
+import { flush, type StoredEntry, startOutbox, useEntries, useSignal } from './outbox';
 
 interface OutboxTrayProps {
   hrefs: EntryHrefs;
@@ -15,7 +15,7 @@ interface OutboxTrayProps {
 }
 
 /** Messages being sent are visible in their conversation; they count here only once they have to wait. */
-const hasToBeShown = ({ kind, state, attempts }: KeptEntry, hasSignal: boolean): boolean =>
+const hasToBeShown = ({ kind, state, attempts }: StoredEntry, hasSignal: boolean): boolean =>
   kind !== 'message' || (state === 'waiting' && (!hasSignal || attempts > 0)) || state === 'needs-you';
 
 /** Sends the entries waiting on this device, and shows them: a button with their number, and a list. */

@@ -4,19 +4,19 @@ import { entriesOf, forgetPerson, getEntry, onChange, putEntry, removeEntry } fr
 import {
   asEntry,
   type Entry,
-  type KeptEntry,
-  type KeptPicture,
   keptOf,
   localProblem,
   type Outcome,
   type Problem,
+  type StoredEntry,
+  type StoredPicture,
 } from './entry';
 
 /** The signed-in person's entries on this device, updated when any tab changes them. */
-export function useEntries(): KeptEntry[] {
-  const [entries, setEntries] = useState<KeptEntry[]>([]);
+export function useEntries(): StoredEntry[] {
+  const [entries, setEntries] = useState<StoredEntry[]>([]);
   useEffect(() => {
-    const read = () => void keptEntries().then(setEntries);
+    const read = () => void storedEntries().then(setEntries);
     read();
     return watchEntries(read);
   }, []);
@@ -91,7 +91,7 @@ const CALL_MS = 20_000;
  * One attempt to send an entry, continuing where the last one stopped. `save` is awaited after each step,
  * so that closing the tab loses nothing and sends nothing twice.
  */
-async function sendEntry(entry: KeptEntry, save: (entry: KeptEntry) => Promise<void>): Promise<Verdict> {
+async function sendEntry(entry: StoredEntry, save: (entry: StoredEntry) => Promise<void>): Promise<Verdict> {
   for (const picture of entry.pictures) {
     if (picture.fileId) continue;
     const uploaded = await upload(entry, picture);
@@ -104,20 +104,20 @@ async function sendEntry(entry: KeptEntry, save: (entry: KeptEntry) => Promise<v
   return attempt(entry.path, { headers, body, signal: AbortSignal.timeout(CALL_MS) });
 }
 
-function picturesOf({ kind, pictures }: KeptEntry): object {
+function picturesOf({ kind, pictures }: StoredEntry): object {
   if (pictures.length === 0) return {};
   if (kind === 'message') return { pictureId: pictures[0]!.fileId };
   return { pictures: pictures.map(({ kind: of, fileId, shared }) => ({ kind: of, fileId, shared })) };
 }
 
-function upload(entry: KeptEntry, { key, bytes, type, kind }: KeptPicture): Promise<Verdict> {
+function upload(entry: StoredEntry, { key, bytes, type, kind }: StoredPicture): Promise<Verdict> {
   const body = new FormData();
   body.append('file', new Blob([bytes], { type }), `${kind}.${type.split('/')[1] ?? 'jpg'}`);
   return attempt('/api/files', { headers: headersOf(entry, key), body, signal: AbortSignal.timeout(PICTURE_MS) });
 }
 
 /** `x-person`: the server accepts it only from this person, even if somebody else is signed in by now. */
-const headersOf = ({ person }: KeptEntry, key: string) => ({ 'idempotency-key': key, 'x-person': person });
+const headersOf = ({ person }: StoredEntry, key: string) => ({ 'idempotency-key': key, 'x-person': person });
 
 async function attempt(path: string, call: RequestInit): Promise<Verdict> {
   try {
@@ -129,7 +129,7 @@ async function attempt(path: string, call: RequestInit): Promise<Verdict> {
   }
 }
 
-export type { Entry, KeptEntry, Outcome, Problem } from './entry';
+export type { Entry, Outcome, Problem, StoredEntry } from './entry';
 
 /** How long a screen waits for another tab that is sending before it reports the entry as waiting. */
 const PATIENCE_MS = 4000;
@@ -196,7 +196,7 @@ async function sendDue(): Promise<void> {
   for (;;) {
     const all = await entriesOf(person);
     const everything = urgent;
-    const isDue = ({ state, nextAt, key }: KeptEntry) =>
+    const isDue = ({ state, nextAt, key }: StoredEntry) =>
       state === 'waiting' && !tried.has(key) && (everything || nextAt <= Date.now());
     const next = all.find((entry) => isDue(entry) && !isBehind(entry, all));
     if (!next || !navigator.onLine) break;
@@ -209,7 +209,7 @@ async function sendDue(): Promise<void> {
 }
 
 /** Messages of a conversation are sent in the order in which they were written. */
-const isBehind = ({ kind, path, key }: KeptEntry, all: KeptEntry[]): boolean =>
+const isBehind = ({ kind, path, key }: StoredEntry, all: StoredEntry[]): boolean =>
   kind === 'message' &&
   all
     .slice(
@@ -231,7 +231,7 @@ async function tidyUp(person: string): Promise<void> {
   if (times.length > 0) timer = setTimeout(() => void flush(), Math.max(1000, Math.min(...times) - now));
 }
 
-async function deliver(entry: KeptEntry): Promise<KeptEntry> {
+async function deliver(entry: StoredEntry): Promise<StoredEntry> {
   const now = Date.now();
   if (isTooOld(entry.firstTriedAt, now)) {
     const problem = localProblem('offline.tooOld', owner().tooOld);
@@ -244,7 +244,7 @@ async function deliver(entry: KeptEntry): Promise<KeptEntry> {
   return changed;
 }
 
-function changeFor({ attempts }: KeptEntry, answer: Verdict): Partial<KeptEntry> {
+function changeFor({ attempts }: StoredEntry, answer: Verdict): Partial<StoredEntry> {
   const now = Date.now();
   if (answer.state === 'sent') return { state: 'sent', sentAt: now, record: answer.record, pictures: [], body: {} };
   if (answer.state === 'refused') return { state: 'needs-you', refusal: answer };
@@ -252,13 +252,13 @@ function changeFor({ attempts }: KeptEntry, answer: Verdict): Partial<KeptEntry>
   return { attempts: attempts + 1, nextAt: now + wait, reason: answer.reason };
 }
 
-async function change(entry: KeptEntry, what: Partial<KeptEntry>): Promise<KeptEntry> {
+async function change(entry: StoredEntry, what: Partial<StoredEntry>): Promise<StoredEntry> {
   const changed = { ...entry, ...what };
   await putEntry(changed);
   return changed;
 }
 
-function outcomeOf({ key, state, record, refusal, reason }: KeptEntry): Outcome {
+function outcomeOf({ key, state, record, refusal, reason }: StoredEntry): Outcome {
   if (state === 'sent') {
     void removeEntry(key);
     return { state, record };
@@ -267,7 +267,7 @@ function outcomeOf({ key, state, record, refusal, reason }: KeptEntry): Outcome 
 }
 
 /** Without storage (no space, a private window) it is sent now or not at all; the form still has the values. */
-async function sendUnkept(entry: KeptEntry): Promise<Outcome> {
+async function sendUnkept(entry: StoredEntry): Promise<Outcome> {
   const answer = await sendEntry(entry, async () => {});
   if (answer.state === 'sent') return answer;
   if (answer.state === 'refused') return { key: entry.key, ...answer };
@@ -282,7 +282,7 @@ function oneAtATime<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> 
 }
 
 /** The signed-in person's entries on this device, oldest first. */
-export const keptEntries = (): Promise<KeptEntry[]> => entriesOf(owner().person).catch(() => []);
+export const storedEntries = (): Promise<StoredEntry[]> => entriesOf(owner().person).catch(() => []);
 
 /** An entry for editing in a form; sent with `replaces` it replaces the old one. */
 export async function entryToEdit(key: string): Promise<Required<Entry> | null> {

@@ -5,7 +5,7 @@ const CHATS_CHANGED = 'portal-chats-changed';
 
 export type LiveEvent = { type: string; record: unknown };
 
-export const tellScreens = (event: LiveEvent): boolean =>
+export const publishToScreens = (event: LiveEvent): boolean =>
   window.dispatchEvent(new CustomEvent<LiveEvent>(LIVE, { detail: event }));
 
 /** Listens to live messages, including `missed`. Returns a function that stops. */
@@ -15,7 +15,7 @@ export function onLive(listener: (event: LiveEvent) => void): () => void {
   return () => window.removeEventListener(LIVE, hear);
 }
 
-export const tellChatsChanged = (): boolean => window.dispatchEvent(new Event(CHATS_CHANGED));
+export const publishChatsChanged = (): boolean => window.dispatchEvent(new Event(CHATS_CHANGED));
 
 /** Returns a function that stops. */
 export function onChatsChanged(listener: () => void): () => void {

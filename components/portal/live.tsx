@@ -12,7 +12,7 @@ import { useNotifications } from '@/components/notifications/use-notifications';
 import { toast } from '@/components/ui/toast';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { callApi, SESSION_ENDED } from './call-api';
-import { currentHere, onHere, tellScreens } from './live-events';
+import { currentHere, onHere, publishToScreens } from './live-events';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
@@ -74,7 +74,7 @@ const SCROLLED_PX = 80;
  * Whether the person has continued with something else since this notice
  * appeared: scrolled, or started to fill in a field.
  */
-function useOutOfTheWay(notice: string | undefined): boolean {
+function useHasMovedOn(notice: string | undefined): boolean {
   const [aside, setAside] = useState<string>();
   useEffect(() => {
     if (!notice) return;
@@ -126,7 +126,7 @@ export function Live({ area, initial, chats }: LiveProps) {
   }
 
   const told = useEffectEvent((type: string, record: unknown) => {
-    tellScreens({ type, record });
+    publishToScreens({ type, record });
     if (type === 'new-chat') toast({ text: t('newChat'), href: `/${area}/chats` });
     if (type === 'notification') notify(record as Notification);
     if (type === 'new-message') {
@@ -139,7 +139,7 @@ export function Live({ area, initial, chats }: LiveProps) {
     }
   });
   const missed = useEffectEvent(() => {
-    tellScreens({ type: 'missed', record: null });
+    publishToScreens({ type: 'missed', record: null });
     void refresh().catch(() => {});
   });
   useEffect(
@@ -161,7 +161,7 @@ export function Live({ area, initial, chats }: LiveProps) {
 
   // The open bell shows it already.
   const unreadOne = isOpen ? undefined : unreadLevel(known.latest);
-  const level = useOutOfTheWay(unreadOne?._id) ? undefined : unreadOne;
+  const level = useHasMovedOn(unreadOne?._id) ? undefined : unreadOne;
   return (
     <>
       {chats !== null && <ChatsLink href={`/${area}/chats`} initial={chats} />}

@@ -1,5 +1,5 @@
 import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
-import { keptEntries, ownerId } from '@/components/offline/outbox';
+import { ownerId, storedEntries } from '@/components/offline/outbox';
 import { SESSION_ENDED } from '@/components/portal/call-api';
 import type { CodeState } from '@/lib/nouns/product-codes/schema';
 
@@ -40,7 +40,7 @@ export const keepHeld = (held: HeldCode[]): Promise<void> =>
 
 /** The stored list, without the codes waiting in the outbox. */
 export async function restoreHeld(): Promise<HeldCode[]> {
-  const [kept, entries] = await Promise.all([draftOf(ownerId(), FORM).catch(() => null), keptEntries()]);
+  const [kept, entries] = await Promise.all([draftOf(ownerId(), FORM).catch(() => null), storedEntries()]);
   const waiting = JSON.stringify(entries.map(({ path, body }) => [path, body]));
   return ((kept as HeldCode[] | null) ?? []).filter(({ code }) => !waiting.includes(code));
 }

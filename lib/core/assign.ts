@@ -2,7 +2,7 @@ import type { Resource } from '@/lib/core/define';
 import { type Source, sourceOf } from '@/lib/core/fields/fields';
 import { castOf, columnOf, databaseValue, relationOf, Sql, tableOf } from '@/lib/run/db/sql';
 import type { Run } from '@/lib/run/db/transaction';
-import { sentTogether } from '@/lib/run/db/transaction';
+import { pipelined } from '@/lib/run/db/transaction';
 
 export type Input = Record<string, unknown>;
 
@@ -55,7 +55,7 @@ export async function writeRelated(rows: Run, resource: Resource, id: string, in
       sent.push(replaceSet(rows, new Sql(), table, key, columnOf(model, source.column).column, id, value));
     else sent.push(...replaceRows(rows, { table, key, model }, id, (value ?? []) as Input[]));
   }
-  await sentTogether(...sent);
+  await pipelined(...sent);
 }
 
 function relatedTable(resource: Resource, source: Extract<Source, { list: string } | { rows: string }>) {

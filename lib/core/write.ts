@@ -20,7 +20,7 @@ import { sourceOf } from '@/lib/core/fields/fields';
 import { deletedSql } from '@/lib/core/read';
 import { newId } from '@/lib/run/db/new-id';
 import { Sql } from '@/lib/run/db/sql';
-import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict, forbidden, notFound, type Problem } from '@/lib/run/errors';
 
 /** A record locked until the transaction ends: its state before the change and what the actor may do. */
@@ -62,7 +62,7 @@ export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, inp
   const names = pairs.map(([column]) => column).join(', ');
   const values = pairs.map(([, bound]) => bound).join(', ');
   const whole = storedSql(resource, actor, id);
-  await sentTogether(
+  await pipelined(
     rows(`insert into "${resource.table}" (${names}) values (${values})`, sql.values),
     writeRelated(rows, resource, id, stored),
     requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)), input),

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { sealFields, sealIn } from '@/lib/core/encrypted-fields';
 import { QUESTIONS } from '@/lib/nouns/inquiries/submit-inquiry';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
-import { COUNT_GAINS } from '@/lib/nouns/statistics/keep-gains';
+import { COUNT_GAINS } from '@/lib/nouns/statistics/cache-gains';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { lookAfter, noteVisits } from './care';
 import { Slugs } from './centers';

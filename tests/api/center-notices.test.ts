@@ -1,7 +1,7 @@
 // Those who look after a center are told when its public data changes, or when it becomes public.
 import { describe, expect, test } from 'vitest';
 import { publicChanges } from '@/lib/nouns/centers/find-change';
-import { tellOfAppearances } from '@/lib/nouns/centers/tell-appearances';
+import { notifyOfAppearances } from '@/lib/nouns/centers/notify-appearances';
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
@@ -66,7 +66,7 @@ describe('a change of a public center', () => {
 
   test('withdrawing the center from the map meanwhile hides no change', async () => {
     const { center, head, colleague } = await publicPractice();
-    await tellOfAppearances();
+    await notifyOfAppearances();
     const put = (body: object) => call('PUT', `centers/${center.id}`, { as: head, body });
     await put({ machineType: null });
     expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ isPublic: false });
@@ -153,10 +153,10 @@ describe('a change of a public center', () => {
 
 describe('a center that appears on the public map', () => {
   test('is announced once to its consultant and the admins, who can hide it', async () => {
-    await tellOfAppearances();
+    await notifyOfAppearances();
     const { center, head, consultant } = await publicPractice();
-    await tellOfAppearances();
-    await tellOfAppearances();
+    await notifyOfAppearances();
+    await notifyOfAppearances();
     const seen = await db.notification.findMany({
       where: { href: `centers/${center.id}`, message: 'notifications.centerAppeared' },
     });
@@ -168,7 +168,7 @@ describe('a center that appears on the public map', () => {
     expect((await call('POST', `centers/${center.id}/hiding`, { as: consultant })).status).toBe(204);
     expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ isPublic: false });
     await db.center.update({ where: { id: center.id }, data: { hideInMap: false } });
-    await tellOfAppearances();
+    await notifyOfAppearances();
     expect(await db.notification.count({ where: { href: `centers/${center.id}` } })).toBe(seen.length);
   });
 });

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';
 import { resourceNamed } from '@/lib/core/screens/read-records';
-import { keepMisuse } from '@/lib/nouns/product-codes/find-misuse';
+import { cacheMisuse } from '@/lib/nouns/product-codes/find-misuse';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { readMisuseQuery } from '@/lib/nouns/product-codes/schema.misuse';
 import { db, pool } from '@/lib/run/db/db';
@@ -145,7 +145,7 @@ test('shows what the worker found, and since when, where counting takes long', a
   expect(counted.countedAt).toBeNull();
   expect(Math.min(...Object.values<number>(counted.kinds))).toBeGreaterThan(0);
   // As every hour: the new findings replace the former ones.
-  for (let n = 0; n < 2; n++) await keepMisuse();
+  for (let n = 0; n < 2; n++) await cacheMisuse();
   const took = (milliseconds: number) =>
     pool.query(`update bookkeeping.kept_reports set milliseconds = $1 where name = 'code-misuse'`, [milliseconds]);
   await took(1000);

@@ -1,7 +1,7 @@
 // DKIM signatures of letters and newsletters, verified like a mail server does; any change breaks them.
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newsletterHouse } from '../support/newsletter-house';
+import { newsletterHouse } from '@/tests/support/newsletter-fixtures';
 import { verifyDkim } from '../support/verify-dkim';
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;

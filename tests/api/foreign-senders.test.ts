@@ -1,6 +1,6 @@
 // Replies by mail from those who are not who they say, and mails made to cost much.
 import { expect, test } from 'vitest';
-import { requestHouse } from '../support/request-house';
+import { requestHouse } from '@/tests/support/request-fixtures';
 
 process.env.MAIL_AUTHENTICATED_BY = 'mx.candor.example';
 const { call, db, admin, asService, unique, wrote, notesOf } = await requestHouse();

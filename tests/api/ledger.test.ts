@@ -7,8 +7,8 @@ import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { isDatabaseAway, Problem, unavailable } from '@/lib/run/errors';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { makeLedgerWorld, type Operation, operations, perform } from '@/tests/support/ledger-fixtures';
 import { ledgerFaults, levelByRule, NO_FAULTS } from '../support/ledger';
-import { makeLedgerWorld, type Operation, operations, perform } from '../support/ledger-world';
 import { IS_LONG } from '../support/long-proof';
 
 const RUNS = IS_LONG ? 10 : 1;

@@ -1,6 +1,6 @@
 // Personal list settings: private, available on every device, and never revealing hidden data.
 import { expect, test } from 'vitest';
-import { undrawn } from '@/components/data-table/filter-panel';
+import { hiddenFilters } from '@/components/data-table/filter-panel';
 import { layoutOf } from '@/lib/core/list-layouts/data';
 import { viewIn, viewsOf } from '@/lib/core/saved-views/save-view-form';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';
@@ -79,7 +79,7 @@ test('the filter panel keeps the filters that it cannot show', async () => {
   const admin = await makePerson('admin');
   const hidden = async (screen: string, query: Form) => {
     const view = await open(admin, 'admin', screen, query);
-    return [Object.keys(view.state.chosen).length, Object.fromEntries(undrawn(view))];
+    return [Object.keys(view.state.chosen).length, Object.fromEntries(hiddenFilters(view))];
   };
   const unshown = { lastTrimester: 'missed', 'welcomeKit[ne]': 'not_received', name: 'A' };
   const drawn = {

@@ -2,7 +2,7 @@
 // and only if the practice does not mind.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
-import { keepMeasuredResults, readMeasuredResults } from '@/lib/nouns/centers/measured-results';
+import { cacheMeasuredResults, readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { db, pool } from '@/lib/run/db/db';
@@ -40,7 +40,7 @@ const treat = (patient: number, gained: number, more: object = {}) =>
   });
 
 async function resultsOf(id = center.id) {
-  await keepMeasuredResults(NOW);
+  await cacheMeasuredResults(NOW);
   return (await readMeasuredResults([id])).get(id);
 }
 
@@ -87,7 +87,7 @@ test('steps of two guides are never mixed: the practice’s usual one counts', a
 
 test('the practice hides them with one switch, at once and everywhere', async () => {
   for (let n = 0; n < 5; n++) await treat(n, 7);
-  await keepMeasuredResults(NOW);
+  await cacheMeasuredResults(NOW);
   const { slug } = await db.center.update({ where: { id: center.id }, data: { name: 'Quantodent' } });
   const shown = async () => {
     const page = await findPublicCenter(slug);
@@ -101,7 +101,7 @@ test('the practice hides them with one switch, at once and everywhere', async ()
   expect(hidden.status).toBe(200);
   expect(await shown()).toEqual([null, null, null, null, 0]);
   // The next count does not bring them back.
-  await keepMeasuredResults(NOW);
+  await cacheMeasuredResults(NOW);
   expect(await shown()).toEqual([null, null, null, null, 0]);
 });
 

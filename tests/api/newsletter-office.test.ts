@@ -1,6 +1,6 @@
 // Controls for newsletters being sent, and their rate and hours.
 import { describe, expect, test } from 'vitest';
-import { newsletterHouse } from '../support/newsletter-house';
+import { newsletterHouse } from '@/tests/support/newsletter-fixtures';
 
 const { smtp, db, api, call, admin, sendNewsletters, due, progress, address, makePerson } = await newsletterHouse();
 const { TIMEOUTS } = await import('@/lib/run/mail/deliver');

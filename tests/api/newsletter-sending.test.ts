@@ -1,7 +1,7 @@
 // A newsletter from draft to delivery: its audience, exclusions with reasons, and the outcome of each mail.
 import { describe, expect, test } from 'vitest';
-import type { Cue } from '../support/cued-smtp';
-import { newsletterHouse, texts, willing } from '../support/newsletter-house';
+import { newsletterHouse, texts, willing } from '@/tests/support/newsletter-fixtures';
+import type { Cue } from '@/tests/support/scripted-smtp';
 
 const house = await newsletterHouse();
 const { smtp, db, call, admin, sendNewsletters, due, statesOf, progress, recordOf, address } = house;

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/run/db/db';
 import { foldedText } from '@/lib/run/db/folded-text';
+import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { limits } from '@/lib/run/limits/limits';
-import { fairTurnstile } from '@/lib/run/limits/turnstile';
 import { challengeFor, checkProof } from '@/lib/web/form-proofs/check-proof';
 import { PATIENCE } from '@/lib/web/form-proofs/rules';
 import { ownApi, somebody } from '../support/own-api';
@@ -72,7 +72,7 @@ test('a challenge is used once, however its signature is spelled', async () => {
 });
 
 test('many of one name wait as long a line as was asked for, and beyond it are told to ask less', async () => {
-  const through = fairTurnstile({ name: 'test', most: 1000, each: 10, longest: 1000 });
+  const through = limitConcurrencyFairly({ name: 'test', most: 1000, each: 10, longest: 1000 });
   let leave = () => {};
   const opened = new Promise<void>((resolve) => (leave = resolve));
   const first = Array.from({ length: 1010 }, () => through('one', () => opened));

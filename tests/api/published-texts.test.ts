@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { visibleFaqs } from '@/lib/nouns/faqs/data';
 import { articlePaths, articleSlug, findArticle, publicNews } from '@/lib/nouns/news/data';
-import { keepGains, readGains } from '@/lib/nouns/statistics/keep-gains';
+import { cacheGains, readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOf } from '@/lib/nouns/statistics/rules.gains';
 import { db } from '@/lib/run/db/db';
 import { makeCenter, makePerson } from '../support/people';
@@ -63,7 +63,7 @@ test('gains are counted of treatments of the last two years, deleted ones and th
       treatment({ endValue: null }),
     ],
   });
-  await keepGains();
+  await cacheGains();
   expect(await readGains()).toEqual([{ method: 'ULTRA', start: 15, gain: 10, count: 30 }]);
   expect(gainOf(await readGains(), 'ULTRA')).toEqual({ treatments: 30, low: 10, median: 10, high: 10 });
 });

@@ -1,6 +1,6 @@
 // The request board, and each reader's counts.
 import { expect, test } from 'vitest';
-import { requestHouse } from '../support/request-house';
+import { requestHouse } from '@/tests/support/request-fixtures';
 
 const { api, call, db, admin, consultant, stranger, manager, makePerson, personOf, unique, asked, wrote } =
   await requestHouse();

@@ -1,7 +1,7 @@
 // Duplicate requests of one applicant: recognised, merged, and separated again.
 import { describe, expect, test } from 'vitest';
 import type { RequestName } from '@/lib/nouns/requests/schema';
-import { requestHouse } from '../support/request-house';
+import { requestHouse } from '@/tests/support/request-fixtures';
 
 const { api, call, db, admin, consultant, stranger, manager, ...house } = await requestHouse();
 const { asService, makePerson, personOf, unique, address, asked, wrote, lettersTo, notesOf, sentTo } = house;

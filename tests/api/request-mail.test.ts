@@ -1,7 +1,7 @@
 // Correspondence with applicants: outgoing letters and replies by mail.
 import { expect, test } from 'vitest';
+import { requestHouse } from '@/tests/support/request-fixtures';
 import { onePixel } from '../support/one-pixel';
-import { requestHouse } from '../support/request-house';
 
 const { api, call, db, admin, otherAdmin, consultant, stranger, manager, asService, ...house } = await requestHouse();
 const { makePerson, personOf, unique, asked, wrote, toldOf, notesOf, sentTo } = house;

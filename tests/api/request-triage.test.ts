@@ -1,7 +1,7 @@
 // Getting through requests: one after the other, with undo, letters that wait, and days until which they sleep.
 import { expect, test } from 'vitest';
 import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';
-import { requestHouse } from '../support/request-house';
+import { requestHouse } from '@/tests/support/request-fixtures';
 
 const {
   api,

@@ -1,7 +1,7 @@
 // Working on requests: assignment, due dates and internal notes.
 import { describe, expect, test } from 'vitest';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
-import { requestHouse } from '../support/request-house';
+import { requestHouse } from '@/tests/support/request-fixtures';
 
 const { api, call, db, admin, otherAdmin, consultant, stranger, manager, ...house } = await requestHouse();
 const { makePerson, personOf, unique, address, asked, wrote, lettersTo, toldOf, notesOf, sentTo } = house;

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
-import { keepProgramme } from '@/lib/nouns/statistics/kept-programme';
+import { cacheProgramme } from '@/lib/nouns/statistics/cached-programme';
 import { openProgramme } from '@/lib/nouns/statistics/open-programme';
 import { treatmentsOf } from '@/lib/nouns/statistics/read-query';
 import { AGES, PERIODS } from '@/lib/nouns/statistics/rules.programme';
@@ -232,7 +232,7 @@ describe('the programme', () => {
     const yesterday = at('2026-11-21T10:00:00Z');
     const took = (milliseconds: number) =>
       pool.query('update bookkeeping.programme_figures set milliseconds = $1', [milliseconds]);
-    await keepProgramme(yesterday);
+    await cacheProgramme(yesterday);
     await took(1000);
     expect((await openProgramme(me, 'all', now)).countedAt).toBeNull();
     await took(1001);

@@ -1,6 +1,6 @@
 // Unsubscribing from newsletters, for users, practices and addresses without an account; and the cron route.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newsletterHouse, willing } from '../support/newsletter-house';
+import { newsletterHouse, willing } from '@/tests/support/newsletter-fixtures';
 
 const house = await newsletterHouse();
 const { smtp, db, call, admin, sendNewsletters, due, statesOf, address, progress, makePerson, makeCenter } = house;

@@ -1,7 +1,7 @@
 // Suspicious earnings: detected from recorded activity, and shown to admins only.
 
 import { beforeAll, expect, test } from 'vitest';
-import { findUnusualEarners, keepEarners, type UnusualEarner } from '@/lib/nouns/credits/find-unusual-earners';
+import { cacheEarners, findUnusualEarners, type UnusualEarner } from '@/lib/nouns/credits/find-unusual-earners';
 import { db, pool } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
@@ -98,7 +98,7 @@ test('where counting takes long, those that the worker found are listed, with th
   const counted = (await call('GET', 'credits/unusual', { as: admin })).body as UnusualEarner[];
   expect(counted.length).toBeGreaterThan(1);
   // As every hour: the new findings replace the former ones.
-  for (let n = 0; n < 2; n++) await keepEarners();
+  for (let n = 0; n < 2; n++) await cacheEarners();
   const took = (milliseconds: number) =>
     pool.query(`update bookkeeping.kept_reports set milliseconds = $1 where name = 'unusual-earners'`, [milliseconds]);
   await took(1001);

@@ -4,7 +4,7 @@ import { MethodDrawing } from '@/components/site/methods/method-drawing';
 import { MethodResult } from '@/components/site/methods/method-result';
 import { PageHead } from '@/components/site/text/page-head';
 import { LinkButton } from '@/components/ui/button';
-import { readGains } from '@/lib/nouns/statistics/keep-gains';
+import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOf } from '@/lib/nouns/statistics/rules.gains';
 import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 import { localePath } from '@/lib/run/i18n/paths';

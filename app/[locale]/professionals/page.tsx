@@ -7,7 +7,7 @@ import { PageHead } from '@/components/site/text/page-head';
 import { LinkButton } from '@/components/ui/button';
 import { countPublic } from '@/lib/nouns/centers/list-public';
 import { readSettings } from '@/lib/nouns/settings/data';
-import { readGains } from '@/lib/nouns/statistics/keep-gains';
+import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOfAll } from '@/lib/nouns/statistics/rules.gains';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';

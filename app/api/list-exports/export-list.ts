@@ -5,7 +5,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { notFound } from '@/lib/run/errors';
 import { SEPARATORS } from '@/lib/run/i18n/number-text';
 import { metrics } from '@/lib/run/metrics/registry';
-import { readingOwnWrites } from '@/lib/web/rest/own-writes';
+import { readingOwnWrites } from '@/lib/web/rest/read-own-writes';
 import { SHEET_FORMATS, SHEET_TYPES, writeSheet } from './write-sheet';
 
 export const downloadList = defineVerb('GET /list-exports', {

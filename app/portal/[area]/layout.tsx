@@ -7,7 +7,7 @@ import { WorkerNotice } from '@/components/newsletters/worker-notice';
 import { wordsOfBell } from '@/components/notifications/bell-words';
 import { ConfirmAddress } from '@/components/portal/confirm-address';
 import { Live } from '@/components/portal/live';
-import { OnlyAt } from '@/components/portal/only-at';
+import { OnPaths } from '@/components/portal/on-paths';
 import { PortalFrame, SeeingBanner } from '@/components/portal/portal-frame';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -85,19 +85,19 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
         >
           <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
             {!person.confirmedUser && (
-              <OnlyAt paths={[landingPage(group), hrefOf(group, 'profile')]}>
+              <OnPaths paths={[landingPage(group), hrefOf(group, 'profile')]}>
                 <ConfirmAddress email={email} />
-              </OnlyAt>
+              </OnPaths>
             )}
             {me.enrolBy && !me.seenBy && (
-              <OnlyAt paths={[landingPage(group), hrefOf(group, 'profile')]}>
+              <OnPaths paths={[landingPage(group), hrefOf(group, 'profile')]}>
                 <EnrolSoon by={me.enrolBy} href={hrefOf(group, 'profile/second-factor')} />
-              </OnlyAt>
+              </OnPaths>
             )}
             {isAdmin && (
-              <OnlyAt paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
+              <OnPaths paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
                 <WorkerNotice seenAt={seenAt} />
-              </OnlyAt>
+              </OnPaths>
             )}
             {children}
           </NextIntlClientProvider>

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ProblemSummary } from '@/components/form/problem-summary';
-import { entryToEdit, keptEntries, useEntries } from '@/components/offline/outbox';
+import { entryToEdit, storedEntries, useEntries } from '@/components/offline/outbox';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -115,7 +115,7 @@ function useEntry(key: string | undefined, onFound: (filled: Filled, said: Shown
 async function openEntry(key: string): Promise<[Filled, Shown[]] | null> {
   const entry = await entryToEdit(key);
   if (!entry) return null;
-  const refusal = (await keptEntries()).find((kept) => kept.key === key)?.refusal;
+  const refusal = (await storedEntries()).find((kept) => kept.key === key)?.refusal;
   const kinds = entry.pictures.map(({ kind }) => kind);
   const pictures = Object.fromEntries(entry.pictures.map(({ kind, blob, shared }) => [kind, { blob, shared }]));
   const filled = { values: valuesOf(entry.body as Record<string, unknown>), pictures, replaces: key };

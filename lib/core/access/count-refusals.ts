@@ -1,20 +1,21 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
+import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { type Limit, refund, spend } from '@/lib/run/limits/data';
-import { fairTurnstile } from '@/lib/run/limits/turnstile';
 
 /**
  * Ten attempts of one account run at a time, and a thousand more wait: counted while they run, they would otherwise use
  * up a limit that they do not concern. Those of all together are no more than there are connections: they wait here for
- * twenty seconds, while a transaction waits for a connection for a few and is then a 503. One turnstile for each limit,
+ * twenty seconds, while a transaction waits for a connection for a few and is then a 503. One queue for each limit,
  * because limits are nested: the inner one must not wait for those who wait for it.
  */
-const turnstiles = new Map<string, ReturnType<typeof fairTurnstile>>();
+const queues = new Map<string, ReturnType<typeof limitConcurrencyFairly>>();
 
-function turnstileOf({ name }: Limit) {
-  const known = turnstiles.get(name) ?? fairTurnstile({ name, most: env.DATABASE_POOL_SIZE, each: 10, longest: 1000 });
-  turnstiles.set(name, known);
+function queueOf({ name }: Limit) {
+  const known =
+    queues.get(name) ?? limitConcurrencyFairly({ name, most: env.DATABASE_POOL_SIZE, each: 10, longest: 1000 });
+  queues.set(name, known);
   return known;
 }
 
@@ -28,7 +29,7 @@ export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor
   const who = actor.id;
   if (who === null) return run();
   const undo = () => refund(limit, who).catch(() => {});
-  return turnstileOf(limit)(who, async () => {
+  return queueOf(limit)(who, async () => {
     await spend(limit, who).catch(async (refusal: unknown) => {
       await undo();
       throw refusal;

@@ -8,9 +8,9 @@ import { shapesOf } from '@/lib/core/describe';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import { type FieldProblem, forbidden, invalid, Problem } from '@/lib/run/errors';
+import { limitConcurrency } from '@/lib/run/limits/concurrency';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { turnstile } from '@/lib/run/limits/turnstile';
 import type { Folder } from '@/lib/run/storage/contract';
 import { storeBytes } from '@/lib/run/storage/store';
 import { pictureKind, printedType, widthKey } from './rules';
@@ -51,7 +51,7 @@ type Size = { width: number; bytes: Buffer };
 type Picture = { name: string; sizes: Size[]; width: number; height: number; sha256: string };
 
 // A picture of 50 megapixels takes 150 MB while it is decoded: hence two at a time, without caching.
-const twoAtATime = turnstile(2);
+const twoAtATime = limitConcurrency(2);
 sharp.cache(false);
 
 const LARGEST = PICTURE_WIDTHS.at(-1)!;

@@ -9,9 +9,9 @@ import { resourceNamed } from '@/lib/core/screens/read-records';
 import { screenOf } from '@/lib/core/screens/records';
 import { transaction } from '@/lib/run/db/transaction';
 import { type FieldProblem, forbidden, invalid, notFound } from '@/lib/run/errors';
+import { limitConcurrency } from '@/lib/run/limits/concurrency';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { turnstile } from '@/lib/run/limits/turnstile';
 import { insertImport } from './data';
 import type { Head } from './parse-sheet';
 import { guessMapping, type Target, targetsOf } from './read-columns';
@@ -25,7 +25,7 @@ type Sheet = Head & { rows: string[] };
 const BUDGET = { heap: 192, ms: 45_000 };
 /** Bundled from sheet-thread.ts by scripts/build-threads.mjs. */
 const THREAD = resolve('dist/threads/read-sheet.mjs');
-const oneAtATime = turnstile(1, BUDGET.ms);
+const oneAtATime = limitConcurrency(1, BUDGET.ms);
 
 /**
  * Has a sheet scanned, and read by a thread: a sheet of 0.2 MB can take seconds and a gigabyte, of which this process

@@ -16,7 +16,7 @@ import { nameFields, titleNames } from './records';
 import { namesAndFormerIn, namesIn } from './references';
 
 /** What somebody else has changed since a form was opened, and who. */
-type Meanwhile = {
+type ConcurrentChanges = {
   by: string | null;
   /** What both have changed, differently: the reader decides. */
   fields: { field: FieldShape; mine: unknown; theirs: unknown }[];
@@ -33,7 +33,7 @@ export function compareVersions(fields: readonly FieldShape[], record: Shown, se
   const [mine, theirs] = [changedSince(sent, sent), changedSince(sent, stored)];
   const differing = changedSince({ [OPENED_WITH]: openedWith(stored) }, sent)!;
   const values = { ...sent };
-  const asked: Meanwhile['fields'] = [];
+  const asked: ConcurrentChanges['fields'] = [];
   const taken: string[] = [];
   const names: Record<string, string> = {};
   for (const field of fields) {
@@ -103,7 +103,7 @@ export type FormView = {
   /** Saving requires the password again. */
   asksPassword: boolean;
   /** What somebody else has changed since the form was opened, and who. */
-  meanwhile: Meanwhile | null;
+  meanwhile: ConcurrentChanges | null;
 };
 
 /** The fields of a resource that a person may write in a new or in an existing record. */

@@ -2,9 +2,9 @@ import { knownDevice } from '@/lib/nouns/accounts/sessions/known-device';
 import { db } from '@/lib/run/db/db';
 import { foldedText } from '@/lib/run/db/folded-text';
 import { unauthorized } from '@/lib/run/errors';
+import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { forgive, type Limit, refund, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { fairTurnstile } from '@/lib/run/limits/turnstile';
 import { metrics } from '@/lib/run/metrics/registry';
 import { visitorOf } from '@/lib/run/requests/client-of';
 import { checkInTurn, countRight } from './check-in-turn';
@@ -16,9 +16,9 @@ type Count = [limit: Limit, subject: string];
 /**
  * Hashing a password takes 19 MiB and one of Node's four threads, which also read files and resolve names. While a list
  * of passwords is being tried from thousands of addresses, new devices wait for two of them; known ones wait for themselves only.
- * A thousand are more than get their turn in the turnstile's twenty seconds.
+ * A thousand are more than get their turn in the queue's twenty seconds.
  */
-const newDevices = fairTurnstile({ name: 'passwords-on-new-devices', most: 2, each: 1, longest: 1000 });
+const newDevices = limitConcurrencyFairly({ name: 'passwords-on-new-devices', most: 2, each: 1, longest: 1000 });
 
 /**
  * Whose credentials these are. Unknown addresses, disabled accounts and accounts without a password get the same

@@ -1,6 +1,6 @@
+import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { requireLeft, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { fairTurnstile } from '@/lib/run/limits/turnstile';
 
 type Check = () => Promise<boolean>;
 
@@ -8,7 +8,7 @@ type Check = () => Promise<boolean>;
  * Known people wait for their own earlier attempts, never for strangers: otherwise somebody could keep all threads busy
  * with one account, by sending its right password in a loop. As many checks at a time as Node has threads.
  */
-const ofAccounts = fairTurnstile({ name: 'passwords-of-accounts', most: 4, each: 1, longest: 1000 });
+const ofAccounts = limitConcurrencyFairly({ name: 'passwords-of-accounts', most: 4, each: 1, longest: 1000 });
 
 /** Checks a password of somebody known, one at a time for each account. */
 export const checkInTurn = (userId: string, check: Check): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { HOURS_DUE, HOURS_UNASKED } from './rules.hours';
 
@@ -27,5 +27,5 @@ export const askForHours = (): Promise<number> =>
 
 async function tell(tx: Tx, { id, name, people }: Asked): Promise<void> {
   const readers = (await toldOf(tx, people)).filter(({ isConfirmed }) => isConfirmed);
-  await tellPeople(tx, readers, 'hoursToConfirm', { center: name }, `centers/${id}`);
+  await notifyPeople(tx, readers, 'hoursToConfirm', { center: name }, `centers/${id}`);
 }

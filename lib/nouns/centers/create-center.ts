@@ -9,7 +9,7 @@ import { requireFewToday } from '@/lib/nouns/memberships/ask-to-join';
 import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
 import { foundMembership, lockPeople } from '@/lib/nouns/memberships/write-membership';
 import { placeSlug } from '@/lib/nouns/places/rules';
-import { clientWithin, sentTogether, type Tx } from '@/lib/run/db/transaction';
+import { clientWithin, pipelined, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, Problem } from '@/lib/run/errors';
 import { checkConsultant, checkDealers } from './check-dealers';
 import { findSame } from './find-same';
@@ -33,7 +33,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   await checkDealers(tx, input);
   await checkTimeZone(tx, input);
   if (isFounder) await requireRoom(tx, me);
-  const [located, stands] = await sentTogether(
+  const [located, stands] = await pipelined(
     locateCenter(tx, input),
     initialStatus(clientWithin(tx), factsOf(input), isFounder ? [me.id] : []),
   );

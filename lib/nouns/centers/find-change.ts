@@ -1,5 +1,5 @@
 import { pool } from '@/lib/run/db/db';
-import { changedFacts, PUBLIC_FACTS, type PublicFact } from './tell-change';
+import { changedFacts, PUBLIC_FACTS, type PublicFact } from './notify-change';
 
 export type PublicChange = {
   entryId: string;

@@ -50,7 +50,7 @@ const COUNT = `
       (excluded.treatments, excluded.median, excluded.lower, excluded.upper)`;
 
 /** Counts the measured results of all centers and of the programme again; hourly. */
-export async function keepMeasuredResults(now = new Date()): Promise<void> {
+export async function cacheMeasuredResults(now = new Date()): Promise<void> {
   await transaction(
     async (tx) => {
       await within(tx)("set local statement_timeout = '10min'", []);

@@ -12,7 +12,7 @@ import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { moveToCenter } from '@/lib/nouns/memberships/move-memberships';
 import { lockPeople } from '@/lib/nouns/memberships/write-membership';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
@@ -190,7 +190,7 @@ async function tellAll(tx: Tx, me: Person, ids: string[], { kept, gone }: { kept
     tx,
     ids.filter((id) => id !== me.id),
   );
-  await tellPeople(tx, readers, 'centersMerged', { center: kept.name, other: gone.name }, `centers/${kept.id}`);
+  await notifyPeople(tx, readers, 'centersMerged', { center: kept.name, other: gone.name }, `centers/${kept.id}`);
 }
 
 export const merge = defineVerb('POST /centers/{id}/merger', {

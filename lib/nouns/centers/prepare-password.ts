@@ -10,8 +10,8 @@ import { defineVerb } from '@/lib/core/verb';
 import { hashPassword, passwordProblems } from '@/lib/nouns/accounts/passwords';
 import { wordsOfCenters } from '@/lib/nouns/accounts/sessions/data';
 import { fromPool } from '@/lib/run/db/transaction';
+import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import type { Limit } from '@/lib/run/limits/data';
-import { fairTurnstile } from '@/lib/run/limits/turnstile';
 import { addExpert, knownExpert, newExpert, type Prepared } from './add-expert';
 import { centers } from './resource';
 
@@ -22,7 +22,7 @@ const limit: Limit = { name: 'colleague-addresses', points: 20, seconds: 24 * 36
 const checkColleagues = <T>(actor: Actor, run: () => Promise<T>): Promise<T> =>
   countRefusals(limit, /^errors\.userExists$/, actor, run);
 
-const inTurn = fairTurnstile({ name: 'passwords-of-colleagues', most: 2, each: 1 });
+const inTurn = limitConcurrencyFairly({ name: 'passwords-of-colleagues', most: 2, each: 1 });
 
 /**
  * Checks and hashes the password for a new colleague, one at a time for each person. Before the transaction: many at

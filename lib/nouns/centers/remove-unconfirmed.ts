@@ -1,5 +1,5 @@
 import { anonymous } from '@/lib/core/actor/actor';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { withdrawCenter } from '@/lib/nouns/practice-claims/decide-claim';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 
@@ -37,7 +37,7 @@ async function remind(tx: Tx): Promise<number> {
     [],
   )) as Due[];
   for (const { id, name, people } of due)
-    await tellPeople(tx, await toldOf(tx, people), 'practiceExpires', { center: name }, `centers/${id}`);
+    await notifyPeople(tx, await toldOf(tx, people), 'practiceExpires', { center: name }, `centers/${id}`);
   return due.length;
 }
 

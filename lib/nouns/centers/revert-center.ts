@@ -8,10 +8,10 @@ import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden, notFound } from '@/lib/run/errors';
 import { factsOf } from './find-change';
 import { checkTimeZone, locateCenter } from './locate-center';
+import { changedFacts, notifyOfChange } from './notify-change';
 import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
 import { reversal } from './schema';
-import { changedFacts, tellOfChange } from './tell-change';
 
 /**
  * Staff restores the public data of a center from before a change (`entryId` of the audit).
@@ -30,7 +30,7 @@ async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: string): 
   const columns = { ...(await locateCenter(tx, before, locked.before)), timeZone: timeZone ?? locked.before.timeZone };
   await checkTimeZone(tx, columns, locked.before);
   await updateRecord(tx, centers, me, { ...locked, isReversal: true }, before, columns);
-  await tellOfChange(tx, me, locked, before);
+  await notifyOfChange(tx, me, locked, before);
   await refreshStatus(clientWithin(tx), [id]);
 }
 

@@ -11,10 +11,10 @@ import { countedInviter, lockPeople } from '@/lib/nouns/memberships/write-member
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { checkConsultant, checkDealers } from './check-dealers';
 import { checkTimeZone, locateCenter } from './locate-center';
+import { notifyOfChange } from './notify-change';
 import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
 import { machineName } from './rules';
-import { tellOfChange } from './tell-change';
 
 /** Changes a center; a new town moves it on the map, and its status is updated. */
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
@@ -30,7 +30,7 @@ export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: 
   // Most changes do not concern Clean & White and can skip the query.
   const concerned = () => (input.isCleanAndWhite === true ? [locked.id] : []);
   await trackEligibility(tx, concerned, () => updateRecord(tx, centers, actor, locked, fields, columns));
-  await tellOfChange(tx, requirePerson(actor), locked, { ...columns, ...fields });
+  await notifyOfChange(tx, requirePerson(actor), locked, { ...columns, ...fields });
   if (expertIds) await followExperts(tx, requirePerson(actor), locked, expertIds);
   await syncEvents(tx, actor, locked.id, input);
   await refreshStatus(clientWithin(tx), [locked.id]);

@@ -2,7 +2,7 @@ import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { id, list, number, object, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
-import { keepReport, keptSince } from '@/lib/nouns/statistics/kept-reports';
+import { cachedSince, cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { EARNING_MARKS, type EarningMark, type Earnings, FEWEST_TREATMENTS, marksOf } from './rules.unusual';
 import type { Level } from './schema';
@@ -46,7 +46,7 @@ const EARNERS = `
  */
 export async function findUnusualEarners(actor: Actor): Promise<{ countedAt: Date | null; earners: UnusualEarner[] }> {
   if (actor.group !== 'admin') throw refusal(actor);
-  const countedAt = await keptSince('unusual-earners');
+  const countedAt = await cachedSince('unusual-earners');
   const figures = countedAt ? await keptFigures() : await unusualFigures(fromPool);
   const people = (await fromPool(
     'select id::text as "_id", name, surname, level from users where id = any($1::uuid[]) and deleted_at is null',
@@ -59,8 +59,8 @@ export async function findUnusualEarners(actor: Actor): Promise<{ countedAt: Dat
 }
 
 /** Recounts everybody’s credits and stores who is unusual; hourly. */
-export const keepEarners = (): Promise<number> =>
-  keepReport('unusual-earners', async (run) => {
+export const cacheEarners = (): Promise<number> =>
+  cacheReport('unusual-earners', async (run) => {
     const figures = await unusualFigures(run);
     await run('delete from bookkeeping.unusual_earners', []);
     await run(

@@ -8,11 +8,11 @@ import { defineVerb } from '@/lib/core/verb';
 import { addressLines } from '@/lib/nouns/centers/rules';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
+import { localeOf, notifyVisitor } from './notify-visitor';
 import { ANSWERED_BY } from './open-inquiries';
 import { controlOf, timesIn, timeWords } from './rules';
 import { type InquiryKind, type InquiryStatus, inquiryAnswer } from './schema';
 import { requireComing, requireNotOver } from './submit-inquiry';
-import { localeOf, tellVisitor } from './tell-visitor';
 
 type Locked = {
   id: string;
@@ -53,23 +53,23 @@ async function answerInquiry(tx: Tx, actor: Actor, id: string, body: unknown, no
       if (!inquiry.wishes.includes(answer.time)) throw invalid([{ field: 'time', message: 'validation.choice' }]);
       requireNotOver(answer.time, center.timeZone, now);
       await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: answer.time } });
-      await tellVisitor(tx, inquiry, 'inquiryAccepted', { ...values, time: timeWords(locale, answer.time) });
+      await notifyVisitor(tx, inquiry, 'inquiryAccepted', { ...values, time: timeWords(locale, answer.time) });
       break;
     case 'propose':
       requireComing(answer.times, center.timeZone, now, (place) => `times.${place}`);
       await tx.inquiry.update({ where: { id }, data: { status: 'proposed', proposals: answer.times } });
-      await tellVisitor(tx, inquiry, 'inquiryProposed', {
+      await notifyVisitor(tx, inquiry, 'inquiryProposed', {
         ...values,
         times: answer.times.map((time) => timeWords(locale, time)).join('\n'),
       });
       break;
     case 'decline':
       await tx.inquiry.update({ where: { id }, data: { status: 'declined' } });
-      await tellVisitor(tx, inquiry, 'inquiryDeclined', values);
+      await notifyVisitor(tx, inquiry, 'inquiryDeclined', values);
       break;
     case 'reply':
       await tx.inquiry.update({ where: { id }, data: { status: 'answered' } });
-      await tellVisitor(tx, inquiry, 'inquiryAnswered', values);
+      await notifyVisitor(tx, inquiry, 'inquiryAnswered', values);
   }
   // What was answered, never to whom.
   await audit(tx, actor, {

@@ -1,12 +1,12 @@
 import { definePublicForm } from '@/lib/core/verb';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
+import { readInquiryLink } from './notify-visitor';
 import type { InquiryKind, InquiryStatus } from './schema';
 import { requireNotOver, withQuestion } from './submit-inquiry';
-import { readInquiryLink } from './tell-visitor';
 
 /** Days in which the first letter's link confirms. */
 const CONFIRM_DAYS = 2;
@@ -85,7 +85,7 @@ async function confirm(tx: Tx, { id, centerId, kind, status, slug, center, isLat
   if (row!.isAsked === true) throw conflict('errors.inquiryOpen', 'status');
   if ((row!.open as number) >= MOST_OPEN) throw conflict('errors.tooManyInquiries', 'status');
   await tx.inquiry.update({ where: { id }, data: { status: 'waiting', confirmedAt: new Date() } });
-  await tellPractice(tx, centerId, 'inquiryReceived', { center, kind });
+  await notifyPractice(tx, centerId, 'inquiryReceived', { center, kind });
 }
 
 async function choose(
@@ -98,18 +98,18 @@ async function choose(
   if (status !== 'proposed' || !proposals.includes(time)) throw conflict('errors.forbiddenTransition', 'status');
   requireNotOver(time, timeZone, new Date());
   await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: time } });
-  await tellPractice(tx, centerId, 'inquiryChosen', { center, kind });
+  await notifyPractice(tx, centerId, 'inquiryChosen', { center, kind });
 }
 
 async function withdraw(tx: Tx, { id, centerId, center, kind }: FollowedInquiry, status: InquiryStatus): Promise<void> {
   if (status === 'withdrawn') return;
   if (status === 'declined' || status === 'answered') throw conflict('errors.forbiddenTransition', 'status');
   await tx.inquiry.update({ where: { id }, data: { status: 'withdrawn' } });
-  if (status !== 'unconfirmed') await tellPractice(tx, centerId, 'inquiryWithdrawn', { center, kind });
+  if (status !== 'unconfirmed') await notifyPractice(tx, centerId, 'inquiryWithdrawn', { center, kind });
 }
 
 /** Notifies the people of a practice with a confirmed address. Who asked is written nowhere but in the inquiry. */
-export async function tellPractice(
+export async function notifyPractice(
   tx: Tx,
   centerId: string,
   what: 'inquiryReceived' | 'inquiryChosen' | 'inquiryWithdrawn' | 'inquiryWaiting',
@@ -121,7 +121,7 @@ export async function tellPractice(
     people.map(({ userId }) => userId),
   );
   const able = readers.filter(({ isConfirmed }) => isConfirmed);
-  await tellPeople(tx, able, what, values, 'inquiries', { mostLetters: LETTERS_A_DAY });
+  await notifyPeople(tx, able, what, values, 'inquiries', { mostLetters: LETTERS_A_DAY });
 }
 
 const pageOf = (token = '') => `/inquiry/${encodeURIComponent(token)}`;

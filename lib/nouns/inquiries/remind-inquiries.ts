@@ -1,8 +1,8 @@
 import { findPublicCenter, nearestTo } from '@/lib/nouns/centers/find-public';
 import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { tellPractice } from './follow-inquiry';
-import { tellVisitor } from './tell-visitor';
+import { notifyPractice } from './follow-inquiry';
+import { notifyVisitor } from './notify-visitor';
 
 const AT_ONCE = 100;
 /** Days without an answer after which the practice is reminded, and after which the visitor is offered another center. */
@@ -23,7 +23,7 @@ export async function remindInquiries(): Promise<{ more: boolean }> {
   const reminded = await forEachDue('reminded_at', REMIND_AFTER, async (id, centerId) =>
     transaction(async (tx) => {
       const row = await claim(tx, id, 'reminded_at');
-      if (row) await tellPractice(tx, centerId, 'inquiryWaiting', { center: row.center, kind: row.kind });
+      if (row) await notifyPractice(tx, centerId, 'inquiryWaiting', { center: row.center, kind: row.kind });
     }),
   );
   const givenUp = await forEachDue('given_up_at', GIVE_UP_AFTER, async (id, centerId) => {
@@ -32,7 +32,7 @@ export async function remindInquiries(): Promise<{ more: boolean }> {
     await transaction(async (tx) => {
       const row = await claim(tx, id, 'given_up_at');
       if (!row) return;
-      await tellVisitor(tx, row, 'inquiryUnanswered', {
+      await notifyVisitor(tx, row, 'inquiryUnanswered', {
         center: row.center,
         phone: center?.phone ?? '',
         other: nearest ? `${nearest.name}, ${[nearest.zipCode, nearest.city].filter(Boolean).join(' ')}` : '',

@@ -8,9 +8,9 @@ import { badRequest, conflict, invalid } from '@/lib/run/errors';
 import { addDays } from '@/lib/run/i18n/dates';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
+import { notifyVisitor } from './notify-visitor';
 import { controlOf, DAYS_AHEAD, timesIn } from './rules';
 import { inquiryForm } from './schema';
-import { tellVisitor } from './tell-visitor';
 
 /** What visitors ask may speak of their health. */
 export const QUESTIONS = { table: 'inquiries', column: 'message' } as const;
@@ -51,7 +51,7 @@ async function submitInquiry(values: Record<string, string>, locale: Locale, now
       select: { id: true },
     });
     await tx.auditEntry.create({ data: { action: 'create', entity: 'inquiries', entityId: id } });
-    await tellVisitor(tx, { id, name, email, culture: locale }, 'inquiryConfirm', {
+    await notifyVisitor(tx, { id, name, email, culture: locale }, 'inquiryConfirm', {
       center: center.name,
       kind,
     });

@@ -5,20 +5,20 @@ import { removeUnused } from '@/lib/core/files/remove-unused';
 import { processImport } from '@/lib/core/imports/process-import';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
 import { askForHours } from '@/lib/nouns/centers/ask-hours';
-import { keepMeasuredResults } from '@/lib/nouns/centers/measured-results';
+import { cacheMeasuredResults } from '@/lib/nouns/centers/measured-results';
+import { notifyOfAppearances } from '@/lib/nouns/centers/notify-appearances';
 import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { removeUnconfirmed } from '@/lib/nouns/centers/remove-unconfirmed';
-import { tellOfAppearances } from '@/lib/nouns/centers/tell-appearances';
 import { notifyUnread } from '@/lib/nouns/chats/notify-unread';
-import { keepEarners } from '@/lib/nouns/credits/find-unusual-earners';
+import { cacheEarners } from '@/lib/nouns/credits/find-unusual-earners';
 import { remindInquiries } from '@/lib/nouns/inquiries/remind-inquiries';
 import { sendNewsletters } from '@/lib/nouns/newsletters/send-newsletters';
 import { sendTest } from '@/lib/nouns/newsletters/send-test';
 import { sendLetter } from '@/lib/nouns/outbox/send-letter';
-import { keepMisuse } from '@/lib/nouns/product-codes/find-misuse';
+import { cacheMisuse } from '@/lib/nouns/product-codes/find-misuse';
 import { eraseClosed } from '@/lib/nouns/requests/erase-closed';
-import { keepGains } from '@/lib/nouns/statistics/keep-gains';
-import { keepProgramme } from '@/lib/nouns/statistics/kept-programme';
+import { cacheGains } from '@/lib/nouns/statistics/cache-gains';
+import { cacheProgramme } from '@/lib/nouns/statistics/cached-programme';
 import { remindTasks } from '@/lib/nouns/tasks/remind-tasks';
 import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
 import { pool } from '@/lib/run/db/db';
@@ -108,7 +108,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'newsletter-test': sendTest,
   'remove-files': removeStored,
   'seal-audit': () => sealEntries(),
-  appearances: tellOfAppearances,
+  appearances: notifyOfAppearances,
   'hours-letters': askForHours,
   'inquiry-reminders': remindInquiries,
   'task-reminders': remindTasks,
@@ -116,11 +116,11 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   cleanup: cleanUp,
   'make-partitions': makePartitions,
   'programme-figures': async () => [
-    await keepMeasuredResults(),
-    await keepGains(),
-    await keepProgramme(),
-    await keepMisuse(),
-    await keepEarners(),
+    await cacheMeasuredResults(),
+    await cacheGains(),
+    await cacheProgramme(),
+    await cacheMisuse(),
+    await cacheEarners(),
   ],
   imports: (data) => processImport(data),
   'bulk-acts': ({ id }) => processBulkAct({ id }),

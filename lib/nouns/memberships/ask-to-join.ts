@@ -5,7 +5,7 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
 import { hasLapsed } from './check-inviter';
-import { tellOfRequests } from './tell-membership';
+import { notifyOfRequests } from './notify-membership';
 import {
   activateMembership,
   closeMembership,
@@ -41,7 +41,7 @@ export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Prom
   for (const centerId of wanted)
     asked.push((await openMembership(tx, me, { centerId, userId: me.id, kind: 'request' })).id);
   for (const membership of invited) await activateMembership(tx, me, membership);
-  if (me.isConfirmed) await tellOfRequests(tx, asked);
+  if (me.isConfirmed) await notifyOfRequests(tx, asked);
   return [...open.map(({ id }) => id), ...asked];
 }
 

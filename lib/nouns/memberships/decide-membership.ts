@@ -5,9 +5,9 @@ import type { Membership } from '@/lib/nouns/memberships/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { hasLapsed } from './check-inviter';
+import { notifyOfAcceptance, notifyOfRefusal } from './notify-membership';
 import { memberships } from './resource';
 import { mayAccept, type Side } from './rules';
-import { tellOfAcceptance, tellOfRefusal } from './tell-membership';
 import { activateMembership, closeMembership, lockCenters, lockPeople } from './write-membership';
 
 /**
@@ -53,7 +53,7 @@ export async function acceptMembership(tx: Tx, actor: Actor, id: string): Promis
   if (!center || !person) throw conflict('errors.alreadyDecided', 'status');
   if (!person.confirmedUser) throw conflict('errors.addressNotConfirmed', 'userId');
   await activateMembership(tx, me, membership);
-  await tellOfAcceptance(tx, me, membership);
+  await notifyOfAcceptance(tx, me, membership);
 }
 
 /** Refuses on behalf of either side: a request is refused or withdrawn, an invitation declined or revoked. */
@@ -62,5 +62,5 @@ export async function refuseMembership(tx: Tx, actor: Actor, id: string): Promis
   const { membership, side } = await lockMembership(tx, actor, id);
   if (membership.status !== 'waiting') throw conflict('errors.alreadyDecided', 'status');
   await closeMembership(tx, me, membership, 'refuse-membership');
-  await tellOfRefusal(tx, me, membership, side);
+  await notifyOfRefusal(tx, me, membership, side);
 }

@@ -5,7 +5,7 @@ import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { isActiveProfessional, isProfessional } from './check-decider';
 import { lockMembership } from './decide-membership';
-import { tellOfEnd, tellOfRefusal } from './tell-membership';
+import { notifyOfEnd, notifyOfRefusal } from './notify-membership';
 import { closeMembership, lockCenters, lockOpen } from './write-membership';
 
 /**
@@ -17,7 +17,7 @@ export async function endMembership(tx: Tx, actor: Actor, id: string): Promise<v
   if (membership.status === 'closed') throw conflict('errors.alreadyDecided', 'status');
   if (membership.status === 'active') return endMemberships(tx, actor, membership.userId, [membership.centerId]);
   await closeMembership(tx, actor, membership, 'refuse-membership');
-  await tellOfRefusal(tx, requirePerson(actor), membership, side);
+  await notifyOfRefusal(tx, requirePerson(actor), membership, side);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function endMemberships(
   await tx.user.updateMany({ where: { id: userId, centerId: { in: gone } }, data: { centerId: kept[0] ?? null } });
   await keepResponsible(tx, gone);
   await refreshStatus(clientWithin(tx), gone);
-  if (me.id !== userId) await tellOfEnd(tx, me, ended);
+  if (me.id !== userId) await notifyOfEnd(tx, me, ended);
 }
 
 async function keptBeside(tx: Tx, userId: string, gone: string[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
 import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { hasLapsed } from './check-inviter';
-import { tellOfProvedRequests } from './tell-membership';
+import { notifyOfProvedRequests } from './notify-membership';
 import { activateMembership } from './write-membership';
 
 /**
@@ -20,6 +20,6 @@ export async function followConfirmation(tx: Tx, userId: string, { isInvited = f
       if (!(await hasLapsed(tx, membership))) await activateMembership(tx, anonymous, membership);
   }
   await proveCenters(tx, userId);
-  await tellOfProvedRequests(tx, userId);
+  await notifyOfProvedRequests(tx, userId);
   await refreshStatusOfExperts(clientWithin(tx), [userId]);
 }

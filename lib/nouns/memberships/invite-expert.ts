@@ -3,11 +3,11 @@ import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { requireInvitationsLeft } from '@/lib/nouns/accounts/check-invitations';
 import type { Membership } from '@/lib/nouns/memberships/schema';
 import { newId } from '@/lib/run/db/new-id';
-import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
 import { isProfessional, requireCenterDecider } from './check-decider';
 import { hasLapsed } from './check-inviter';
-import { tellOfAcceptance, tellOfInvitation } from './tell-membership';
+import { notifyOfAcceptance, notifyOfInvitation } from './notify-membership';
 import {
   activateMembership,
   closeMembership,
@@ -39,22 +39,22 @@ export async function inviteExpert(
   if (!isNew) await requireCenterDecider(tx, me, centerId);
   if (userId === me.id) throw forbidden('errors.ownInvitation', 'userId');
   requireConfirmed(me);
-  const [, open] = await sentTogether(
+  const [, open] = await pipelined(
     lockProfessional(tx, me, userId, field),
     isNew ? Promise.resolve() : lockOpenAt(tx, centerId, userId),
   );
   if (open?.status === 'waiting' && open.kind === 'request' && (await isConfirmed(tx, userId))) {
     await activateMembership(tx, me, open);
-    await tellOfAcceptance(tx, me, open);
+    await notifyOfAcceptance(tx, me, open);
   }
   const isLapsed = open !== undefined && (await hasLapsed(tx, open));
   if (isLapsed) await closeMembership(tx, me, open, 'refuse-membership');
   else if (open) return open.id;
   if (me.group !== 'admin') await requireInvitationsLeft(tx, me);
   const id = newId();
-  await sentTogether(
+  await pipelined(
     openMembership(tx, me, { id, centerId, userId, kind: 'invitation', withAccount }),
-    tellOfInvitation(tx, me, { id, userId }, { hasLetter: withAccount }),
+    notifyOfInvitation(tx, me, { id, userId }, { hasLetter: withAccount }),
   );
   return id;
 }
@@ -71,7 +71,7 @@ async function lockProfessional(tx: Tx, me: Person, id: string, field: string): 
 
 /** Locks the center and the person's membership there, if one is open. */
 async function lockOpenAt(tx: Tx, centerId: string, userId: string): Promise<Membership | undefined> {
-  const [, [open]] = await sentTogether(lockCenters(tx, [centerId]), lockOpen(tx, userId, [centerId]));
+  const [, [open]] = await pipelined(lockCenters(tx, [centerId]), lockOpen(tx, userId, [centerId]));
   return open;
 }
 

@@ -4,7 +4,7 @@ import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { markAnswered } from '@/lib/nouns/notifications/mark-read';
 import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
 import { newId } from '@/lib/run/db/new-id';
-import { clientWithin, sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { isActiveProfessional } from './check-decider';
 import type { Membership, MembershipKind } from './schema';
 
@@ -23,7 +23,7 @@ export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Pr
   const { id = newId(), centerId, userId, kind, withAccount = false } = opening;
   const status = 'waiting';
   const isInvited = kind === 'invitation';
-  await sentTogether(
+  await pipelined(
     within(tx)(
       `insert into memberships (id, center_id, user_id, status, kind, with_account, asked_by_id)
        values ($1::uuid, $2::uuid, $3::uuid, $4::"MembershipStatus", $5::"MembershipKind", $6, $7::uuid)`,

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/run/db/new-id';
-import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { publish } from '@/lib/run/realtime/publish';
 
 /** `message` is a key of messages/*.json, `href` a path below the reader's area. */
@@ -22,7 +22,7 @@ const INSERT = `
 export async function sendNotifications(tx: Tx, notes: Note[]): Promise<void> {
   if (notes.length === 0) return;
   const sent = notes.map((note) => ({ id: newId(), ...note }));
-  await sentTogether(
+  await pipelined(
     within(tx)(INSERT, [JSON.stringify(sent)]),
     ...sent.map(({ id, userId }) => publish(tx, userId, { type: 'notification', id })),
   );

@@ -11,11 +11,11 @@ import { defineVerb } from '@/lib/core/verb';
 import { absorbCenter } from '@/lib/nouns/centers/merge-centers';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { closeMembership, lockCenters, lockPeople, openAt } from '@/lib/nouns/memberships/write-membership';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { JUDGED } from './open-claims';
-import { tellSides } from './prove-centers';
+import { notifySides } from './prove-centers';
 
 /**
  * What is decided about two centers founded as one practice. `separate`: they are two practices. `one`: they are the same;
@@ -52,7 +52,7 @@ async function decideClaim(tx: Tx, actor: Actor, id: string, body: unknown): Pro
   if (decision !== 'separate') requireVerified(actor);
   const kept = keptId ?? firstId;
   const gone = kept === firstId ? secondId : firstId;
-  if (decision === 'separate') await tellSides(tx, [firstId, secondId], 'practiceClaimKept');
+  if (decision === 'separate') await notifySides(tx, [firstId, secondId], 'practiceClaimKept');
   else if (decision === 'one') await unite(tx, actor, kept, gone);
   else await refuse(tx, actor, kept, gone);
   await tx.practiceClaim.update({
@@ -99,15 +99,15 @@ async function unite(tx: Tx, actor: Actor, keptId: string, goneId: string): Prom
     tx,
     people.filter((one) => one !== actor.id),
   );
-  await tellPeople(tx, readers, 'centersMerged', { center, other }, `centers/${keptId}`);
+  await notifyPeople(tx, readers, 'centersMerged', { center, other }, `centers/${keptId}`);
 }
 
 /** Its records stay with the deleted center, which an admin can restore. */
 async function refuse(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
   await lockPeople(tx, ...(await openAt(tx, [goneId])).map(({ userId }) => userId));
   await lockCenters(tx, [keptId, goneId]);
-  await tellSides(tx, [goneId], 'practiceClaimRefused');
-  await tellSides(tx, [keptId], 'practiceClaimKept');
+  await notifySides(tx, [goneId], 'practiceClaimRefused');
+  await notifySides(tx, [keptId], 'practiceClaimKept');
   await withdrawCenter(tx, actor, goneId);
 }
 

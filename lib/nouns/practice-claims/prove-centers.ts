@@ -1,6 +1,6 @@
 import { findSame } from '@/lib/nouns/centers/find-same';
-import { adminIds } from '@/lib/nouns/memberships/tell-membership';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { adminIds } from '@/lib/nouns/memberships/notify-membership';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
 import { type Tx, within } from '@/lib/run/db/transaction';
 
@@ -33,15 +33,21 @@ async function worksIn(tx: Tx, userId: string, centerId: string): Promise<boolea
 async function openClaim(tx: Tx, firstId: string, secondId: string): Promise<void> {
   const { count } = await tx.practiceClaim.createMany({ data: [{ firstId, secondId }], skipDuplicates: true });
   if (count === 0) return;
-  const name = await tellSides(tx, [firstId, secondId], 'practiceClaimed');
-  await tellPeople(tx, await toldOf(tx, await judgesOf(tx, firstId)), 'practiceClaimToDecide', name, 'practice-claims');
+  const name = await notifySides(tx, [firstId, secondId], 'practiceClaimed');
+  await notifyPeople(
+    tx,
+    await toldOf(tx, await judgesOf(tx, firstId)),
+    'practiceClaimToDecide',
+    name,
+    'practice-claims',
+  );
 }
 
 /**
  * Tells those responsible for each of these centers, without a word of who the others are. Returns the values of the
  * message about the first one.
  */
-export async function tellSides(
+export async function notifySides(
   tx: Tx,
   centerIds: string[],
   what: 'practiceClaimed' | 'practiceClaimKept' | 'practiceClaimRefused',
@@ -56,7 +62,7 @@ export async function tellSides(
       tx,
       people.map(({ userId }) => userId),
     );
-    await tellPeople(
+    await notifyPeople(
       tx,
       readers.filter(({ isConfirmed }) => isConfirmed),
       what,

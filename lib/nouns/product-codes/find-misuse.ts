@@ -2,7 +2,7 @@ import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { noteExport } from '@/lib/core/screens/export-list';
-import { keepReport, keptSince } from '@/lib/nouns/statistics/kept-reports';
+import { cachedSince, cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { pool } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';
 import { FAR_KM, FAST_CODES, FAST_SECONDS, MISUSE_PERIODS, type Misuse, type MisuseQuery } from './schema.misuse';
@@ -103,15 +103,15 @@ export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = fal
   const limit = isWhole ? MOST : FINDINGS_ON_A_PAGE;
   const offset = isWhole ? 0 : (query.page - 1) * FINDINGS_ON_A_PAGE;
   const values = [query.days, query.kind, query.batchId, query.centerId, limit, offset];
-  const countedAt = await keptSince('code-misuse');
+  const countedAt = await cachedSince('code-misuse');
   const text = (countedAt ? KEPT : COUNTED) + CHOSEN;
   const { rows } = await pool.query<Omit<Misuse, 'countedAt'>>(namedStatement(text, values));
   return { ...rows[0]!, countedAt: countedAt?.toISOString() ?? null };
 }
 
 /** Finds all misuse of the longest period again and stores it; hourly. */
-export const keepMisuse = (): Promise<number> =>
-  keepReport('code-misuse', async (run) => {
+export const cacheMisuse = (): Promise<number> =>
+  cacheReport('code-misuse', async (run) => {
     await run('delete from bookkeeping.code_findings', []);
     const text = `${COUNTED} insert into bookkeeping.code_findings (${COLUMNS}) select ${COLUMNS} from found`;
     await run(text, [Math.max(...MISUSE_PERIODS)]);

@@ -2,13 +2,13 @@ import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import type { Resource } from '@/lib/core/define';
 import { type Locked, updateRecord } from '@/lib/core/write';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { assignable, pathOfRequest, titleOfRequest } from './data';
+import { notifyOfStep } from './notify-step';
 import { isOpen, mayMove, noteColumn, TABLES, WORKFLOWS } from './rules';
 import type { RequestName } from './schema';
-import { tellStep } from './tell-step';
 import { writeToApplicant } from './write-to-applicant';
 
 /**
@@ -68,7 +68,7 @@ async function requireAssignable(tx: Tx, actor: Actor, request: Named, personId:
 
 async function tellAssignee(tx: Tx, name: RequestName, id: string, userId: string): Promise<void> {
   const title = await titleOfRequest(within(tx), name, id);
-  await tellPeople(tx, await toldOf(tx, [userId]), 'requestAssigned', { title }, pathOfRequest(name, id));
+  await notifyPeople(tx, await toldOf(tx, [userId]), 'requestAssigned', { title }, pathOfRequest(name, id));
 }
 
 type Step = { from: string; to: string; before: Input; input: Input; isHeld: boolean };
@@ -79,5 +79,5 @@ async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step):
     await writeToApplicant(tx, name, id, { letter: 'productTestShipped', values: { link } });
     return;
   }
-  if (step.from !== step.to) await tellStep(tx, name, id, step.to, step.isHeld);
+  if (step.from !== step.to) await notifyOfStep(tx, name, id, step.to, step.isHeld);
 }

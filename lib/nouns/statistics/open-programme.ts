@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { forbidden } from '@/lib/run/errors';
 import { todayText } from '@/lib/run/i18n/dates';
-import { countProgramme, keptProgramme, monthsUpTo } from './kept-programme';
+import { cachedProgramme, countProgramme, monthsUpTo } from './cached-programme';
 import { lastDay } from './rules.months';
 import { type FigureOf, figuresOn, type Period, REACHED, startOf } from './rules.programme';
 
@@ -30,7 +30,7 @@ export type Programme = {
 export async function openProgramme(me: Person, period: Period, now = new Date()): Promise<Programme> {
   if (me.group !== 'admin') throw forbidden();
   const { day, counts, spread, at } =
-    (await keptProgramme(period)) ?? (await countProgramme(me, period, todayText(now)));
+    (await cachedProgramme(period)) ?? (await countProgramme(me, period, todayText(now)));
   const start = startOf(period, day);
   const months = monthsUpTo(day);
   const figure = (of: FigureOf, count: number): Figure => ({

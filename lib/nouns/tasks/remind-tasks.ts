@@ -1,4 +1,4 @@
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 
@@ -18,7 +18,7 @@ export const remindTasks = (): Promise<{ more: boolean }> =>
     );
     for (const { id, count } of due) {
       const reader = readers.find((one) => one.id === id && one.isConfirmed);
-      if (reader) await tellPeople(tx, [reader], 'tasksDue', { count }, 'tasks');
+      if (reader) await notifyPeople(tx, [reader], 'tasksDue', { count }, 'tasks');
     }
     return { more: due.length === AT_ONCE };
   });

@@ -80,8 +80,9 @@ async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { center
     });
   }
   // That somebody else has just used a code is more important than a mistyped one.
-  const [gravest] = refused.toSorted((one, other) => other.status - one.status);
-  if (gravest) throw new Problem(gravest.status, gravest.key, { fields: refused.flatMap(({ fields }) => fields) });
+  const [mostSevere] = refused.toSorted((one, other) => other.status - one.status);
+  if (mostSevere)
+    throw new Problem(mostSevere.status, mostSevere.key, { fields: refused.flatMap(({ fields }) => fields) });
 }
 
 /** Checks that the patient is of age, the date is not in the future, and the shades belong to the guide. */

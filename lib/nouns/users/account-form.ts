@@ -4,7 +4,7 @@ import { audit } from '@/lib/core/audit';
 import { parseChange } from '@/lib/core/body';
 import { definePortalForm, type PortalSent } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import { forgetFactors, tellOwner } from '@/lib/nouns/accounts/second-factors/data';
+import { forgetFactors, notifyOwner } from '@/lib/nouns/accounts/second-factors/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { eraseUser } from '@/lib/nouns/users/erase-user';
@@ -41,7 +41,7 @@ async function resetFactors(actor: Actor, userId: string, reason: string): Promi
     await recordEvent(tx, { kind: 'factor-reset', userId, actorId: actor.id });
     const note = { action: 'reset-second-factors', entity: 'users', entityId: userId };
     await audit(tx, actor, { ...note, reason: reason.trim().slice(0, 500) });
-    await tellOwner(tx, userId, 'factorReset');
+    await notifyOwner(tx, userId, 'factorReset');
   });
 }
 

@@ -125,7 +125,7 @@ export const screen = defineScreen<UserField>({
     areas: ['admin'],
     path: 'users/[userId]',
     sections: personSections,
-    around: 'told-story',
+    around: 'record-story',
     timeline: [
       {
         resource: 'tasks',

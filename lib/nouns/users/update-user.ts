@@ -15,7 +15,7 @@ import { isProfessional } from '@/lib/nouns/memberships/check-decider';
 import { endMemberships, keepResponsible } from '@/lib/nouns/memberships/end-membership';
 import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
 import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
-import { adminIds } from '@/lib/nouns/memberships/tell-membership';
+import { adminIds } from '@/lib/nouns/memberships/notify-membership';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { nobodysSql, openSql } from '@/lib/nouns/requests/rules';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';

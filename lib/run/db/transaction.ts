@@ -46,7 +46,7 @@ export const within =
  * instead of several. The database runs them in the order of these arguments.
  * @throws the error of the first that failed: those after it only say that the transaction is aborted
  */
-export async function sentTogether<Sent extends readonly Promise<unknown>[]>(
+export async function pipelined<Sent extends readonly Promise<unknown>[]>(
   ...sent: Sent
 ): Promise<{ -readonly [N in keyof Sent]: Awaited<Sent[N]> }> {
   const settled = await Promise.allSettled(sent);

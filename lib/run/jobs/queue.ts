@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss, type Queue } from 'pg-boss';
-import { clientWithin, sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { log } from '@/lib/run/log';
 import type { QueuedMail } from '@/lib/run/mail/letters';
@@ -133,7 +133,7 @@ export async function enqueue<Name extends JobName>(
   const id = randomUUID();
   const connection = { executeSql: clientWithin(tx).query };
   const stored = name === 'mail' ? sealLetter(data as QueuedMail, id) : data;
-  await sentTogether(
+  await pipelined(
     boss.send(name, stored, { id, db: connection, ...(startAfter && { startAfter }) }),
     ...(name === 'mail' ? [notePosted(tx, id, data as QueuedMail)] : []),
   );

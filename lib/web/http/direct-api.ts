@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import { streamOf, textOf } from '@/lib/core/answers';
 import { personOfSession } from '@/lib/nouns/accounts/sessions/data';
 import { Problem } from '@/lib/run/errors';
-import { fairTurnstile } from '@/lib/run/limits/turnstile';
+import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { log } from '@/lib/run/log';
 import { nearestIn, networkOf } from '@/lib/run/requests/client-of';
 import { claimsOf } from '@/lib/run/secrets/tokens';
@@ -29,9 +29,9 @@ const LEAST = { bytes: 16_384, spanMs: 15_000 };
 const LONGEST = { strangerMs: 30_000, personMs: 300_000 };
 
 /** Limits how many large bodies (up to 20 MB) are in memory, in total and per sender. Small ones never wait. */
-const places = fairTurnstile({ name: 'large-bodies', most: 8, each: 3 });
+const places = limitConcurrencyFairly({ name: 'large-bodies', most: 8, each: 3 });
 /** Strangers have two places of their own, one per address. */
-const placesOfStrangers = fairTurnstile({ name: 'large-bodies-of-strangers', most: 2, each: 1 });
+const placesOfStrangers = limitConcurrencyFairly({ name: 'large-bodies-of-strangers', most: 2, each: 1 });
 
 /** The body that a handler gets: nothing, bytes, or a stream that fails when read. */
 type Body = Buffer<ArrayBuffer> | ReadableStream | null;

@@ -4,7 +4,7 @@ import { requestContext } from '@/lib/run/request-context';
 import type { Call, Handler } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
-import { noteWrite } from '@/lib/web/rest/own-writes';
+import { noteWrite } from '@/lib/web/rest/read-own-writes';
 import {
   requireCronSecret,
   requireService,

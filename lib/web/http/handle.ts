@@ -8,7 +8,7 @@ import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireSameOrigin } from '@/lib/web/http/same-origin';
 import { backToBanner, requireNotViewing } from '@/lib/web/http/viewing-as';
-import { noteWrite } from '@/lib/web/rest/own-writes';
+import { noteWrite } from '@/lib/web/rest/read-own-writes';
 import { actorOf } from '@/lib/web/sign-in/actor-of';
 
 /** A request, the actor it is answered for, and its path parameters. */

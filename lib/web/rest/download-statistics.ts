@@ -5,7 +5,7 @@ import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
 import { writeStatisticsCsv } from '@/lib/nouns/statistics/write-csv';
 import { localeOf } from '@/lib/run/i18n/translate';
-import { readingOwnWrites } from '@/lib/web/rest/own-writes';
+import { readingOwnWrites } from '@/lib/web/rest/read-own-writes';
 import { filters } from './statistics-described';
 
 /** The statistics screen as CSV, in the caller's language. */

@@ -4,7 +4,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { requireStatisticsReader } from '@/lib/nouns/statistics/authorize-reader';
 import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
-import { readingOwnWrites } from '@/lib/web/rest/own-writes';
+import { readingOwnWrites } from '@/lib/web/rest/read-own-writes';
 import { figures, filters, query as queryShape } from './statistics-described';
 
 /** The numbers behind the statistics screen. */

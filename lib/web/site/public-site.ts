@@ -184,8 +184,8 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
     /** The cached page, if it may still be sent. */
     kept({ url, freshness }: PublicPage, requestId: string): Answer | undefined {
       if (!freshness || dev) return undefined;
-      const makeAnew = () => requestContext.run({ requestId }, () => make(url, freshness, requestId));
-      return cache.find(url, freshness, makeAnew);
+      const renderAgain = () => requestContext.run({ requestId }, () => make(url, freshness, requestId));
+      return cache.find(url, freshness, renderAgain);
     },
     page({ url, freshness }: PublicPage, requestId: string): Promise<Answer> {
       if (INNER.test(url)) return problemAnswer(localeOf(url), 'not-found', requestId);

@@ -9,14 +9,14 @@ import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { openGaps } from '@/lib/nouns/centers/search-gaps/open-gaps';
-import { findUnusualEarners, keepEarners } from '@/lib/nouns/credits/find-unusual-earners';
+import { cacheEarners, findUnusualEarners } from '@/lib/nouns/credits/find-unusual-earners';
 import { recordCredits } from '@/lib/nouns/credits/record-credits';
 import { boundsOf, ITALY } from '@/lib/nouns/places/map/rules';
 import { checkCode } from '@/lib/nouns/product-codes/check-code';
 import { consumeCode } from '@/lib/nouns/product-codes/consume-code';
-import { findMisuse, keepMisuse } from '@/lib/nouns/product-codes/find-misuse';
+import { cacheMisuse, findMisuse } from '@/lib/nouns/product-codes/find-misuse';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
-import { keepProgramme } from '@/lib/nouns/statistics/kept-programme';
+import { cacheProgramme } from '@/lib/nouns/statistics/cached-programme';
 import { openProgramme } from '@/lib/nouns/statistics/open-programme';
 import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
@@ -89,7 +89,7 @@ export async function prepareCases(): Promise<World> {
     `insert into users (email, role, original_role, enabled_user) values ('admin@bench.example', 'admin', 'admin', true) on conflict do nothing`,
   );
   await client.end();
-  const took = { ...(await keepProgramme()), misuse: await keepMisuse(), earners: await keepEarners() };
+  const took = { ...(await cacheProgramme()), misuse: await cacheMisuse(), earners: await cacheEarners() };
   console.error('kept by the worker, in milliseconds:', JSON.stringify(took));
   return world;
 }

@@ -8,7 +8,7 @@ import { startNode } from '@/scripts/steps/processes.mjs';
 import { testEnvironment } from '../../support/environment';
 import { startSite } from '../../support/running-site';
 
-const failing = (how: string) => ({ NODE_OPTIONS: '--import=./tests/support/fail-when-told.mjs', FAIL_WITH: how });
+const failing = (how: string) => ({ NODE_OPTIONS: '--import=./tests/support/fail-on-signal.mjs', FAIL_WITH: how });
 
 test('a port in use ends the server with a sentence and an exit code', async () => {
   const other = createServer((_req, res) => res.writeHead(404).end()).listen(0, '127.0.0.1');

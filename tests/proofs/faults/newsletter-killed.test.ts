@@ -3,9 +3,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { newsletterHouse } from '@/tests/support/newsletter-fixtures';
 import { compiledProgram } from '../../support/compiled-program';
 import { IS_LONG } from '../../support/long-proof';
-import { newsletterHouse } from '../../support/newsletter-house';
 
 const { smtp, db, call, admin, due, progress, statesOf, sendNewsletters } = await newsletterHouse();
 

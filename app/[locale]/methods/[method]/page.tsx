@@ -8,7 +8,7 @@ import { MethodResult } from '@/components/site/methods/method-result';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { LinkButton } from '@/components/ui/button';
 import { describePath } from '@/lib/nouns/centers/describe-centers';
-import { readGains } from '@/lib/nouns/statistics/keep-gains';
+import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOf } from '@/lib/nouns/statistics/rules.gains';
 import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';
 import { localePath } from '@/lib/run/i18n/paths';

@@ -18,7 +18,7 @@ import { describeQuery } from '@/lib/nouns/statistics/describe-query';
 import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
 import { monthOf, readLenientQuery, treatmentsOf } from '@/lib/nouns/statistics/read-query';
 import { hrefOfQuery } from '@/lib/nouns/statistics/rules';
-import { readingOwnWrites } from '@/lib/web/rest/own-writes';
+import { readingOwnWrites } from '@/lib/web/rest/read-own-writes';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ScreenTabs } from '../screen-tabs';
 

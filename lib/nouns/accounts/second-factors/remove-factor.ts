@@ -4,7 +4,7 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { transaction } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
-import { hasFactor, requireChange, spendChange, tellOwner } from './data';
+import { hasFactor, notifyOwner, requireChange, spendChange } from './data';
 
 /** Removes one of the caller's own factors; with the last one, the recovery codes are deleted too. */
 export async function removeFactor(me: Person, id: string): Promise<void> {
@@ -17,6 +17,6 @@ export async function removeFactor(me: Person, id: string): Promise<void> {
     if (!(await hasFactor(me.id, tx))) await tx.recoveryCode.deleteMany({ where: { userId: me.id } });
     await recordEvent(tx, { kind: 'factor-removed', userId: me.id, actorId: me.id });
     await audit(tx, me, { action: 'remove-second-factor', entity: 'users', entityId: me.id });
-    await tellOwner(tx, me.id, 'factorRemoved');
+    await notifyOwner(tx, me.id, 'factorRemoved');
   });
 }

@@ -5,7 +5,7 @@ import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/run/secrets/one-time-codes';
-import { hasFactor, requireChange, spendChange, tellOwner } from './data';
+import { hasFactor, notifyOwner, requireChange, spendChange } from './data';
 
 /**
  * Adds a factor within a transaction; `write` inserts its row. The first factor ends all sessions opened with the
@@ -18,7 +18,7 @@ export async function addFactor(tx: Tx, me: Person, sid: string, write: () => Pr
   await write();
   await recordEvent(tx, { kind: 'factor-added', userId: me.id, actorId: me.id });
   await audit(tx, me, { action: 'add-second-factor', entity: 'users', entityId: me.id });
-  await tellOwner(tx, me.id, 'factorAdded');
+  await notifyOwner(tx, me.id, 'factorAdded');
   if (!isFirst) return [];
   await tx.credential.updateMany({ where: { userId: me.id }, data: { devicesSince: new Date() } });
   await revokeSessions({ userId: me.id, id: { not: sid } }, 'second factor added', tx);
@@ -43,7 +43,7 @@ export async function renewCodes(me: Person): Promise<string[]> {
     if (!(await hasFactor(me.id, tx))) throw conflict();
     await recordEvent(tx, { kind: 'recovery-codes-renewed', userId: me.id, actorId: me.id });
     await audit(tx, me, { action: 'renew-recovery-codes', entity: 'users', entityId: me.id });
-    await tellOwner(tx, me.id, 'recoveryCodesRenewed');
+    await notifyOwner(tx, me.id, 'recoveryCodesRenewed');
     return writeCodes(tx, me.id);
   });
 }

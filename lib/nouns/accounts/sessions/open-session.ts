@@ -69,7 +69,7 @@ export async function openSession(
     if (!met) throw unauthorized();
     const event = met.isNew ? ('sign-in-on-new-device' as const) : ('sign-in' as const);
     await recordEvent(tx, { kind: event, userId, actorId: userId, client });
-    if (met.isNews && met.isConfirmed && (await isFirstLetter(tx, userId, client))) await tellOwner(tx, met, client);
+    if (met.isNews && met.isConfirmed && (await isFirstLetter(tx, userId, client))) await notifyOwner(tx, met, client);
     return opened.id;
   });
 }
@@ -90,7 +90,11 @@ async function isFirstLetter(tx: Tx, userId: string, { userAgent, ipAddress }: R
   return found.told < 2;
 }
 
-async function tellOwner(tx: Tx, { email, name, culture }: Met, { userAgent, ipAddress }: ReturnType<typeof clientOf>) {
+async function notifyOwner(
+  tx: Tx,
+  { email, name, culture }: Met,
+  { userAgent, ipAddress }: ReturnType<typeof clientOf>,
+) {
   const values = {
     name,
     device: deviceName(userAgent) ?? '–',

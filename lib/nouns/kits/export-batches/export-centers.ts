@@ -6,7 +6,7 @@ import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
 import { asked, flag } from '@/lib/core/json-schema';
 import { type Address, defineVerb } from '@/lib/core/verb';
-import { tellStep } from '@/lib/nouns/requests/tell-step';
+import { notifyOfStep } from '@/lib/nouns/requests/notify-step';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid, Problem } from '@/lib/run/errors';
 import { translator } from '@/lib/run/i18n/translate';
@@ -50,7 +50,7 @@ async function closeRollups(tx: Tx, me: Person, exportBatchId: string, ids: stri
     data: closed,
     select: { id: true, centerId: true },
   });
-  for (const { id } of rows) await tellStep(tx, 'cw-rollup-requests', id, 'closed');
+  for (const { id } of rows) await notifyOfStep(tx, 'cw-rollup-requests', id, 'closed');
   const centers = [...new Set(rows.map((row) => row.centerId).filter((id) => id !== null))];
   await tx.centerEvent.createMany({
     data: centers.map((centerId) => ({ type: 'cw_rollup_sent' as const, centerId, creatorId: me.id, exportBatchId })),

@@ -4,7 +4,7 @@ import type { Input } from '@/lib/core/assign';
 import type { Verbs } from '@/lib/core/records';
 import { type Locked, updateRecord } from '@/lib/core/write';
 import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { reopenRequests } from '@/lib/nouns/requests/cw-rollup-requests/reopen-requests';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
@@ -80,7 +80,7 @@ async function tellOnce(tx: Tx, id: string): Promise<void> {
   );
   const tracking = [sent.carrier, sent.number].filter(Boolean).join(', ');
   const values = { center: sent.center, kit: sent.kind, tracking };
-  await tellPeople(tx, readers, 'kitShipped', values, `centers/${sent.centerId}`);
+  await notifyPeople(tx, readers, 'kitShipped', values, `centers/${sent.centerId}`);
 }
 
 const EVENTS = { 'welcome-kit': 'welcome-kit-sent', 'promo-kit': 'promo-sent', 'clean-white': 'cw-kit-sent' } as const;

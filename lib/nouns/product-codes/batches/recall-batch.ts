@@ -5,7 +5,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { recordCredits } from '@/lib/nouns/credits/record-credits';
 import type { CreditDraft } from '@/lib/nouns/credits/schema';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import { productCodeBatches } from './resource';
@@ -63,5 +63,5 @@ async function tellUsers(tx: Tx, batchId: string, batch: string, reason: string)
     tx,
     used.map((row) => row.id as string),
   );
-  await tellPeople(tx, readers, 'codesRecalled', { batch }, 'product-codes', { words: { reason } });
+  await notifyPeople(tx, readers, 'codesRecalled', { batch }, 'product-codes', { words: { reason } });
 }

@@ -1,7 +1,7 @@
 import { publicFields } from '@/lib/core/openapi';
 import { definePublicForm } from '@/lib/core/verb';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { productTestForm } from '@/lib/nouns/requests/product-test-requests/schema';
 import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
@@ -42,13 +42,13 @@ export async function findProvince(typed: string, client: Client = pool): Promis
 }
 
 /** Notifies the consultant that a request is assigned to; if there is none, the admins. */
-export async function tellAboutRequest(
+export async function notifyAboutRequest(
   tx: Prisma.TransactionClient,
   { id, consultantId }: { id: string; consultantId: string | null },
   name: string,
 ): Promise<void> {
   if (consultantId) {
-    await tellPeople(
+    await notifyPeople(
       tx,
       await toldOf(tx, [consultantId]),
       'productTestAssigned',
@@ -113,7 +113,7 @@ async function submitRequest(input: unknown, locale: Locale): Promise<{ id: stri
       },
       select: { id: true, consultantId: true },
     });
-    await tellAboutRequest(tx, request, form.name);
+    await notifyAboutRequest(tx, request, form.name);
     await confirmArrival(tx, 'product-test-requests', request.id);
     await tx.auditEntry.create({ data: { action: 'create', entity: 'product-test-requests', entityId: request.id } });
     return request;

@@ -8,7 +8,7 @@ import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { productTestRequests } from './resource';
-import { assignConsultant, findProvince, tellAboutRequest } from './submit-request';
+import { assignConsultant, findProvince, notifyAboutRequest } from './submit-request';
 
 type Address = { country: string; province: string; provinceCode?: string | null };
 
@@ -40,7 +40,7 @@ const importRequest = async (tx: Tx, actor: Actor, input: Input): Promise<string
  */
 async function createRequest(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const made = await insertAssigned(tx, actor, input);
-  await tellAboutRequest(tx, made, String(input.name));
+  await notifyAboutRequest(tx, made, String(input.name));
   await confirmArrival(tx, 'product-test-requests', made.id);
   return made.id;
 }

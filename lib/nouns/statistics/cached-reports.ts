@@ -8,7 +8,7 @@ const PATIENCE = 1_000;
 type Report = 'code-misuse' | 'unusual-earners' | 'measured-gains';
 
 /** When the worker counted a report, if that takes longer than somebody waits; null: it is counted when it is asked for. */
-export async function keptSince(name: Report): Promise<Date | null> {
+export async function cachedSince(name: Report): Promise<Date | null> {
   const [kept] = await fromPool(
     'select counted_at as at from bookkeeping.kept_reports where name = $1 and milliseconds > $2',
     [name, PATIENCE],
@@ -17,7 +17,7 @@ export async function keptSince(name: Report): Promise<Date | null> {
 }
 
 /** Recounts a report and stores the result, all or nothing; hourly. Returns how many milliseconds that took. */
-export async function keepReport(name: Report, keep: (run: Run) => Promise<unknown>): Promise<number> {
+export async function cacheReport(name: Report, keep: (run: Run) => Promise<unknown>): Promise<number> {
   return transaction(
     async (tx) => {
       const run = within(tx);

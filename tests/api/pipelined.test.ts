@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { DatabaseClient } from '@/lib/run/db/database-client';
 import { pool } from '@/lib/run/db/db';
 import { newId } from '@/lib/run/db/new-id';
-import { sentTogether, transaction, within } from '@/lib/run/db/transaction';
+import { pipelined, transaction, within } from '@/lib/run/db/transaction';
 
 test('each finds the rows of those before it', async () => {
   const key = `together-${newId()}`;
   const found = await transaction(async (tx) => {
     const run = within(tx);
-    const [, before, , after] = await sentTogether(
+    const [, before, , after] = await pipelined(
       run('select 1 as ok', []),
       run('select count(*)::int as n from settings where name = $1', [key]),
       run(`insert into settings (name, value) values ($1, 'x')`, [key]),
@@ -26,7 +26,7 @@ test('what failed first is thrown, whichever is awaited first, and nothing is ke
   const key = `together-${newId()}`;
   const failed = transaction(async (tx) => {
     const run = within(tx);
-    await sentTogether(
+    await pipelined(
       run(`insert into settings (name, value) values ($1, 'x')`, [key]),
       run('select 1 / 0 as n', []),
       run('select count(*)::int as n from settings', []),

@@ -5,7 +5,7 @@ import { readTimeline } from '@/lib/core/timeline/read-timeline';
 import type { AroundRecord } from '../slots';
 
 /** What happened to a record beside what it is now. */
-export async function ToldStory({ me, view, href, query, children }: AroundRecord) {
+export async function RecordStory({ me, view, href, query, children }: AroundRecord) {
   const sources = screenOf(view.resource)?.record?.timeline ?? [];
   const kind = first(query.story);
   const timeline = await readTimeline(me, view.record, sources, { kind, before: first(query.before) });

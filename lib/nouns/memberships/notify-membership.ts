@@ -1,9 +1,9 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { localeFor } from '@/lib/nouns/accounts/rules';
 import type { Membership } from '@/lib/nouns/memberships/schema';
-import { type Told, tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, type Told, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
-import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { signInvitation } from '@/lib/run/secrets/tokens';
 import type { Side } from './rules';
 
@@ -19,12 +19,12 @@ type Names = { center: string; person: string };
  * Notifies those who decide about requests: those responsible and the consultant, else the admins. People with an
  * unconfirmed address do not decide, so nobody can take over a practice by registering it first.
  */
-export async function tellOfRequests(tx: Tx, ids: string[]): Promise<void> {
+export async function notifyOfRequests(tx: Tx, ids: string[]): Promise<void> {
   for (const id of ids) {
     const { centerId } = await tx.membership.findUniqueOrThrow({ where: { id }, select: { centerId: true } });
     const readers = await decidersOf(tx, centerId);
     const asked = { membershipId: id, isBellOnly: await isFlooded(tx, centerId) };
-    await tellPeople(tx, readers, 'membershipRequested', await namesOf(tx, id), `centers/${centerId}`, asked);
+    await notifyPeople(tx, readers, 'membershipRequested', await namesOf(tx, id), `centers/${centerId}`, asked);
   }
 }
 
@@ -41,12 +41,12 @@ async function isFlooded(tx: Tx, centerId: string): Promise<boolean> {
 }
 
 /** Notifies centers of requests made before the address was confirmed. */
-export async function tellOfProvedRequests(tx: Tx, userId: string): Promise<void> {
+export async function notifyOfProvedRequests(tx: Tx, userId: string): Promise<void> {
   const waiting = await tx.membership.findMany({
     where: { userId, kind: 'request', status: 'waiting', center: { deletedAt: null } },
     select: { id: true },
   });
-  await tellOfRequests(
+  await notifyOfRequests(
     tx,
     waiting.map(({ id }) => id),
   );
@@ -56,18 +56,18 @@ export async function tellOfProvedRequests(tx: Tx, userId: string): Promise<void
  * E-mails the invited professional a link for answering without signing in.
  * @param hasLetter another e-mail names the center: only the bell is rung
  */
-export async function tellOfInvitation(
+export async function notifyOfInvitation(
   tx: Tx,
   me: Person,
   { id, userId }: Pick<Membership, 'id' | 'userId'>,
   { hasLetter = false } = {},
 ): Promise<void> {
-  const [[reader], names] = await sentTogether(toldOf(tx, [userId]), namesOf(tx, id));
+  const [[reader], names] = await pipelined(toldOf(tx, [userId]), namesOf(tx, id));
   if (!reader) return;
   const by = `${me.name} ${me.surname}`.trim();
   const token = await signInvitation(id, reader.email);
   const link = `/${localeFor(reader.culture)}/membership/${token}`;
-  await tellPeople(tx, [reader], 'membershipInvited', { ...names, by }, 'profile', {
+  await notifyPeople(tx, [reader], 'membershipInvited', { ...names, by }, 'profile', {
     link,
     membershipId: id,
     isBellOnly: hasLetter,
@@ -75,29 +75,39 @@ export async function tellOfInvitation(
 }
 
 /** Notifies the side that asked of the acceptance. */
-export async function tellOfAcceptance(tx: Tx, me: Person, { id, kind, userId, centerId }: Membership): Promise<void> {
+export async function notifyOfAcceptance(
+  tx: Tx,
+  me: Person,
+  { id, kind, userId, centerId }: Membership,
+): Promise<void> {
   const names = await namesOf(tx, id);
   if (kind === 'request')
-    return tellPeople(tx, await toldOf(tx, [userId]), 'membershipAccepted', names, `centers/${centerId}`);
+    return notifyPeople(tx, await toldOf(tx, [userId]), 'membershipAccepted', names, `centers/${centerId}`);
   const inviter = (await inviterOf(tx, id)).filter((reader) => reader !== me.id);
-  await tellPeople(tx, await toldOf(tx, inviter), 'invitationAccepted', names, `centers/${centerId}`);
+  await notifyPeople(tx, await toldOf(tx, inviter), 'invitationAccepted', names, `centers/${centerId}`);
 }
 
 /** Notifies the side that asked of the refusal, unless they withdrew it themselves. */
-export async function tellOfRefusal(tx: Tx, me: Person, membership: Membership, side: Side): Promise<void> {
+export async function notifyOfRefusal(tx: Tx, me: Person, membership: Membership, side: Side): Promise<void> {
   const { id, kind, userId, centerId } = membership;
   if ((kind === 'request') === (side === 'self')) return;
   const names = await namesOf(tx, id);
-  if (kind === 'request') return tellPeople(tx, await toldOf(tx, [userId]), 'membershipRefused', names, 'profile');
+  if (kind === 'request') return notifyPeople(tx, await toldOf(tx, [userId]), 'membershipRefused', names, 'profile');
   const inviter = (await inviterOf(tx, id)).filter((reader) => reader !== me.id);
-  await tellPeople(tx, await toldOf(tx, inviter), 'invitationRefused', names, `centers/${centerId}`);
+  await notifyPeople(tx, await toldOf(tx, inviter), 'invitationRefused', names, `centers/${centerId}`);
 }
 
 /** Notifies a removed member of who removed them. */
-export async function tellOfEnd(tx: Tx, me: Person, ended: Membership[]): Promise<void> {
+export async function notifyOfEnd(tx: Tx, me: Person, ended: Membership[]): Promise<void> {
   const by = `${me.name} ${me.surname}`.trim();
   for (const { id, userId } of ended)
-    await tellPeople(tx, await toldOf(tx, [userId]), 'membershipEnded', { ...(await namesOf(tx, id)), by }, 'profile');
+    await notifyPeople(
+      tx,
+      await toldOf(tx, [userId]),
+      'membershipEnded',
+      { ...(await namesOf(tx, id)), by },
+      'profile',
+    );
 }
 
 async function decidersOf(tx: Tx, centerId: string): Promise<Told[]> {

@@ -1,6 +1,6 @@
 // Newsletters and a mail server, for tests that send.
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type CuedSmtp, startCuedSmtp } from './cued-smtp';
+import { type CuedSmtp, startCuedSmtp } from './scripted-smtp';
 
 export const willing = { marketingAccepted: true, confirmedUser: true };
 export const texts = {

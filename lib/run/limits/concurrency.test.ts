@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { metrics } from '@/lib/run/metrics/registry';
-import { fairTurnstile, turnstile } from './turnstile';
+import { limitConcurrency, limitConcurrencyFairly } from './concurrency';
 
 test('limits how many run at a time, and serves everybody in the end', async () => {
-  const through = turnstile(3);
+  const through = limitConcurrency(3);
   let inside = 0;
   let most = 0;
   const done = await Promise.all(
@@ -32,8 +32,8 @@ async function turns(count: number): Promise<void> {
 test('holds under random arrivals, durations and failures, without losing a slot', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(visitor, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), async (visitors, most) => {
-      const through = turnstile(most);
-      const fair = fairTurnstile({ name: 'test', most, each: 2 });
+      const through = limitConcurrency(most);
+      const fair = limitConcurrencyFairly({ name: 'test', most, each: 2 });
       const inside = [0, 0];
       const mostInside = [0, 0];
       const stay = (gate: 0 | 1, stays: number, fails: boolean) => async () => {
@@ -61,13 +61,13 @@ test('holds under random arrivals, durations and failures, without losing a slot
 });
 
 test('a failure frees its slot', async () => {
-  const through = turnstile(1);
+  const through = limitConcurrency(1);
   await expect(through(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await through(async () => 'next')).toBe('next');
 });
 
 test('a timed-out waiter is asked to retry, and takes no slot', async () => {
-  const through = turnstile(1, 20);
+  const through = limitConcurrency(1, 20);
   let finish = () => {};
   const first = through(() => new Promise<void>((resolve) => (finish = resolve)));
   await expect(through(async () => {})).rejects.toMatchObject({ status: 503 });
@@ -79,7 +79,7 @@ test('a timed-out waiter is asked to retry, and takes no slot', async () => {
 test('whoever waits for others of their name and then for everybody has one deadline for both', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const through = fairTurnstile({ name: 'test', most: 1, each: 1, longest: 100, timeoutMs: 200 });
+  const through = limitConcurrencyFairly({ name: 'test', most: 1, each: 1, longest: 100, timeoutMs: 200 });
   let finish = () => {};
   const first = through('other', () => new Promise<void>((resolve) => (finish = resolve)));
   const mine = () => through('mine', async () => 'in').catch(({ status }) => status);
@@ -96,7 +96,7 @@ test('whoever waits for others of their name and then for everybody has one dead
 });
 
 test('whoever waits for their own calls in vain has asked too much, and is counted', async () => {
-  const through = fairTurnstile({ name: 'own-line', most: 9, each: 1, longest: 1, timeoutMs: 20 });
+  const through = limitConcurrencyFairly({ name: 'own-line', most: 9, each: 1, longest: 1, timeoutMs: 20 });
   let finish = () => {};
   const first = through('mine', () => new Promise<void>((resolve) => (finish = resolve)));
   const late = through('mine', async () => 'in');
@@ -113,7 +113,7 @@ test('whoever waits for their own calls in vain has asked too much, and is count
 });
 
 test('one that never finishes does not block the others', async () => {
-  const through = fairTurnstile({ name: 'test', most: 3, each: 2 });
+  const through = limitConcurrencyFairly({ name: 'test', most: 3, each: 2 });
   let leave = () => {};
   const forEver = new Promise<void>((resolve) => (leave = resolve));
   const stayed = [1, 2, 3, 4].map(() => through('one', () => forEver));

@@ -1,5 +1,5 @@
-import { adminIds } from '@/lib/nouns/memberships/tell-membership';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { adminIds } from '@/lib/nouns/memberships/notify-membership';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 
@@ -11,7 +11,7 @@ type Appeared = { id: string; name: string; consultantId: string | null };
  * Notifies the consultant and the admins of centers that are on the public map for the first time, with a
  * link for hiding them, however they got there. Returns their number.
  */
-export async function tellOfAppearances(): Promise<number> {
+export async function notifyOfAppearances(): Promise<number> {
   const found = await transaction(async (tx) => {
     const rows = (await within(tx)(
       `update centers set appeared_at = now() where id in (
@@ -23,10 +23,10 @@ export async function tellOfAppearances(): Promise<number> {
     for (const center of rows) await tell(tx, center, admins);
     return rows.length;
   });
-  return found < AT_ONCE ? found : found + (await tellOfAppearances());
+  return found < AT_ONCE ? found : found + (await notifyOfAppearances());
 }
 
 async function tell(tx: Tx, { id, name, consultantId }: Appeared, admins: string[]): Promise<void> {
   const readers = await toldOf(tx, [...new Set([...admins, ...(consultantId ? [consultantId] : [])])]);
-  await tellPeople(tx, readers, 'centerAppeared', { center: name }, `centers/${id}`);
+  await notifyPeople(tx, readers, 'centerAppeared', { center: name }, `centers/${id}`);
 }

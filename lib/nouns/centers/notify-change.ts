@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
 import type { Locked } from '@/lib/core/write';
-import { tellPeople, toldOf } from '@/lib/nouns/notifications/tell-people';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { PUBLIC_LINES } from './schema';
@@ -32,7 +32,7 @@ const LETTERS_A_DAY = 5;
  * phone number would mislead their patients: also while it is not public but has been, since it may be again. Old and new values are in the audit, and on the center's page.
  * @throws Problem 403 for people with an unconfirmed address, who may not change public data
  */
-export async function tellOfChange(tx: Tx, me: Person, { id, before }: Locked, written: Input): Promise<void> {
+export async function notifyOfChange(tx: Tx, me: Person, { id, before }: Locked, written: Input): Promise<void> {
   if (changedFacts(before, written).length === 0) return;
   const wasPublic = before.isAuthorized === true && before.hideInMap !== true;
   if (!wasPublic && !(await hasAppeared(tx, id))) return;
@@ -44,7 +44,7 @@ export async function tellOfChange(tx: Tx, me: Person, { id, before }: Locked, w
   );
   const others = rows.map((row) => row.id as string).filter((one) => one !== me.id);
   const values = { by: `${me.name} ${me.surname}`.trim(), center: String(before.name) };
-  await tellPeople(tx, await toldOf(tx, others), 'centerChanged', values, `centers/${id}`, {
+  await notifyPeople(tx, await toldOf(tx, others), 'centerChanged', values, `centers/${id}`, {
     mostLetters: LETTERS_A_DAY,
   });
 }

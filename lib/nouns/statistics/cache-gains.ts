@@ -1,6 +1,6 @@
 import { pool } from '@/lib/run/db/db';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
-import { keepReport } from './kept-reports';
+import { cacheReport } from './cached-reports';
 import type { MeasuredGain } from './rules.gains';
 
 /** What treatments of the last two years gained, as the worker counted it within the hour. */
@@ -20,8 +20,8 @@ export const COUNT_GAINS = `insert into bookkeeping.measured_gains (method, star
   group by product_name, start_step, gain`;
 
 /** Recounts how much treatments gained, by method and shade before, for the public pages; hourly. */
-export const keepGains = (): Promise<number> =>
-  keepReport('measured-gains', async (run) => {
+export const cacheGains = (): Promise<number> =>
+  cacheReport('measured-gains', async (run) => {
     await run('delete from bookkeeping.measured_gains', []);
     await run(COUNT_GAINS, []);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf, readFields } from '@/lib/core/define';
 import { resources } from '@/lib/nouns/resources';
-import { changedFacts, PUBLIC_FACTS } from './tell-change';
+import { changedFacts, PUBLIC_FACTS } from './notify-change';
 
 const before = { name: 'Studio', address: { city: 'Milano', streetName: null }, phoneNumbers: ['1'], lat: 45 };
 
@@ -37,7 +37,7 @@ test('colleagues are told of every public field that a practice changes', () => 
   const told: readonly string[] = [...PUBLIC_FACTS, ...UNTOLD];
   const open = grants('anonymous').flatMap((grant) => readFields(resources.centers!, grant));
   const forgotten = open.filter((field) => written.includes(field) && !told.includes(field));
-  expect(forgotten.map((field) => `edit lib/nouns/centers/tell-change.ts: PUBLIC_FACTS leave out ${field}`)).toEqual(
+  expect(forgotten.map((field) => `edit lib/nouns/centers/notify-change.ts: PUBLIC_FACTS leave out ${field}`)).toEqual(
     [],
   );
 });

@@ -2,7 +2,7 @@
 import type { SVGProps } from 'react';
 import { trustedMarkup } from '@/components/ui/trusted-markup';
 
-interface DrawnProps extends Omit<SVGProps<SVGSVGElement & SVGGElement>, 'children' | 'dangerouslySetInnerHTML'> {
+interface SvgMarkupProps extends Omit<SVGProps<SVGSVGElement & SVGGElement>, 'children' | 'dangerouslySetInnerHTML'> {
   /** The whole drawing, or a part of another one. */
   as?: 'svg' | 'g';
   /** SVG drawn by lib, which escapes every text it is given. */
@@ -10,7 +10,7 @@ interface DrawnProps extends Omit<SVGProps<SVGSVGElement & SVGGElement>, 'childr
 }
 
 /** What lib has drawn, also where a browser asks for Trusted Types. */
-export function Drawn({ as: Element = 'svg', markup, ...attributes }: DrawnProps) {
+export function SvgMarkup({ as: Element = 'svg', markup, ...attributes }: SvgMarkupProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by lib, which escapes every text it is given
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: trustedMarkup(markup) }} />;
 }

@@ -18,7 +18,13 @@ const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>>
  * Tells the applicant by letter, in their language, that the request has reached this status, if it concerns them.
  * @param isHeld the letter leaves when the step can no longer be undone
  */
-export async function tellStep(tx: Tx, name: RequestName, id: string, status: string, isHeld = false): Promise<void> {
+export async function notifyOfStep(
+  tx: Tx,
+  name: RequestName,
+  id: string,
+  status: string,
+  isHeld = false,
+): Promise<void> {
   const letter = STEPS[name][status];
   if (!letter) return;
   const held = isHeld ? { startAfter: new Date(Date.now() + HELD_SECONDS * 1000), step: id } : {};

@@ -3,7 +3,7 @@ import { landingPage } from '@/lib/core/screens/portal-routes';
 import { defineVerb } from '@/lib/core/verb';
 
 /** Redirects to the landing page after a social sign-in. */
-export const leadToLanding = defineVerb('GET /session/landing', {
+export const redirectToLanding = defineVerb('GET /session/landing', {
   summary: 'Redirect to one’s landing page',
   by: 'anybody',
   leadsTo: 'The landing page.',

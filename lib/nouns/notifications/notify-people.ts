@@ -1,6 +1,6 @@
 import { groupOf, type Role } from '@/lib/core/actor/roles';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
-import { sentTogether, type Tx, within } from '@/lib/run/db/transaction';
+import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';
 import type { LetterName } from '@/lib/run/mail/letters';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
@@ -39,7 +39,7 @@ type Telling = {
  * Notifies people in the portal (`notifications.<what>`) and by e-mail (`letters.<what>`) in their language.
  * @param href the screen it is about, below each person's area
  */
-export async function tellPeople(
+export async function notifyPeople(
   tx: Tx,
   readers: Told[],
   what: LetterName,
@@ -62,7 +62,7 @@ export async function tellPeople(
     const letter = { ...filled, name: asWords(name), link: link ?? hrefOf(groupOf(role), href) };
     return enqueue(tx, 'mail', { to: email, culture, letter: what, values: letter });
   });
-  await sentTogether(sendNotifications(tx, notes), ...letters);
+  await pipelined(sendNotifications(tx, notes), ...letters);
 }
 
 /** Those of these people who were notified of the same about the same screen at least this often within a day. */

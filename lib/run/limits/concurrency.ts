@@ -5,7 +5,7 @@ import { metrics } from '@/lib/run/metrics/registry';
  * Lets at most `most` callers run at a time, so that their memory use stays bounded. Others wait in line, at most
  * `longest` of them; beyond that, and after `timeoutMs` milliseconds, they are refused: with a 503 and Retry-After.
  */
-export function turnstile(
+export function limitConcurrency(
   most: number,
   timeoutMs = 20_000,
   longest = 100,
@@ -66,17 +66,18 @@ type Fair = {
 const COME_BACK = 5;
 
 /**
- * A turnstile with at most `each` places per caller, so that nobody takes all of them. Others of the same caller wait in a
+ * At most `most` at a time, with at most `each` places per caller, so that nobody takes all of them. Others of the same caller wait in a
  * line of their own first. If that one is full or too slow, they have asked too much (429); if everybody's is, the server
  * is too busy (503). Both together take no longer than `timeoutMs`; whoever is refused is counted.
  */
-export function fairTurnstile({ name: limit, most, each, longest, timeoutMs = 20_000 }: Fair) {
+export function limitConcurrencyFairly({ name: limit, most, each, longest, timeoutMs = 20_000 }: Fair) {
   const refuse = (reason: 'own line' | 'all', problem: Problem) => {
     metrics.refusals.inc({ limit, reason });
     return problem;
   };
-  const all = turnstile(most, timeoutMs, longest, () => refuse('all', unavailable()));
-  const ownLine = () => turnstile(each, timeoutMs, longest, () => refuse('own line', tooManyRequests(COME_BACK)));
+  const all = limitConcurrency(most, timeoutMs, longest, () => refuse('all', unavailable()));
+  const ownLine = () =>
+    limitConcurrency(each, timeoutMs, longest, () => refuse('own line', tooManyRequests(COME_BACK)));
   const own = new Map<string, { through: typeof all; known: number }>();
   return async function through<T>(name: string, work: () => Promise<T>): Promise<T> {
     const mine = own.get(name) ?? { through: ownLine(), known: 0 };

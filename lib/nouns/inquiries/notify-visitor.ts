@@ -20,7 +20,7 @@ type Visitor = { id: string; name: string; email: string; culture: string };
  * Writes to a visitor in their language, with a link to what they asked. Names and words come from strangers: our letters
  * must not contain their addresses.
  */
-export async function tellVisitor(
+export async function notifyVisitor(
   tx: Tx,
   { id, name, email, culture }: Visitor,
   letter: LetterName,

@@ -107,7 +107,7 @@ export const monthsUpTo = (day: string): string[] =>
   Array.from({ length: MONTHS }, (_, n) => addMonths(day.slice(0, 7), n + 1 - MONTHS));
 
 /** The figures that the worker has kept of a period, if counting them took longer than somebody waits. */
-export async function keptProgramme(period: Period): Promise<Counted | null> {
+export async function cachedProgramme(period: Period): Promise<Counted | null> {
   const [kept] = await fromPool(
     `select day::text, counts, spread, counted_at as at from bookkeeping.programme_figures
      where period = $1 and milliseconds > $2`,
@@ -117,7 +117,7 @@ export async function keptProgramme(period: Period): Promise<Counted | null> {
 }
 
 /** Recounts all periods and stores the results; hourly. Any admin will do as a reader: all of them see every record. */
-export async function keepProgramme(now = new Date()): Promise<Record<string, number>> {
+export async function cacheProgramme(now = new Date()): Promise<Record<string, number>> {
   const admin = await db.user.findFirst({
     where: { role: 'admin', enabledUser: true, deletedAt: null },
     select: { id: true },
