@@ -170,23 +170,18 @@ const parts = [
   ...new Set(fields.flatMap(({ zod, needs = [] }) => [needs, zod.startsWith('optional') ? 'optional' : []].flat())),
 ];
 write(
-  `lib/nouns/${name}/schema.ts`,
+  `lib/nouns/${name}/resource.ts`,
   `import { z } from 'zod';
+import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { defineResource } from '@/lib/core/define';
 ${fields.some(({ zod }) => zod.includes('kind(')) ? "import { kind } from '@/lib/core/fields/kinds';\n" : ''}import { ${[...parts, 'stamps'].toSorted((one, other) => one.localeCompare(other)).join(', ')} } from '@/lib/core/fields/schema.fields';
 
-export const ${record} = z.object({
+const ${record} = z.object({
 ${fields.map(({ field, zod }) => `  ${field}: ${zod},`).join('\n')}
   ...stamps,
 });
 
 export type ${model}Field = keyof z.infer<typeof ${record}>;
-`,
-);
-write(
-  `lib/nouns/${name}/resource.ts`,
-  `import { everyRow, type Policy } from '@/lib/core/access/policy';
-import { defineResource } from '@/lib/core/define';
-import { type ${model}Field, ${record} } from './schema';
 
 const written = [${names}] as const;
 
@@ -213,7 +208,7 @@ const tabs = screens.flatMap((one) =>
 write(
   `lib/nouns/${name}/screen.ts`,
   `import { defineScreen } from '@/lib/core/screens/define';
-import type { ${model}Field } from './schema';
+import type { ${model}Field } from './resource';
 
 export const screen = defineScreen<${model}Field>({
   resource: '${name}',

@@ -1,7 +1,7 @@
 // Keeps "open now" up to date while the page is open, and marks today in the table.
 import { localDay, localTime } from '@/lib/nouns/centers/opening-hours/rules';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
-import { type OpenSentences, openSentence } from './open-sentence';
+import { type OpenSentences, openSentence } from './opening';
 
 const EVERY_MS = 30_000;
 

@@ -10,7 +10,7 @@ import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextAreaField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
-import { DEALERS, dealerField } from '@/lib/nouns/centers/rules.programme';
+import { DEALERS, dealerField } from '@/lib/nouns/centers/rules.form';
 import { PROGRAMME_FIELDS, WELCOME_KIT_STATES } from '@/lib/nouns/centers/schema';
 
 interface ProgrammeFormProps {

@@ -7,11 +7,10 @@ import { screens } from '@/lib/nouns/screens';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 import { messagesOf } from '@/lib/run/i18n/translate';
 import { screenFile } from '@/tests/support/screen-files';
-import { headOf } from './column-head';
 import { byImportance, columnSteps, tableWidths } from './column-widths';
 import { type Words, wordsFrom } from './field-words';
 import { narrowPlaces } from './narrow-places';
-import { widthByKind } from './width-by-kind';
+import { headOf, widthByKind } from './width-by-kind';
 
 /** Pixels for a list on a screen of 1280: beside the menu, within the page's padding and the frame. */
 const ROOM = 934;

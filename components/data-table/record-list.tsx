@@ -11,14 +11,12 @@ import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { ListView } from '@/lib/core/screens/open-list';
 import type { OwnAct } from '@/lib/core/screens/own-acts';
 import { faceAmong } from '@/lib/core/screens/rules.people';
-import { headOf } from './column-head';
 import { byImportance, columnSteps } from './column-widths';
 import type { Column, Row } from './columns';
 import { DataTable } from './data-table';
 import { ExportProgress } from './export-progress';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords, type Words } from './field-words';
-import { fullName } from './full-name';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
 import { ListFooter, placeText } from './list-footer';
@@ -27,9 +25,10 @@ import { ListNavigation } from './list-navigation';
 import { ListToolbar } from './list-toolbar';
 import { nameMarker } from './marked-names';
 import { narrowPlaces } from './narrow-places';
+import { fullName } from './object-value';
 import type { RowActions } from './row-menu';
 import { ViewMenu } from './view-menu';
-import { isNumeric, widthByKind } from './width-by-kind';
+import { headOf, isNumeric, widthByKind } from './width-by-kind';
 
 /** The labels of a list's keyboard shortcuts, for the overview of shortcuts. */
 async function keyWords(): Promise<KeyWords> {

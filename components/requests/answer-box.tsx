@@ -1,6 +1,6 @@
 'use client';
 import { useRef } from 'react';
-import { SavedTexts } from '@/components/fields/saved-texts';
+import { SavedTexts } from '@/components/fields/rich-text-bar';
 import { buttonClass } from '@/components/ui/button';
 import { TextAreaField } from '@/components/ui/text-field';
 import { LONGEST_NOTE } from '@/lib/nouns/requests/notes/schema';

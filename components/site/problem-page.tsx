@@ -5,7 +5,7 @@ import { EmptyDrawing } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { localePath } from '@/lib/run/i18n/paths';
 import { type ProblemName, problems } from '@/lib/web/i18n/problems';
-import { mainLinks } from './site-links';
+import { mainLinks } from './site-footer';
 
 /** What happened, what can be done about it, and the most wanted links. */
 export async function ProblemPage({ name }: { name: ProblemName }) {

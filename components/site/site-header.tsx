@@ -5,7 +5,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
-import { mainLinks } from './site-links';
+import { mainLinks } from './site-footer';
 
 const linkClass =
   'inline-flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-accent-soft hover:text-accent-strong';

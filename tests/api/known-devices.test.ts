@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkInTurn } from '@/lib/nouns/accounts/check-in-turn';
+import { checkInTurn } from '@/lib/nouns/accounts/check-credentials';
 import { ownPasswordProblems } from '@/lib/nouns/accounts/check-own-password';
 import { db } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';

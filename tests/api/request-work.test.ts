@@ -7,7 +7,7 @@ const { api, call, db, admin, otherAdmin, consultant, stranger, manager, ...hous
 const { makePerson, personOf, unique, address, asked, wrote, lettersTo, toldOf, notesOf, sentTo } = house;
 const { draftOf } = await import('@/lib/core/form-drafts/data');
 const { openedWith } = await import('@/lib/core/form-drafts/rules.opened-with');
-const { planOf } = await import('@/lib/nouns/requests/plan');
+const { planOf } = await import('@/lib/nouns/requests/open-work');
 const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-work');
 const { openLoads } = await import('@/lib/nouns/centers/visits/open-load');
 const { openWork } = await import('@/lib/nouns/requests/open-work');

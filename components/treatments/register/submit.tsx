@@ -2,15 +2,80 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { isWellFormedCode } from '@/lib/nouns/product-codes/rules';
 import { latestDay } from '@/lib/nouns/treatments/rules';
-import { daysBetween } from '@/lib/run/i18n/dates';
-import { type Draft, dropDraft, loadDraft, saveDraft } from './draft';
+import type { PictureKind } from '@/lib/nouns/treatments/schema';
+import { daysBetween, daysFromNow } from '@/lib/run/i18n/dates';
 import { useTreatment } from './form-context';
 import { kindsOf, sendChange, sendNew } from './send';
-import { allCodes, type Filled, type FormPictures, type Found, hasNewPicture, problemsOf } from './values';
+import {
+  allCodes,
+  type Filled,
+  type FormPictures,
+  type FormValues,
+  type Found,
+  hasNewPicture,
+  problemsOf,
+} from './values';
+
+/** A partly filled form. */
+export interface Draft {
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  values: FormValues;
+  pictures: FormPictures;
+  /** The outbox entry that this one corrects. */
+  replaces?: string;
+  /** The version of the record being edited. */
+  seen?: string;
+}
+
+/** Bytes rather than a Blob: for a Blob, Safari stores only where the file was. */
+type Kept = { kind: PictureKind; shared: boolean } & ({ bytes: ArrayBuffer; type: string } | { fileId: string });
+
+const DAYS_KEPT = 14;
+const bytesOf = new WeakMap<Blob, Promise<ArrayBuffer>>();
+
+async function keptOf([kind, picture]: [string, NonNullable<FormPictures[PictureKind]>]): Promise<Kept> {
+  const { shared } = picture;
+  if ('fileId' in picture) return { kind: kind as PictureKind, shared, fileId: picture.fileId };
+  const known = bytesOf.get(picture.blob) ?? picture.blob.arrayBuffer();
+  bytesOf.set(picture.blob, known);
+  return { kind: kind as PictureKind, shared, bytes: await known, type: picture.blob.type };
+}
+
+/** Stores a draft on this device, including pictures; false if the browser does not allow storage. */
+async function saveDraft(person: string, form: string, draft: Draft): Promise<boolean> {
+  try {
+    const pictures = await Promise.all(Object.entries(draft.pictures).map(keptOf));
+    await keepDraft(person, form, { ...draft, pictures });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The person's draft of this form, or null. Expires after two weeks, because it is health data. */
+async function loadDraft(person: string, form: string): Promise<Draft | null> {
+  const found = (await draftOf(person, form).catch(() => null)) as
+    | (Omit<Draft, 'pictures'> & { pictures: Kept[] })
+    | null;
+  if (!found) return null;
+  if (found.savedAt < daysFromNow(-DAYS_KEPT).getTime()) {
+    await dropDraft(person, form);
+    return null;
+  }
+  const pictures = found.pictures.map(({ kind, shared, ...one }) => [
+    kind,
+    { shared, ...('fileId' in one ? one : { blob: new Blob([one.bytes], { type: one.type }) }) },
+  ]);
+  return { ...found, pictures: Object.fromEntries(pictures) as FormPictures };
+}
+
+const dropDraft = (person: string, form: string): Promise<void> => removeDraft(person, form).catch(() => {});
 
 export interface Earnings {
   /** Credits for a treatment with both shades and both pictures. */

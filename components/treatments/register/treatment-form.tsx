@@ -18,14 +18,13 @@ import { CONTROL_PERIODS, PICTURE_KINDS, SENSIBILITIES } from '@/lib/nouns/treat
 import { todayText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { CodesSection } from './codes-section';
-import type { Draft } from './draft';
 import { FormContext, formState, useTreatment } from './form-context';
 import { MethodSection, ProductsSection, ShadeSection } from './method-sections';
 import { PatientSection } from './patient-section';
 import { PictureSlot } from './picture-slot';
 import { Section } from './section';
 import { latestVersion } from './send';
-import { clock, type Earnings, type Shown, SubmitBar, shownOf, useDraft, useSubmit } from './submit';
+import { clock, type Draft, type Earnings, type Shown, SubmitBar, shownOf, useDraft, useSubmit } from './submit';
 import { type Filled, valuesOf, withCodes, withDay, withText } from './values';
 
 const WAITING_LOOKS = {

@@ -3,7 +3,7 @@ import { db } from '@/lib/run/db/db';
 import { Problem } from '@/lib/run/errors';
 import { forgive, refund, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { checkInTurn } from './check-in-turn';
+import { checkInTurn } from './check-credentials';
 import { passwordMatches, passwordProblems } from './passwords';
 
 /**

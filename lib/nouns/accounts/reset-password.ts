@@ -4,9 +4,9 @@ import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation'
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, invalid } from '@/lib/run/errors';
 import { hashSecret } from '@/lib/run/secrets/secrets';
+import { notifyPasswordChange } from './change-password';
 import { ownPasswordProblems } from './check-own-password';
 import { findResetLink } from './data';
-import { notifyPasswordChange } from './notify-password-change';
 import { hashPassword, passwordProblems } from './passwords';
 import { forgetWaysIn } from './revoke-unproved';
 

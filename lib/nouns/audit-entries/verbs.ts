@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Verbs } from '@/lib/core/records';
-import { noteView as noteTreatmentView } from '@/lib/nouns/treatments/note-view';
+import { noteView as noteTreatmentView } from '@/lib/nouns/treatments/data';
 import { noteView as noteUserView } from '@/lib/nouns/users/note-view';
 import { db } from '@/lib/run/db/db';
 

@@ -1,6 +1,19 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { type CategoryField, categoryRecord } from './schema';
+import { longText, optional, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
+
+/** A category of events and products. */
+const categoryRecord = z.object({
+  name: text(),
+  description: optional(longText(2000)),
+  order: wholeNumber(0, 100_000).optional(),
+  isActive: z.boolean().optional(),
+  entityType: z.enum(['event', 'tenant']),
+  ...stamps,
+});
+
+export type CategoryField = keyof z.infer<typeof categoryRecord>;
 
 const written = ['name', 'description', 'order', 'isActive', 'entityType'] as const;
 

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { CategoryField } from './schema';
+import type { CategoryField } from './resource';
 
 export const screen = defineScreen<CategoryField>({
   resource: 'categories',

@@ -1,6 +1,6 @@
 import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { HOURS_DUE, HOURS_UNASKED } from './rules.hours';
+import { HOURS_DUE, HOURS_UNASKED } from './rules';
 
 /** Maximum number of letters per run, so that a backlog is spread over several runs. */
 const AT_ONCE = 200;

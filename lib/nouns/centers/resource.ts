@@ -3,7 +3,7 @@ import { defineResource } from '@/lib/core/define';
 import { kitSentSql } from '@/lib/nouns/requests/cw-rollup-requests/rules.waits';
 import { whileAble } from '@/lib/nouns/users/rules.assignees';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
-import { HOURS_DUE } from './rules.hours';
+import { HOURS_DUE } from './rules';
 import { CENTER_CHOICES, type CenterField, centerRecord, type VISIT_REASONS, VISIT_SETTING } from './schema';
 
 type Reason = (typeof VISIT_REASONS)[number];

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { CustomerField } from './schema';
+import type { CustomerField } from './resource';
 
 export const screen = defineScreen<CustomerField>({
   resource: 'customers',

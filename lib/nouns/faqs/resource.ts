@@ -1,6 +1,19 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { type FaqField, faqRecord } from './schema';
+import { culture, longText, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
+
+/** A question with its answer, in display order. */
+const faqRecord = z.object({
+  question: text(500),
+  answer: longText(),
+  language: culture.optional(),
+  order: wholeNumber(0, 100_000).optional(),
+  isVisible: z.boolean().optional(),
+  ...stamps,
+});
+
+export type FaqField = keyof z.infer<typeof faqRecord>;
 
 const written = ['question', 'answer', 'language', 'order', 'isVisible'] as const;
 const forEverybody = {

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { FaqField } from './schema';
+import type { FaqField } from './resource';
 
 export const screen = defineScreen<FaqField>({
   resource: 'faqs',

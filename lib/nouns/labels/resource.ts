@@ -1,6 +1,18 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { type LabelField, labelRecord } from './schema';
+import { culture, longText, stamps, text } from '@/lib/core/fields/schema.fields';
+
+/** A text of the app that admins change without a release. */
+const labelRecord = z.object({
+  key: text(200),
+  value: longText(),
+  language: culture,
+  category: z.enum(['settings', 'app']),
+  ...stamps,
+});
+
+export type LabelField = keyof z.infer<typeof labelRecord>;
 
 const written = ['key', 'value', 'language', 'category'] as const;
 

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { LabelField } from './schema';
+import type { LabelField } from './resource';
 
 export const screen = defineScreen<LabelField>({
   resource: 'labels',

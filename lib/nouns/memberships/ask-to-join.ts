@@ -4,7 +4,7 @@ import type { Membership } from '@/lib/nouns/memberships/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
-import { hasLapsed } from './check-inviter';
+import { hasLapsed } from './check-decider';
 import { notifyOfRequests } from './notify-membership';
 import {
   activateMembership,

@@ -4,7 +4,7 @@ import { lockRecord } from '@/lib/core/write';
 import type { Membership } from '@/lib/nouns/memberships/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
-import { hasLapsed } from './check-inviter';
+import { hasLapsed } from './check-decider';
 import { notifyOfAcceptance, notifyOfRefusal } from './notify-membership';
 import { memberships } from './resource';
 import { mayAccept, type Side } from './rules';

@@ -2,7 +2,7 @@ import { anonymous } from '@/lib/core/actor/actor';
 import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
 import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
-import { hasLapsed } from './check-inviter';
+import { hasLapsed } from './check-decider';
 import { notifyOfProvedRequests } from './notify-membership';
 import { activateMembership } from './write-membership';
 

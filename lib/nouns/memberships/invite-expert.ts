@@ -5,8 +5,7 @@ import type { Membership } from '@/lib/nouns/memberships/schema';
 import { newId } from '@/lib/run/db/new-id';
 import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
-import { isProfessional, requireCenterDecider } from './check-decider';
-import { hasLapsed } from './check-inviter';
+import { hasLapsed, isProfessional, requireCenterDecider } from './check-decider';
 import { notifyOfAcceptance, notifyOfInvitation } from './notify-membership';
 import {
   activateMembership,

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { NewsField } from './schema';
+import type { NewsField } from './resource';
 
 export const screen = defineScreen<NewsField>({
   resource: 'news',

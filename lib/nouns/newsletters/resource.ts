@@ -1,6 +1,60 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { ROLES } from '@/lib/core/actor/roles';
 import { defineResource } from '@/lib/core/define';
-import { type NewsletterField, newsletterRecord } from './schema';
+import { kind } from '@/lib/core/fields/kinds';
+import {
+  email,
+  instant,
+  longText,
+  optional,
+  reference,
+  stamps,
+  text,
+  webAddress,
+} from '@/lib/core/fields/schema.fields';
+import { LEVELS } from '@/lib/nouns/credits/schema';
+
+const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
+
+/**
+ * Why a newsletter needs attention: mails with unknown outcome, mails
+ * refused or not accepted in time, or no recipients.
+ */
+const NEWSLETTER_ERRORS = ['unknown', 'failed', 'nobody'] as const;
+
+/** A newsletter, in Italian and English. */
+const newsletterRecord = z.object({
+  titleIt: optional(text(300)),
+  titleEn: optional(text(300)),
+  templateIt: optional(kind('letter', longText(100_000))),
+  templateEn: optional(kind('letter', longText(100_000))),
+  buttonTitleIt: optional(text(100)),
+  buttonTitleEn: optional(text(100)),
+  buttonLinkIt: optional(webAddress),
+  buttonLinkEn: optional(webAddress),
+  targetEmails: z.array(email).max(10_000).optional(),
+  user: optional(reference('users')),
+  center: optional(reference('centers')),
+  audience: optional(z.enum(['italian', 'non-italian'])),
+  qualifications: z
+    .array(kind('level', z.enum(LEVELS), { words: 'levels' }))
+    .max(LEVELS.length)
+    .optional(),
+  userType: optional(kind('choice', z.enum(ROLES), { words: 'roles' })),
+  sendingDate: optional(instant),
+  bypassConsent: z.boolean().optional(),
+  bypassReason: optional(longText(1000)),
+  status: kind('state', z.enum(NEWSLETTER_STATUSES)).optional(),
+  error: optional(kind('choice', z.enum(NEWSLETTER_ERRORS))),
+  startedAt: optional(instant),
+  pausedAt: optional(instant),
+  sentAt: optional(instant),
+  creatorId: optional(reference('users')),
+  ...stamps,
+});
+
+export type NewsletterField = keyof z.infer<typeof newsletterRecord>;
 
 const written = [
   'titleIt',

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { NewsletterField } from './schema';
+import type { NewsletterField } from './resource';
 
 export const screen = defineScreen<NewsletterField>({
   resource: 'newsletters',

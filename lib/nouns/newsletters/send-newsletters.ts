@@ -19,7 +19,7 @@ import { type Lane, openLane } from '@/lib/run/mail/lane';
 import type { Outcome } from '@/lib/run/mail/smtp-lane';
 import { composeDelivery, Letters } from './compose-delivery';
 import { recipientsSql } from './data';
-import { isOpen } from './rules.hours';
+import { isOpen } from './describe-progress';
 
 const fanOut = `with ${recipientsSql}
   insert into newsletter_deliveries (newsletter_id, email, user_id, center_id, culture, status, reason)

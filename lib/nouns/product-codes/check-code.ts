@@ -5,8 +5,7 @@ import { db } from '@/lib/run/db/db';
 import { forbidden } from '@/lib/run/errors';
 import { todayText } from '@/lib/run/i18n/dates';
 import { type Limit, spend } from '@/lib/run/limits/data';
-import { checkGuesses } from './check-guesses';
-import { refusedCode, unreadableCode } from './describe-refusal';
+import { checkGuesses, refusedCode, unreadableCode } from './check-guesses';
 import { readCode } from './rules';
 import { type CodeState, codeState } from './schema';
 

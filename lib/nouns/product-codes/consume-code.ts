@@ -7,7 +7,7 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { isExpired } from './check-code';
-import { expiredCode, refusedCode, unreadableCode } from './describe-refusal';
+import { expiredCode, refusedCode, unreadableCode } from './check-guesses';
 import { readCode } from './rules';
 
 export type Consumed = { id: string; productType: 'TOUCH' | 'CLICK' | 'STICK' | 'ULTRA' | 'HOME' };

@@ -1,6 +1,19 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { type ProductField, productRecord } from './schema';
+import { money, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
+
+/** Something of the programme that is sold, or used in a treatment. */
+const productRecord = z.object({
+  name: text(),
+  categoryId: optional(reference('categories')),
+  price: optional(money),
+  centerId: optional(reference('centers')),
+  userId: optional(reference('users')),
+  ...stamps,
+});
+
+export type ProductField = keyof z.infer<typeof productRecord>;
 
 const written = ['name', 'categoryId', 'price', 'centerId', 'userId'] as const;
 

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { ProductField } from './schema';
+import type { ProductField } from './resource';
 
 export const screen = defineScreen<ProductField>({
   resource: 'products',

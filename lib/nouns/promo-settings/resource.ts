@@ -1,6 +1,17 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { type PromoSettingField, promoSettingRecord } from './schema';
+import { optional, stamps, text, webAddress } from '@/lib/core/fields/schema.fields';
+
+/** The current promotion as shown in the shop. */
+const promoSettingRecord = z.object({
+  name: text(100),
+  logoUrl: optional(webAddress),
+  active: z.boolean().optional(),
+  ...stamps,
+});
+
+export type PromoSettingField = keyof z.infer<typeof promoSettingRecord>;
 
 const written = ['name', 'logoUrl', 'active'] as const;
 

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { PromoSettingField } from './schema';
+import type { PromoSettingField } from './resource';
 
 export const screen = defineScreen<PromoSettingField>({
   resource: 'promo-settings',

@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { changedSince, settle } from '@/lib/core/form-drafts/rules.opened-with';
 import { listRecords } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { writableFields } from '@/lib/core/screens/open-form';
@@ -7,10 +8,38 @@ import { resourceNamed } from '@/lib/core/screens/read-records';
 import { requestNotes } from '@/lib/nouns/requests/notes/resource';
 import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
 import { fromPool } from '@/lib/run/db/transaction';
+import { Problem } from '@/lib/run/errors';
+import { dayText } from '@/lib/run/i18n/dates';
 import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
-import { planOf } from './plan';
 import { nextStates, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
+
+type Typed = Record<string, string>;
+
+/** Who works on a request, until when, and where its parcel is, as the controls of its form hold it. */
+export function planOf(name: RequestName, record: Record<string, unknown>): Typed {
+  const { assignee } = WORKFLOWS[name];
+  const { [assignee]: who, dueOn, trackingUrl } = record;
+  return {
+    [assignee]: typeof who === 'string' ? who : '',
+    dueOn: typeof dueOn === 'string' ? dayText(dueOn) : '',
+    trackingUrl: typeof trackingUrl === 'string' ? trackingUrl : '',
+  };
+}
+
+/**
+ * What the sender has changed in a plan; the rest stays as colleagues have left it meanwhile.
+ * @throws Problem 409 for what a colleague has changed, too
+ */
+export function touched(values: Typed, stored: Typed): Typed {
+  const { both } = settle(values, stored);
+  if (both.length > 0) {
+    const fields = both.map((field) => ({ field, message: 'records.form.alsoChanged' }));
+    throw new Problem(409, 'errors.changedMeanwhile', { fields });
+  }
+  const mine = changedSince(values, values);
+  return mine ? Object.fromEntries(Object.entries(values).filter(([control]) => mine.has(control))) : values;
+}
 
 /** What the screen of a request shows about the work on it, and the reader's options. */
 export type RequestWork = {

@@ -15,7 +15,7 @@ import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 import { listOfRequests, pathOfRequest } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';
-import { planOf, touched } from './plan';
+import { planOf, touched } from './open-work';
 import { closedState, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 

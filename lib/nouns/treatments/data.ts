@@ -1,14 +1,21 @@
-import type { Person } from '@/lib/core/actor/actor';
+import type { Actor, Person } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { instant, list, object, text } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/nouns/credits/schema';
 import { db, pool } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
-import { noteView } from './note-view';
 import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
+
+/** Logs that an admin has opened a treatment, as themselves or while viewing as somebody else. */
+export async function noteView(actor: Actor, id: string): Promise<void> {
+  if (actor.id === null || (actor.group !== 'admin' && !actor.seenBy)) return;
+  await transaction((tx) => audit(tx, actor, { action: 'view', entity: 'treatments', entityId: id }));
+}
 
 export type Treatment = TreatmentRecord & {
   _id: string;

@@ -8,7 +8,7 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 import type { Limit } from '@/lib/run/limits/data';
 import { createTreatment } from './create-treatment';
 import { lockExpert, storePoints } from './credit-treatment';
-import { noteView } from './note-view';
+import { noteView } from './data';
 import { treatments } from './resource';
 import { updateTreatment } from './update-treatment';
 

@@ -1,6 +1,16 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { type VatRateField, vatRateRecord } from './schema';
+import { percentage, stamps, text } from '@/lib/core/fields/schema.fields';
+
+/** A rate of value added tax. */
+const vatRateRecord = z.object({
+  name: text(100),
+  percentage,
+  ...stamps,
+});
+
+export type VatRateField = keyof z.infer<typeof vatRateRecord>;
 
 const written = ['name', 'percentage'] as const;
 

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { VatRateField } from './schema';
+import type { VatRateField } from './resource';
 
 export const screen = defineScreen<VatRateField>({
   resource: 'vat_rates',

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
-import { fullName } from '@/components/data-table/full-name';
+import { fullName } from '@/components/data-table/object-value';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { FootActs, OwnActs } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';

@@ -1,10 +1,36 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
+import { kind } from '@/lib/core/fields/kinds';
+import { day } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { searchedFields, userPolicy, users } from '@/lib/nouns/users/resource';
-import { healthFields, type UserField } from '@/lib/nouns/users/schema';
+import { EXPERT_TYPES, healthFields, type UserField, userRecord } from '@/lib/nouns/users/schema';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
-import { type ExpertField, expertRecord, QUIET_SETTING } from './schema';
+
+const { name, surname, email, ...others } = userRecord.shape;
+
+/**
+ * The setting for the number of days without treatments after which a
+ * professional counts as inactive, and its default.
+ */
+const QUIET_SETTING = { name: 'experts.quietDays', days: 90 } as const;
+
+/** A professional. Name, e-mail address, password and profession are required. */
+const expertRecord = z.object({
+  name,
+  surname,
+  email,
+  ...others,
+  password: z.string('validation.required').min(1, 'validation.required').max(LONGEST.password),
+  expertType: kind('choice', z.enum(EXPERT_TYPES), { words: 'accounts.expertTypes' }),
+  /** The date of the last treatment, never the patient: for those who look after them. */
+  lastTreatmentOn: day.nullish(),
+  activity: z.array(kind('gap', z.enum(['quiet']))).optional(),
+});
+
+export type ExpertField = keyof z.infer<typeof expertRecord>;
 
 type Where = Rows<'User'>;
 

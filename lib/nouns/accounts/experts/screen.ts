@@ -1,6 +1,6 @@
 import { defineScreen } from '@/lib/core/screens/define';
 import { onlySome, personSections, saidBy } from '@/lib/nouns/users/screen';
-import type { ExpertField } from './schema';
+import type { ExpertField } from './resource';
 
 export const screen = defineScreen<ExpertField>({
   resource: 'users/experts',

@@ -1,6 +1,43 @@
+import { pool } from '@/lib/run/db/db';
 import { passkeysOf } from './data';
-import { type Asker, keepChallenge } from './data.challenges';
 import { requestOptions } from './webauthn';
+
+/** What somebody's passkey signs for: a session of theirs, or a sign-in that waits for its second step. */
+export type Asker = { session: string } | { step: string };
+
+const SECONDS = 300;
+
+// A step has a time of its own.
+const KEEP = {
+  session: `update sessions set challenge = $2, challenge_until = now() + interval '${SECONDS} seconds'
+            where id = $1 and revoked_at is null`,
+  step: 'update sign_in_steps set challenge = $2 where id = $1 and used_at is null and expires_at > now()',
+};
+
+const TAKE = {
+  session: `update sessions set challenge = null, challenge_until = null
+            where id = $1 and challenge is not null
+            returning case when old.challenge_until > now() then old.challenge end as challenge`,
+  step: `update sign_in_steps set challenge = null where id = $1 and challenge is not null
+         returning case when expires_at > now() then old.challenge end as challenge`,
+};
+
+const kindOf = (asker: Asker) =>
+  'session' in asker ? (['session', asker.session] as const) : (['step', asker.step] as const);
+
+/** Stores what has to be signed next; what was asked before no longer counts. */
+export async function keepChallenge(asker: Asker, challenge: string): Promise<void> {
+  const [kind, id] = kindOf(asker);
+  await pool.query({ name: `keep-challenge-of-${kind}`, text: KEEP[kind], values: [id, challenge] });
+}
+
+/** What has to be signed, which is used up by asking, whatever comes of it; null if there is none, or it is too old. */
+export async function takeChallenge(asker: Asker): Promise<string | null> {
+  const [kind, id] = kindOf(asker);
+  const query = { name: `take-challenge-of-${kind}`, text: TAKE[kind], values: [id] };
+  const { rows } = await pool.query<{ challenge: string | null }>(query);
+  return rows[0]?.challenge ?? null;
+}
 
 /** WebAuthn options with a new challenge for this person's passkeys; null if they have none. */
 export async function askPasskey(userId: string, asker: Asker) {

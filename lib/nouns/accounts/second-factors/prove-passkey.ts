@@ -1,7 +1,7 @@
 import { recordFailure } from '@/lib/nouns/security-events/record-failure';
 import { db } from '@/lib/run/db/db';
 import { invalid } from '@/lib/run/errors';
-import { type Asker, takeChallenge } from './data.challenges';
+import { type Asker, takeChallenge } from './ask-passkey';
 import type { SignedByPasskey } from './schema';
 import { readSignature } from './webauthn';
 

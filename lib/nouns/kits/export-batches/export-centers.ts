@@ -6,7 +6,7 @@ import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
 import { asked, flag } from '@/lib/core/json-schema';
 import { type Address, defineVerb } from '@/lib/core/verb';
-import { notifyOfStep } from '@/lib/nouns/requests/notify-step';
+import { notifyOfStep } from '@/lib/nouns/requests/change-request';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid, Problem } from '@/lib/run/errors';
 import { translator } from '@/lib/run/i18n/translate';

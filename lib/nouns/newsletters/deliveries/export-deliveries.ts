@@ -12,8 +12,7 @@ import { toCsv } from '@/lib/nouns/statistics/write-csv';
 import { transaction, within } from '@/lib/run/db/transaction';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
-import { newsletterDeliveries } from './resource';
-import { DELIVERY_STATUSES } from './schema';
+import { DELIVERY_STATUSES, newsletterDeliveries } from './resource';
 
 const COLUMNS = ['email', 'name', 'culture', 'status', 'reason', 'sentAt', 'answer'] as const;
 

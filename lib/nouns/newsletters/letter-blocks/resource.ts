@@ -1,6 +1,17 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { type LetterBlockField, letterBlockRecord } from './schema';
+import { kind } from '@/lib/core/fields/kinds';
+import { longText, stamps, text } from '@/lib/core/fields/schema.fields';
+
+/** A reusable text block for newsletters. */
+const letterBlockRecord = z.object({
+  name: text(100),
+  text: kind('letter', longText(20_000)),
+  ...stamps,
+});
+
+export type LetterBlockField = keyof z.infer<typeof letterBlockRecord>;
 
 const written = ['name', 'text'] as const;
 

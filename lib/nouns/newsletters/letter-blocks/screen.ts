@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { LetterBlockField } from './schema';
+import type { LetterBlockField } from './resource';
 
 export const screen = defineScreen<LetterBlockField>({
   resource: 'letter-blocks',

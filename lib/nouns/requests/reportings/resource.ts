@@ -1,8 +1,32 @@
+import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
+import { kind } from '@/lib/core/fields/kinds';
+import { longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { CASE_STATUSES } from '@/lib/nouns/requests/contacts/schema';
 import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
-import { type ReportingField, reportingRecord } from './schema';
+import { workFields } from '@/lib/nouns/requests/schema';
+
+const REPORTING_TYPES = ['generic', 'deleteUser', 'deleteCenter'] as const;
+
+/** A professional's report about a person or a center. */
+const reportingRecord = z.object({
+  reporterUserId: reference('users').optional(),
+  userId: optional(reference('users')),
+  centerId: optional(reference('centers')),
+  type: z.enum(REPORTING_TYPES),
+  reason: longText(LONGEST.comment).min(1),
+  status: kind('state', z.enum(CASE_STATUSES)).optional(),
+  assigneeId: optional(reference('users')),
+  ...workFields,
+  mergedIntoId: optional(reference('reportings')),
+  adminNotes: optional(longText()),
+  ...stamps,
+});
+
+export type ReportingField = keyof z.infer<typeof reportingRecord>;
 
 const sent = ['reporterUserId', 'userId', 'centerId', 'type', 'reason'] as const satisfies ReportingField[];
 

@@ -1,7 +1,7 @@
 import { defineScreen } from '@/lib/core/screens/define';
 import { WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { actsOnRequests, requestList, requestRecord } from '@/lib/nouns/requests/screen.acts';
-import type { ReportingField } from './schema';
+import type { ReportingField } from './resource';
 
 export const screen = defineScreen<ReportingField>({
   resource: 'reportings',

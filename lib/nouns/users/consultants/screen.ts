@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { ConsultantField } from './schema';
+import type { ConsultantField } from './resource';
 
 export const screen = defineScreen<ConsultantField>({
   resource: 'consultants',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerRecord } from './schema';
+import { customerRecord } from './resource';
 
 test.each([
   ['IT00743110157', true],

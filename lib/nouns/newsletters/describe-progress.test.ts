@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpen, opensAt } from './rules.hours';
+import { isOpen, opensAt } from './describe-progress';
 
 const at = (text: string) => new Date(text).getTime();
 /** An instant in Italian local time, with its offset from UTC. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Earnings, marksOf } from './rules.unusual';
+import { type Earnings, marksOf } from './find-unusual-earners';
 
 const usual: Earnings = {
   treatments: 40,

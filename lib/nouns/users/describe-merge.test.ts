@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Mergeable, maskedAddress, mergeRefusal } from './check-merge';
+import { type Mergeable, maskedAddress, mergeRefusal } from './describe-merge';
 
 const somebody = (id: string, data: Partial<Mergeable> = {}): Mergeable => ({
   id,
