@@ -3,9 +3,9 @@ import { ActButton } from '@/components/portal/own-acts';
 import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/core/actor/actor';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openFirst } from '@/lib/core/screens/open-list';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
-import { readShown } from '@/lib/core/screens/read-records';
-import { tasks } from '@/lib/nouns/tasks/resource';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 
 const FIRST = 5;
@@ -13,7 +13,7 @@ const FIRST = 5;
 /** The tasks of a person whose day has come, on their first screen, to be ticked there. */
 export async function DueTasks({ me }: { me: Person }) {
   const [{ records, total }, t] = await Promise.all([
-    readShown(tasks, me, { due: 'now', assigneeId: me.id, fields: 'title,dueOn', limit: String(FIRST) }),
+    openFirst(listScreens.tasks!, me, { due: 'now', assigneeId: me.id }, ['title', 'dueOn'], { limit: FIRST }),
     getTranslations('tasks'),
   ]);
   const list = hrefOf(me.group, 'tasks');
