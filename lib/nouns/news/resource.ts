@@ -5,7 +5,7 @@ import { kind } from '@/lib/core/fields/kinds';
 import { culture, id, longText, optional, stamps, text, webAddress } from '@/lib/core/fields/schema.fields';
 
 /** News for professionals; those that are public are read by visitors, too. */
-export const newsRecord = z.object({
+const newsRecord = z.object({
   title: text(300),
   link: optional(webAddress),
   description: longText(),

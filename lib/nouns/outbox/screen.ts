@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { OutboxField } from './resource';
+import type { OutboxField } from './schema';
 
 export const screen = defineScreen<OutboxField>({
   resource: 'outbox',

@@ -62,7 +62,7 @@ const MAX_PER_DAY = 100;
 const collected = new AsyncLocalStorage<Attempt[]>();
 
 /** Notes that a code was refused; `notingAttempts` writes it after the refused transaction. */
-export function noteAttempt(attempt: Attempt): void {
+function noteAttempt(attempt: Attempt): void {
   collected.getStore()?.push(attempt);
 }
 
