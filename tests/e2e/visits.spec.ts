@@ -1,5 +1,6 @@
 // A consultant's day: centers due for a visit, the route, the outcome; and an area manager who assigns centers.
 import { expect, test } from '@playwright/test';
+import { todayText } from '@/lib/run/i18n/dates';
 import { apiOf, openAs, toast } from '../support/portal-page';
 import { enter, expectAccessible, expectDialogFine } from '../support/portal-pages';
 
@@ -51,4 +52,27 @@ test('an area manager chooses a province on the map and previews assigning its c
   await page.locator('select[name=associateConsultant]').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Vedi l’anteprima' }).click();
   await expect(page.getByRole('button', { name: new RegExp(`\\b${waiting}\\b`) })).toBeVisible();
+});
+
+test('a consultant writes a task down at a center, finds it on the first screen and ticks it', async ({
+  page,
+  request,
+}) => {
+  const title = `Richiamare ${Date.now()}`;
+  const consultant = await apiOf(request, 'consultant');
+  const [center] = (await consultant.get('centers?limit=1&fields=name')) as { _id: string; name: string }[];
+  await openAs(page, 'consultant@candor.example', `/consultant/centers/${center!._id}`);
+  await page.getByRole('link', { name: 'Nuova attività' }).click();
+  await page.getByLabel('Titolo').fill(title);
+  await page.getByLabel('Da concludere entro').fill(todayText().split('-').toReversed().join('/'));
+  await expect(page.getByLabel(/^Centro/)).toHaveValue(center!.name);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goto('/consultant');
+  const due = page.getByRole('listitem').filter({ hasText: title });
+  await expect(due).toContainText('Per oggi');
+  await due.getByRole('button', { name: 'Fatta' }).click();
+  await expect(toast(page, 'Attività completata')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Fatta');
 });
