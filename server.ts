@@ -1,4 +1,5 @@
 // The web process: caching, security and the API in front of Next.js, and Next.js behind.
+import '@/lib/nouns/register';
 import { createServer, Server } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';

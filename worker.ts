@@ -1,6 +1,7 @@
 // The worker process: sends mail and runs scheduled jobs. It can be stopped or killed at any time; interrupted jobs are
 // resumed from the queue.
 
+import './lib/nouns/register';
 import { work } from './lib/nouns/jobs/workers';
 import { stopSending } from './lib/nouns/newsletters/send-newsletters';
 import { checkKeys } from './lib/run/encryption/keys';

@@ -85,12 +85,11 @@ ${nouns.map(({ constant }) => `  ${constant},`).join('\n')}
 function verbsFile(base) {
   const nouns = foldersWith('verbs.ts', base).map((folder) => ({ folder, constant: constantOf(folder, base) }));
   const imports = [
-    { path: '@/lib/core/records', line: `import type { Noun, Verbs } from '@/lib/core/records';` },
+    { path: '@/lib/core/records', line: `import type { Verbs } from '@/lib/core/records';` },
     ...nouns.map(({ folder, constant }) => ({
       path: `@/${folder}/verbs`,
       line: `import { verbs as ${constant} } from '@/${folder}/verbs';`,
     })),
-    { path: '@/lib/nouns/resources', line: `import { resources } from '@/lib/nouns/resources';` },
   ].toSorted(byImport);
   const keyOf = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
   return {
@@ -100,9 +99,6 @@ function verbsFile(base) {
 export const verbsOf: Readonly<Record<string, Verbs>> = {
 ${nouns.map(({ folder, constant }) => `  ${keyOf(apiName(folder, base))}: ${constant},`).join('\n')}
 };
-
-/** A resource with its verbs, for creating, changing and deleting records of it. */
-export const nounNamed = (name: string): Noun => ({ resource: resources[name]!, verbs: verbsOf[name] ?? {} });
 `,
   };
 }

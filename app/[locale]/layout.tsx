@@ -1,3 +1,4 @@
+import '@/lib/nouns/register';
 import '../globals.css';
 import '@/components/map/map.css';
 import type { Metadata, Viewport } from 'next';

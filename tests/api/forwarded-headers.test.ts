@@ -11,6 +11,7 @@ import { sendRaw } from '../support/running-site';
 async function startFront(variables: Record<string, string>) {
   Object.assign(process.env, { APP_URL: '', BEHIND_PROXY: '', ...variables });
   vi.resetModules();
+  await import('@/lib/nouns/register');
   const { routeTable } = await import('@/app/api/route-table');
   const { env } = await import('@/lib/run/env');
   const { directApi } = await import('@/lib/web/http/direct-api');

@@ -1,11 +1,12 @@
 // The API over real HTTP, just as the server serves it.
+import '@/lib/nouns/register';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { routeTable } from '@/app/api/route-table';
 import { requestContext } from '@/lib/run/request-context';
 import { nearestIn } from '@/lib/run/requests/client-of';
 import { directApi } from '@/lib/web/http/direct-api';
-import { requestIdOf } from '@/lib/web/http/request-log';
+import { requestIdOf } from '@/lib/web/http/front';
 import { answerUpgrade } from '@/lib/web/http/upgrade';
 import type { Live } from '@/lib/web/realtime/live';
 

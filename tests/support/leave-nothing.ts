@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, vi } from 'vitest';
+import '@/lib/nouns/register';
 
 type Timer = NodeJS.Timeout & { _destroyed?: boolean };
 type Begun = { timer: Timer; where: string };

@@ -1,4 +1,5 @@
 // Users, created one by one on demand, with what they need to call the API.
+import '@/lib/nouns/register';
 import type { Person } from '@/lib/core/actor/actor';
 import type { Role, SignedInGroup } from '@/lib/core/actor/roles';
 import { clientName } from '@/lib/core/fields/enum-names';

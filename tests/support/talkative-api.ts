@@ -8,7 +8,7 @@ import { openWorkingQueue } from '@/lib/run/jobs/queue';
 import { log, requestLog } from '@/lib/run/log';
 import { requestContext } from '@/lib/run/request-context';
 import { directApi } from '@/lib/web/http/direct-api';
-import { logRequest } from '@/lib/web/http/request-log';
+import { logRequest } from '@/lib/web/http/front';
 import { contextOf } from './api-server';
 
 logConsole(log);

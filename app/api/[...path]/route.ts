@@ -1,3 +1,4 @@
+import '@/lib/nouns/register';
 import { madeRoutes } from '@/app/api/made-routes';
 import { notFound, Problem } from '@/lib/run/errors';
 import { namesOfMethods, routeFinder } from '@/lib/web/http/direct-api';

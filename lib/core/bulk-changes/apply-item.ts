@@ -1,9 +1,8 @@
 import { forbiddenField } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
+import { nounNamed, nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
 import { changeRecord, deleteRecord } from '@/lib/core/records';
-import { resources } from '@/lib/nouns/resources';
-import { nounNamed } from '@/lib/nouns/verbs';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, type Problem } from '@/lib/run/errors';
 import type { Act, NextItem } from './data';
@@ -66,14 +65,14 @@ async function bringBack(tx: Tx, { resource }: Act, me: Person, id: string): Pro
 }
 
 async function readValue(tx: Tx, { resource, field }: Act, me: Person, id: string) {
-  const { body, updatedAt } = await getRecord(resources[resource]!, me, id, { fields: [field!] }, within(tx));
+  const { body, updatedAt } = await getRecord(nouns().resources[resource]!, me, id, { fields: [field!] }, within(tx));
   const record = JSON.parse(body) as Record<string, unknown>;
   if (!Object.hasOwn(record, field!)) throw forbiddenField(field!);
   return { value: record[field!], version: updatedAt };
 }
 
 async function versionOf(tx: Tx, { resource }: Act, id: string): Promise<Date | null> {
-  const { table, hasUpdatedAt } = resources[resource]!;
+  const { table, hasUpdatedAt } = nouns().resources[resource]!;
   if (!hasUpdatedAt) return null;
   const [row] = await within(tx)(`select updated_at as version from "${table}" where id = $1::uuid`, [id]);
   return (row?.version as Date | undefined) ?? null;

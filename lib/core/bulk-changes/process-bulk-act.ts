@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { personById } from '@/lib/nouns/accounts/sessions/data';
+import { nouns } from '@/lib/core/nouns';
 import type { Run } from '@/lib/run/db/transaction';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { isDatabaseAway, Problem } from '@/lib/run/errors';
@@ -59,7 +59,7 @@ async function takeNext(id: string): Promise<boolean> {
 
 /** The person as they are now; null if they may no longer sign in, or have another role. */
 async function personOf(rows: Run, { id, personId, role, isVerified, actState }: NextItem): Promise<Person | null> {
-  const person = await personById(personId, rows);
+  const person = await nouns().personById(personId, rows);
   if (person?.role === role) return { ...person, isVerified };
   const state = actState === 'undoing' ? 'done' : 'stopped';
   await rows(`update bulk_acts set state = $2, problem = 'errors.forbidden' where id = $1`, [id, state]);

@@ -5,9 +5,7 @@ import { grantsOf, readFields } from '@/lib/core/define';
 import { shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { sourceOf } from '@/lib/core/fields/fields';
-import { requestNotes } from '@/lib/nouns/requests/notes/resource';
-import { resources } from '@/lib/nouns/resources';
-import { users } from '@/lib/nouns/users/resource';
+import { nouns } from '@/lib/core/nouns';
 import { pool } from '@/lib/run/db/db';
 import { columnOf, Sql } from '@/lib/run/db/sql';
 import { transaction } from '@/lib/run/db/transaction';
@@ -71,9 +69,10 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const me = sql.bind(actor.id, 'uuid');
   const isAdmin = sql.bind(actor.group === 'admin', 'bool');
   const isSeen = sql.bind(actor.id !== null && actor.seenBy !== undefined, 'bool');
-  const seesPortrait = visibleSql(sql, users, actor, { compared: ['profileImage'] });
-  const seesFace = visibleSql(sql, users, actor, { compared: ['frontImage'] });
-  const seesNote = visibleSql(sql, requestNotes, actor);
+  const { users, 'request-notes': notes } = nouns().resources;
+  const seesPortrait = visibleSql(sql, users!, actor, { compared: ['profileImage'] });
+  const seesFace = visibleSql(sql, users!, actor, { compared: ['frontImage'] });
+  const seesNote = visibleSql(sql, notes!, actor);
   const held = pictureHolders(sql, actor);
   const ofTreatment = 'from treatment_pictures p join treatments r on r.id = p.treatment_id where p.file_id = f.id';
   const text = `
@@ -106,7 +105,7 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
 
 /** Whether a record shows the file as its picture to the actor; people and treatments have their own rules. */
 function pictureHolders(sql: Sql, actor: Actor): string {
-  const holders = Object.values(resources).flatMap((resource) =>
+  const holders = Object.values(nouns().resources).flatMap((resource) =>
     shapesOf(resource).flatMap(({ name, kind }) => {
       const source = sourceOf(resource.sources, name);
       const isColumn =

@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net';
-import { recordFailure } from '@/lib/nouns/security-events/record-failure';
+import { nouns } from '@/lib/core/nouns';
 import { env } from '@/lib/run/env';
 import { invalid, Problem, scannerAway } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
@@ -41,7 +41,7 @@ export async function scanFile(
   }
   const { field, senderId = null, about } = from;
   const detail = about ? `${found}, ${about}` : found;
-  await recordFailure({ kind: 'infected-upload', userId: senderId, actorId: senderId, detail });
+  await nouns().recordFailure({ kind: 'infected-upload', userId: senderId, actorId: senderId, detail });
   throw invalid([{ field, message: INFECTED }]);
 }
 

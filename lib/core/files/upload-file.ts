@@ -5,7 +5,7 @@ import { fieldsOf } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';
 import { shapesOf } from '@/lib/core/describe';
-import { resources } from '@/lib/nouns/resources';
+import { nouns } from '@/lib/core/nouns';
 import { db } from '@/lib/run/db/db';
 import { type FieldProblem, forbidden, invalid, Problem } from '@/lib/run/errors';
 import { limitConcurrency } from '@/lib/run/limits/concurrency';
@@ -126,7 +126,7 @@ const refusedPicture = (key: string, values?: FieldProblem['values']): Problem =
  * store. @throws Problem 403 unless some record of theirs may have one
  */
 function requireWriterOf(kind: 'document' | 'file', me: Person): void {
-  const mayWrite = Object.values(resources).some((resource) => {
+  const mayWrite = Object.values(nouns().resources).some((resource) => {
     const fields = shapesOf(resource).filter((field) => field.kind === kind);
     return grantsOf(resource, me).some(({ create, update }) =>
       fields.some(({ name }) => fieldsOf(create).includes(name) || fieldsOf(update).includes(name)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { VERIFICATION_REQUIRED } from '@/lib/core/actor/require-person';
 import { encryptedFields } from '@/lib/core/encrypted-fields';
-import { resources } from '@/lib/nouns/resources';
+import { nouns } from '@/lib/core/nouns';
 import { db } from '@/lib/run/db/db';
 import { masterKeys, Undecipherable } from '@/lib/run/encryption/keys';
 import { openText, sealText } from '@/lib/run/encryption/seal';
@@ -23,7 +23,7 @@ const MINUTES = 10;
 
 /** Forms of records with encrypted fields are named after their resource; what was typed is encrypted as one text. */
 function isConfidential(form: string): boolean {
-  const resource = resources[form.split('/')[0]!];
+  const resource = nouns().resources[form.split('/')[0]!];
   return resource !== undefined && encryptedFields(resource).length > 0;
 }
 

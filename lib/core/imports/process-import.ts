@@ -1,8 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { nounNamed, nouns } from '@/lib/core/nouns';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { resourceNamed } from '@/lib/core/screens/read-records';
-import { personById } from '@/lib/nouns/accounts/sessions/data';
-import { nounNamed } from '@/lib/nouns/verbs';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { notFound, Problem } from '@/lib/run/errors';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
@@ -51,7 +50,7 @@ async function takeSome(tx: Tx, id: string): Promise<boolean> {
   const rows = await takeRows(tx, id, states, AT_ONCE);
   if (rows.length === 0) return finish(tx, id, states);
   const head = (await readHead(tx, id))!;
-  const me = await personById(head.personId, within(tx));
+  const me = await nouns().personById(head.personId, within(tx));
   if (me?.group !== 'admin') return stop(tx, id, isUndoing);
   const who: Person = { ...me, isVerified: head.isVerified };
   const changes: RowChange[] = [];

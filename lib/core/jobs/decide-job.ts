@@ -46,6 +46,8 @@ export const decideByForm = definePortalForm('POST /forms/jobs/{id}', {
   fields: 'action',
   page: 'jobs',
   saved: 'job',
-  submit: ({ me, values, params }) =>
-    transaction((tx) => decideJob(tx, me, params.id!, values.action === 'stop' ? 'stop' : 'retry')),
+  submit: ({ me, values, params }) => {
+    const decision = (['stop'] as const).find((one) => one === values.action) ?? 'retry';
+    return transaction((tx) => decideJob(tx, me, params.id!, decision));
+  },
 });

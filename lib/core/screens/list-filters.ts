@@ -3,8 +3,8 @@ import { grantsOf, type Resource, readFields } from '@/lib/core/define';
 import { describeFields, type FieldShape } from '@/lib/core/describe';
 import { kindOf } from '@/lib/core/fields/kinds';
 import { parseListQuery } from '@/lib/core/lists/query';
+import { nouns } from '@/lib/core/nouns';
 import { referred } from '@/lib/core/screens/references';
-import { resources } from '@/lib/nouns/resources';
 import { Problem } from '@/lib/run/errors';
 import { typedDay } from '@/lib/run/i18n/typed-times';
 import { first, many, type Query } from './address';
@@ -58,7 +58,7 @@ export const filterable = (resource: Resource, fields: readonly FieldShape[], me
 
 /** Whether a reader can find the records that a reference leads to by their names. */
 function mayFind({ kind, to = '' }: FieldShape, me: Person): boolean {
-  const target = kindOf(kind).asks === 'reference' ? resources[to] : undefined;
+  const target = kindOf(kind).asks === 'reference' ? nouns().resources[to] : undefined;
   const names = nameFields(to);
   if (!target || names.length === 0 || target.search.length === 0) return false;
   return grantsOf(target, me).some((grant) => names.every((name) => readFields(target, grant).includes(name)));

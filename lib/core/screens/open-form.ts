@@ -5,9 +5,9 @@ import { type FieldShape, shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { asksPassword, type FormDraft } from '@/lib/core/form-drafts/data';
 import { changedSince, OPENED_WITH, openedWith } from '@/lib/core/form-drafts/rules.opened-with';
+import { nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
 import { readShown, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
-import { verbsOf } from '@/lib/nouns/verbs';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { applies, askedOf } from './applies';
 import type { FormScreen } from './form-screens';
@@ -195,7 +195,7 @@ async function readRecord(resource: Resource, me: Person, id: string, isChanged:
   const { body } = await getRecord(resource, me, id, { abilities: true });
   const record = JSON.parse(body) as Shown & { abilities: { update: boolean } };
   if (isChanged && !record.abilities.update) throw forbidden();
-  await verbsOf[resource.name]?.opened?.(me, id);
+  await nouns().verbs[resource.name]?.opened?.(me, id);
   return record;
 }
 

@@ -5,9 +5,9 @@ import { filterChoices, kindOf } from '@/lib/core/fields/kinds';
 import { type Density, isDensity, type ListLayout } from '@/lib/core/list-layouts/schema';
 import { countMatching, isReadInOrder, listWhole, ORDER_TOO_LARGE } from '@/lib/core/lists/list';
 import { type ListQuery, MOST_LISTED, parseListQuery } from '@/lib/core/lists/query';
+import { nouns } from '@/lib/core/nouns';
 import { type Found, readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
-import { renewed } from '@/lib/nouns/accounts/sessions/data';
-import { badRequest, Problem } from '@/lib/run/errors';
+import { badRequest, forbidden, Problem } from '@/lib/run/errors';
 import { typedDay } from '@/lib/run/i18n/typed-times';
 import { first, many, type Query, readPaging } from './address';
 import { decidingFields, shownIn } from './applies';
@@ -343,4 +343,14 @@ function askFor(resource: Resource, screen: ListScreen, state: ListView['state']
     ),
   );
   return list;
+}
+
+/**
+ * The same person as they are by now, for what takes long after a request was allowed.
+ * @throws Problem 403 if they have lost the account or the role
+ */
+async function renewed(me: Person): Promise<Person> {
+  const now = await nouns().personById(me.id);
+  if (now?.role !== me.role) throw forbidden();
+  return { ...me, ...now };
 }

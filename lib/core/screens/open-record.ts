@@ -1,10 +1,9 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { describeFields, type FieldShape, shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
-import { resources } from '@/lib/nouns/resources';
-import { verbsOf } from '@/lib/nouns/verbs';
 import { fromPool } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { applies } from './applies';
@@ -43,7 +42,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   const resource = resourceNamed(name);
   if (!isUuid(id)) throw notFound();
   const { body } = await getRecord(resource, me, id, { abilities: true, deleted });
-  await verbsOf[resource.name]?.opened?.(me, id);
+  await nouns().verbs[resource.name]?.opened?.(me, id);
   const { abilities, ...record } = JSON.parse(body) as Shown & { abilities: RecordView['abilities'] };
   const screen = screenOf(name);
   const readable = describeFields(resource, me).filter((field) => field.name in record);
@@ -98,7 +97,7 @@ export const openHistory = (me: Person, entity: string, id: string): Promise<Lat
 
 /** The resource that a record is about. */
 function subjectOf(screen: Screen | undefined, record: Shown): RecordView['of'] {
-  const resource = screen?.about && resources[String(record[screen.about.resource])];
+  const resource = screen?.about && nouns().resources[String(record[screen.about.resource])];
   return resource && { resource: resource.name, fields: shapesOf(resource) };
 }
 

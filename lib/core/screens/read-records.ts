@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import type { Resource } from '@/lib/core/define';
 import { listRecords, type Total } from '@/lib/core/lists/list';
 import { type ListQuery, MOST_LISTED, parseListQuery } from '@/lib/core/lists/query';
-import { resources } from '@/lib/nouns/resources';
+import { nouns } from '@/lib/core/nouns';
 import { notFound } from '@/lib/run/errors';
 
 /** A record as returned by the API: without what its reader may not see. */
@@ -10,7 +10,7 @@ export type Shown = Record<string, unknown> & { _id: string };
 
 /** The resource of this name; 404 if there is none. */
 export function resourceNamed(name: string): Resource {
-  const resource = resources[name];
+  const resource = nouns().resources[name];
   if (!resource) throw notFound();
   return resource;
 }

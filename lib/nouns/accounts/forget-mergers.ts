@@ -2,11 +2,11 @@ import { objectSql } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { columnValues, type Input, ownColumns } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
+import { nouns } from '@/lib/core/nouns';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { noteColumn, TABLES } from '@/lib/nouns/requests/rules';
 import { isOf, type Merging, ownFields, SIGNS, takenBack, valuesOf } from '@/lib/nouns/requests/rules.separating';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
-import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import type { Part } from './rules';
@@ -47,7 +47,7 @@ async function familiesOf(tx: Tx, name: RequestName, { id, email }: Who): Promis
     )
   ).map((row) => row.id as string);
   if (ids.length === 0) return [];
-  const resource = resources[name]!;
+  const resource = nouns().resources[name]!;
   const sql = new Sql();
   const chosen = sql.bind(ids, 'uuid[]');
   const rows = await within(tx)(
@@ -101,7 +101,7 @@ async function separate(
 
 async function write(tx: Tx, name: RequestName, to: Member, input: Input): Promise<void> {
   if (Object.keys(input).length === 0) return;
-  const resource = resources[name]!;
+  const resource = nouns().resources[name]!;
   const sql = new Sql();
   const sets = columnValues(sql, resource.model, ownColumns(resource, input)).map((pair) => pair.join(' = '));
   const id = sql.bind(to.id, 'uuid');

@@ -1,7 +1,7 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';
-import { resources } from '@/lib/nouns/resources';
+import { nouns } from '@/lib/core/nouns';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { nobodysSql, openSql, pendingSql, WORKFLOWS, workFilterSql } from './rules';
@@ -12,14 +12,14 @@ import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './sch
  * statement; none at all for those who work on no requests.
  */
 export async function countWaiting(me: Person): Promise<Partial<Record<RequestName, number>>> {
-  const names = REQUESTS.filter((name) => grantsOf(resources[name]!, me).some(({ update }) => update));
+  const names = REQUESTS.filter((name) => grantsOf(nouns().resources[name]!, me).some(({ update }) => update));
   if (names.length === 0) return {};
   const sql = new Sql(me.id);
   const counted = names.map((name) => {
     const { column } = WORKFLOWS[name];
     const mine = sql.withViewer(`(t.${column} = $viewer or ${nobodysSql(name)})`);
-    return `select '${name}' as name, count(*)::int as waiting from "${resources[name]!.table}" t
-      where ${openSql(name)} and ${pendingSql()} and t.deleted_at is null and ${mine} and ${visibleSql(sql, resources[name]!, me)}`;
+    return `select '${name}' as name, count(*)::int as waiting from "${nouns().resources[name]!.table}" t
+      where ${openSql(name)} and ${pendingSql()} and t.deleted_at is null and ${mine} and ${visibleSql(sql, nouns().resources[name]!, me)}`;
   });
   const rows = await fromPool(counted.join(' union all '), sql.values);
   return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));
@@ -28,7 +28,7 @@ export async function countWaiting(me: Person): Promise<Partial<Record<RequestNa
 /** The number of requests of a kind for each work filter, as far as the reader sees them. */
 export async function countWork(me: Person, name: RequestName): Promise<Record<WorkFilter, number>> {
   const sql = new Sql(me.id);
-  const resource = resources[name]!;
+  const resource = nouns().resources[name]!;
   const counts = WORK_FILTERS.map(
     (filter) => `count(*) filter (where ${sql.withViewer(workFilterSql(name, filter))})::int as "${filter}"`,
   );

@@ -1,10 +1,10 @@
 import { recordSql, visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';
+import { nouns } from '@/lib/core/nouns';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
-import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest, TITLE_SQL } from './data';
@@ -49,11 +49,11 @@ const NAME = (row: string) => `coalesce(nullif(concat_ws(' ', ${row}.name, ${row
 export async function knownSender(me: Person, name: RequestName, { _id: id }: Shown): Promise<KnownSender> {
   const sql = new Sql(me.id);
   const key = sql.bind(id, 'uuid');
-  const reads = (resource: string) => grantsOf(resources[resource]!, me).some(({ read }) => read.length > 0);
+  const reads = (resource: string) => grantsOf(nouns().resources[resource]!, me).some(({ read }) => read.length > 0);
   // Of a row that its reader sees, only the fields that they read in it.
   const fieldsOf = (resource: string, fields: string[]) =>
-    reads(resource) ? `(${recordSql(sql, resources[resource]!, me, { fields })})::json` : 'null';
-  const seen = (resource: string) => (reads(resource) ? visibleSql(sql, resources[resource]!, me) : 'false');
+    reads(resource) ? `(${recordSql(sql, nouns().resources[resource]!, me, { fields })})::json` : 'null';
+  const seen = (resource: string) => (reads(resource) ? visibleSql(sql, nouns().resources[resource]!, me) : 'false');
   const { center, name: practice, city } = PRACTICE[name];
   const others = REQUESTS.filter(reads).map(
     (

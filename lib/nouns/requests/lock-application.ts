@@ -1,8 +1,8 @@
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import type { Resource } from '@/lib/core/define';
+import { nouns } from '@/lib/core/nouns';
 import { type Locked, lockRecord, requireCreator } from '@/lib/core/write';
-import { resources } from '@/lib/nouns/resources';
 import { users } from '@/lib/nouns/users/resource';
 import type { Tx } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
@@ -26,7 +26,7 @@ export type Application = {
  */
 export async function lockApplication(tx: Tx, actor: Actor, name: ApplicationName, id: string): Promise<Application> {
   requireCreator(users, actor);
-  const resource = resources[name]!;
+  const resource = nouns().resources[name]!;
   const locked = await lockRecord(tx, resource, actor, id);
   if (!locked.mayUpdate) throw forbidden();
   const { before } = locked;

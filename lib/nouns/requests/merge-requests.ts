@@ -3,11 +3,11 @@ import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { parse } from '@/lib/core/fields/validation';
+import { nouns } from '@/lib/core/nouns';
 import { type Address, defineVerb } from '@/lib/core/verb';
 import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
-import { resources } from '@/lib/nouns/resources';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound } from '@/lib/run/errors';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
@@ -24,7 +24,7 @@ import { type RequestName, requestMerging } from './schema';
 export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, goneId: string, body: unknown) {
   // Report missing permission before an invalid body.
   if (!requestMerging.safeParse(body).success) {
-    const { mayUpdate } = await lockRecord(tx, resources[name]!, actor, goneId);
+    const { mayUpdate } = await lockRecord(tx, nouns().resources[name]!, actor, goneId);
     if (!mayUpdate) throw forbidden();
   }
   const { intoId: keptId } = parse(requestMerging, body);
@@ -37,11 +37,11 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
   const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept.before.centerId] : []);
   await trackEligibility(tx, centers, async () => {
     await within(tx)(
-      `update "${resources[name]!.table}" set deleted_at = now(), merged_into_id = $1::uuid
+      `update "${nouns().resources[name]!.table}" set deleted_at = now(), merged_into_id = $1::uuid
        where id = $2::uuid or merged_into_id = $2::uuid`,
       [keptId, goneId],
     );
-    await updateRecord(tx, resources[name]!, actor, kept, filled);
+    await updateRecord(tx, nouns().resources[name]!, actor, kept, filled);
   });
   await within(tx)(
     `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = coalesce(moved_from_id, $2::uuid)
@@ -62,23 +62,25 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
  */
 export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, id: string): Promise<void> {
   const keptId = await mergedInto(tx, name, id);
-  const { table } = resources[name]!;
+  const { table } = nouns().resources[name]!;
   await within(tx)(`select 1 as ok from "${table}" where id = any($1::uuid[]) order by id for no key update`, [
     [id, keptId],
   ]);
   // Of two simultaneous undos the second finds it done.
   const isMerged = keptId !== null && (await mergedInto(tx, name, id)) === keptId;
-  const gone = await lockRecord(tx, resources[name]!, actor, id, isMerged);
+  const gone = await lockRecord(tx, nouns().resources[name]!, actor, id, isMerged);
   if (!isMerged) throw conflict('errors.notMerged');
   if (!gone.mayUpdate) throw forbidden();
   // Only those who may change the other request reset its values; a deleted one is left unchanged.
-  const kept = (await isDeleted(tx, name, keptId)) ? null : await lockRecord(tx, resources[name]!, actor, keptId);
+  const kept = (await isDeleted(tx, name, keptId))
+    ? null
+    : await lockRecord(tx, nouns().resources[name]!, actor, keptId);
   if (kept && !kept.mayUpdate) throw forbidden();
   const given = kept ? await givenBack(tx, name, id, kept) : {};
   const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept?.before.centerId] : []);
   await trackEligibility(tx, centers, async () => {
     await within(tx)(`update "${table}" set deleted_at = null, merged_into_id = null where id = $1::uuid`, [id]);
-    if (kept && Object.keys(given).length > 0) await updateRecord(tx, resources[name]!, actor, kept, given);
+    if (kept && Object.keys(given).length > 0) await updateRecord(tx, nouns().resources[name]!, actor, kept, given);
   });
   await within(tx)(
     `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = null where moved_from_id = $1::uuid`,
@@ -115,7 +117,7 @@ async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Lock
  */
 async function lockBoth(tx: Tx, actor: Actor, name: RequestName, ...ids: [string, string]): Promise<[Locked, Locked]> {
   if (!ids.every(isUuid)) throw notFound();
-  const resource = resources[name]!;
+  const resource = nouns().resources[name]!;
   await within(tx)(`select 1 as ok from "${resource.table}" where id = any($1::uuid[]) order by id for no key update`, [
     ids,
   ]);
@@ -131,7 +133,7 @@ async function lockBoth(tx: Tx, actor: Actor, name: RequestName, ...ids: [string
 
 async function mergedInto(tx: Tx, name: RequestName, id: string): Promise<string | null> {
   const [row] = await within(tx)(
-    `select merged_into_id::text as id from "${resources[name]!.table}" where id = $1::uuid`,
+    `select merged_into_id::text as id from "${nouns().resources[name]!.table}" where id = $1::uuid`,
     [id],
   );
   return (row?.id as string | null | undefined) ?? null;
@@ -139,7 +141,7 @@ async function mergedInto(tx: Tx, name: RequestName, id: string): Promise<string
 
 async function isDeleted(tx: Tx, name: RequestName, id: string): Promise<boolean> {
   const [row] = await within(tx)(
-    `select deleted_at is not null as deleted from "${resources[name]!.table}" where id = $1::uuid`,
+    `select deleted_at is not null as deleted from "${nouns().resources[name]!.table}" where id = $1::uuid`,
     [id],
   );
   return row?.deleted === true;

@@ -1,8 +1,8 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { nouns } from '@/lib/core/nouns';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
-import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest, TITLE_SQL, WORDS_SQL } from './data';
@@ -37,7 +37,7 @@ export async function openDuplicates(
 ): Promise<Duplicates> {
   const sql = new Sql(me.id);
   const id = sql.bind(record._id, 'uuid');
-  const seen = visibleSql(sql, resources[name]!, me);
+  const seen = visibleSql(sql, nouns().resources[name]!, me);
   const read = `t.id::text, ${TITLE_SQL[name]} as title, t.status::text, t.created_at as "createdAt"`;
   const rows = (await fromPool(
     `(select ${read}, null as words, true as seen, array(select distinct split_part(key, ' ', 1)
@@ -80,7 +80,7 @@ export async function mergedHref(me: Person, name: RequestName, id: string): Pro
   const gone = sql.bind(id, 'uuid');
   const [row] = await fromPool(
     `select t.id::text from ${TABLES[name]} t join ${TABLES[name]} g on t.id = g.merged_into_id
-     where g.id = ${gone} and t.deleted_at is null and ${visibleSql(sql, resources[name]!, me)}`,
+     where g.id = ${gone} and t.deleted_at is null and ${visibleSql(sql, nouns().resources[name]!, me)}`,
     sql.values,
   );
   return row ? hrefOf(me.group, pathOfRequest(name, row.id as string)) : null;

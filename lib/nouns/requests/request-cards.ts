@@ -1,10 +1,10 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { shapesOf } from '@/lib/core/describe';
+import { nouns } from '@/lib/core/nouns';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { formerIn } from '@/lib/core/screens/references';
-import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { namesOf } from './data';
@@ -112,7 +112,7 @@ async function centersIn(me: Person, ids: string[]): Promise<Map<string, { name:
   const wanted = sql.bind(ids, 'uuid[]');
   const rows = (await fromPool(
     `select t.id::text, t.name, t.city from centers t
-     where t.id = any(${wanted}) and t.deleted_at is null and ${visibleSql(sql, resources.centers!, me)}`,
+     where t.id = any(${wanted}) and t.deleted_at is null and ${visibleSql(sql, nouns().resources.centers!, me)}`,
     sql.values,
   )) as { id: string; name: string; city: string | null }[];
   return new Map(rows.map(({ id, ...center }) => [id, center]));

@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { isUuid, uuidOf } from '@/lib/core/fields/column-values';
+import { nounNamed, nouns } from '@/lib/core/nouns';
 import { changeRecord, createRecord } from '@/lib/core/records';
 import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { definePortalForm, type PortalSent } from '@/lib/core/verb';
@@ -8,8 +9,6 @@ import { lockRecord, requireCreator } from '@/lib/core/write';
 import { requestNotes } from '@/lib/nouns/requests/notes/resource';
 import { LARGEST_ANSWER } from '@/lib/nouns/requests/notes/schema';
 import { attachFiles, storeAttachments } from '@/lib/nouns/requests/notes/upload-attachments';
-import { resources } from '@/lib/nouns/resources';
-import { nounNamed } from '@/lib/nouns/verbs';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
@@ -148,7 +147,7 @@ async function changeOrWrite(
 /** 403 for those who may not write answers, 404 for a request out of scope. */
 async function requireWorker(me: Person, name: RequestName, id: string): Promise<void> {
   requireCreator(requestNotes, me);
-  await transaction((tx) => lockRecord(tx, resources[name]!, me, id));
+  await transaction((tx) => lockRecord(tx, nouns().resources[name]!, me, id));
 }
 
 /** Only the fields that were sent: forms hide fields that the sender may not write. */

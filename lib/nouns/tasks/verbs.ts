@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
+import { nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
 import type { Verbs } from '@/lib/core/records';
 import { insertRecord, type Locked, updateRecord } from '@/lib/core/write';
-import { resources } from '@/lib/nouns/resources';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid, Problem } from '@/lib/run/errors';
 import { tasks } from './resource';
@@ -25,7 +25,7 @@ async function changeTask(tx: Tx, actor: Actor, locked: Locked, input: Input): P
 
 /** What a task is about is among what its writer sees. */
 async function requireSeen(tx: Tx, actor: Actor, field: keyof typeof ABOUT, id: string): Promise<void> {
-  await getRecord(resources[ABOUT[field]]!, actor, id, { fields: [] }, within(tx)).catch((error: unknown) => {
+  await getRecord(nouns().resources[ABOUT[field]]!, actor, id, { fields: [] }, within(tx)).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     throw forbidden('errors.outOfReach', field);
   });

@@ -1,15 +1,16 @@
-// The front handles every request before Next.js sees it.
+import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { scannerAnswers } from '@/lib/core/files/scan-file';
 import { hrefOf, isArea, landingPage } from '@/lib/core/screens/portal-routes';
-import type { Env } from '@/lib/run/env';
+import { type Env, env } from '@/lib/run/env';
 import { badRequest } from '@/lib/run/errors';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { visitorLocale } from '@/lib/run/i18n/negotiate';
 import { localePath } from '@/lib/run/i18n/paths';
 import { locales, routing } from '@/lib/run/i18n/routing';
 import { workerIsAlive } from '@/lib/run/jobs/heartbeat';
+import { loggedPath } from '@/lib/run/log';
 import { metrics } from '@/lib/run/metrics/registry';
 import { tracing, within } from '@/lib/run/metrics/spans';
 import { type RequestContext, requestContext } from '@/lib/run/request-context';
@@ -24,10 +25,68 @@ import type { publicSite } from '@/lib/web/site/public-site';
 import { type Answer, sendAnswer } from './answer';
 import { hasSeveralHosts, removeForwarded } from './forwarded-headers';
 import { problemResponse } from './problem-response';
-import { logRequest, requestIdOf } from './request-log';
 import { isOurOrigin } from './same-origin';
 import { dataPolicy, securityHeaders } from './security-headers';
 import { probe } from './shutdown';
+
+// The front handles every request before Next.js sees it.
+/** The caller's request id if it is valid, else a new one. Later handlers find it in the request headers. */
+export function requestIdOf(req: IncomingMessage): string {
+  const sent = req.headers['x-request-id'];
+  const id = typeof sent === 'string' && /^[\w.-]{8,64}$/.test(sent) ? sent : randomUUID();
+  req.headers['x-request-id'] = id;
+  return id;
+}
+
+const MAX_KNOWN = 5_000;
+const hashes = new Map<string, string>();
+
+/**
+ * A keyed hash of an address for the log: always the same 16 characters for the same address as long as AUTH_SECRET
+ * stays. Without that key nobody can recover the address, not even by trying all of them.
+ */
+function hashedAddress(address: string): string {
+  const known = hashes.get(address);
+  if (known) return known;
+  const hash = createHmac('sha256', `log ${env.AUTH_SECRET[0]}`).update(address).digest('base64url').slice(0, 16);
+  hashes.set(address, hash);
+  if (hashes.size > MAX_KNOWN) hashes.delete(hashes.keys().next().value!);
+  return hash;
+}
+
+type Measure = (method: string, status: number, milliseconds: number) => void;
+
+/** Logs and measures a request when it is over: only then is it known whose it was. */
+export function logRequest(
+  log: Logger,
+  req: IncomingMessage,
+  res: ServerResponse,
+  context: RequestContext,
+  measure?: Measure,
+): void {
+  const started = performance.now();
+  const { method, url } = req;
+  res.once('close', () => {
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    measure?.(method ?? '', res.statusCode, ms);
+    const { requestId, ipAddress, accountId, service, traceId } = context;
+    const who = {
+      ...(accountId && { account: accountId }),
+      ...(service && { service }),
+      ...(ipAddress && { client: hashedAddress(ipAddress) }),
+    };
+    const line = {
+      requestId,
+      ...(traceId && { traceId }),
+      method,
+      path: loggedPath(url),
+      status: res.statusCode,
+      ms,
+      ...who,
+    };
+    log.info(res.writableFinished ? line : { ...line, aborted: true }, 'request');
+  });
+}
 
 const LONGEST = 8_000;
 const NONE = new URLSearchParams();

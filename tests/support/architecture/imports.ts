@@ -85,6 +85,8 @@ function cycles(files: File[]): string[] {
 
 const isGeneratedType = ({ to, typeOnly }: Import) => typeOnly && to.startsWith('prisma/generated/');
 
+const REGISTER = 'lib/nouns/register';
+
 export const importRules: Rule[] = [
   {
     name: 'lib imports neither app nor components',
@@ -180,6 +182,42 @@ export const importRules: Rule[] = [
         .filter(({ text }) => /Date\.now\(|new Date\(\)|Math\.random\(|from 'node:|\bfetch\(/.test(text))
         .map(({ path }) => `edit ${path}: take the time, and what else is read, as an argument`),
     broken: [[file('lib/nouns/centers/rules.ts', 'export const isOpen = () => new Date().getHours() > 8;')]],
+  },
+  {
+    name: 'what core does with all nouns starts where they are registered',
+    violations: (files) => {
+      const known = new Map(files.filter(isCode).map((each) => [each.path.replace(/\.(tsx?|mjs)$/, ''), each]));
+      const leadsTo = (start: string, target: string) => {
+        const seen = new Set([start]);
+        for (const name of seen)
+          if (name !== 'app/api/operations')
+            for (const { to, typeOnly } of importsOf(known.get(name)!)) if (!typeOnly && known.has(to)) seen.add(to);
+        return seen.has(target);
+      };
+      const isTold = (path: string): boolean =>
+        leadsTo(path, REGISTER) ||
+        path.split('/').some((_, n, parts) => {
+          const layout = [...parts.slice(0, n), 'layout'].join('/');
+          return known.has(layout) && leadsTo(layout, REGISTER);
+        });
+      return [...known.keys()]
+        .filter((path) => /^(app\/(.+\/)?(page|route|layout)|server|worker)$/.test(path))
+        .filter((path) => leadsTo(path, 'lib/core/nouns') && !isTold(path))
+        .map((path) => `edit ${known.get(path)!.path}: import '@/${REGISTER}', or in a layout above it`);
+    },
+    broken: [
+      [
+        file('app/portal/page.tsx', `import { nouns } from '@/lib/core/nouns';`),
+        file('lib/core/nouns.ts'),
+        file('lib/nouns/register.ts'),
+      ],
+    ],
+    sound: [
+      file('app/portal/page.tsx', `import { nouns } from '@/lib/core/nouns';`),
+      file('app/portal/layout.tsx', `import '@/lib/nouns/register';`),
+      file('lib/core/nouns.ts'),
+      file('lib/nouns/register.ts'),
+    ],
   },
   {
     name: 'route handlers are plain functions from Request to Response',

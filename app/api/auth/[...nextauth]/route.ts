@@ -1,3 +1,4 @@
+import '@/lib/nouns/register';
 import { madeRoutes } from '@/app/api/made-routes';
 import { routeFinder } from '@/lib/web/http/direct-api';
 import type { Handler } from '@/lib/web/http/handle';

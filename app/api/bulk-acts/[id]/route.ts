@@ -1,3 +1,4 @@
+import '@/lib/nouns/register';
 import { bulkActs } from '@/lib/core/bulk-changes/resource';
 import { changeBulkAct } from '@/lib/core/bulk-changes/save-bulk-form';
 import { member } from '@/lib/web/rest/handlers';

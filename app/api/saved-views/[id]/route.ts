@@ -1,3 +1,4 @@
+import '@/lib/nouns/register';
 import { savedViews } from '@/lib/core/saved-views/resource';
 import { changeView } from '@/lib/core/saved-views/save-view';
 import { member } from '@/lib/web/rest/handlers';

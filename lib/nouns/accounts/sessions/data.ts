@@ -1,11 +1,38 @@
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Person } from '@/lib/core/actor/actor';
-import { groupOf, rolesOf } from '@/lib/core/actor/roles';
-import { isOver, SESSION_TIMES, type SessionTimes } from '@/lib/nouns/accounts/sessions/session-times';
-import { DEFAULT_SETTINGS, settingsSchema } from '@/lib/nouns/settings/schema';
+import { groupOf, type Role, rolesOf } from '@/lib/core/actor/roles';
+import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from '@/lib/nouns/settings/schema';
 import { pool } from '@/lib/run/db/db';
-import { forbidden } from '@/lib/run/errors';
 import type { Claims } from '@/lib/run/secrets/tokens';
+
+/** Age and idle time of a session in seconds, and the settings for its owner's role. */
+type SessionTimes = {
+  age: number;
+  idle: number;
+  /** The role given to the account, not one it switched to. */
+  ownRole: string;
+  /** The stored settings about sessions, by name. */
+  times: Record<string, string> | null;
+};
+
+/** The columns of `SessionTimes`, for a statement with the session as `s` and its account as `own`. */
+const SESSION_TIMES = `extract(epoch from now() - s.created_at)::float as age,
+  extract(epoch from now() - s.last_used_at)::float as idle, own.original_role::text as "ownRole",
+  (select jsonb_object_agg(name, value) from settings where deleted_at is null and name like 'sessions.%') as times`;
+
+const GROUPS = ['admin', 'consultant', 'area-manager', 'dealer', 'expert'] as const;
+const DAY = 86_400;
+const HOUR = 3600;
+
+/** Whether a session has expired: it is older than its owner's role allows, or was unused for too long. */
+function isOver({ age, idle, ownRole, times }: SessionTimes): boolean {
+  const role = GROUPS.find((one) => one === groupOf(ownRole as Role)) ?? 'others';
+  const setting = (name: SettingName): number => {
+    const stored = settingsSchema.shape[name].safeParse(times?.[name]?.trim() || undefined);
+    return Number(stored.success ? stored.data : DEFAULT_SETTINGS[name]);
+  };
+  return age > setting(`sessions.longestDays.${role}`) * DAY || idle > setting(`sessions.idleHours.${role}`) * HOUR;
+}
 
 // One round trip per request. Role, account and session are read each time, so that changing a role,
 // disabling an account or ending a session takes effect at once.
@@ -145,16 +172,6 @@ function samePerson(sid: string, found: Row): Person {
 export async function personById(userId: string, run: Run = fromPool): Promise<Person | null> {
   const [row] = await run(PERSON_BY_ID, [userId]);
   return personOf(row as Row | undefined);
-}
-
-/**
- * The same person as they are by now, for what takes long after a request was allowed.
- * @throws Problem 403 if they have lost the account or the role
- */
-export async function renewed(me: Person): Promise<Person> {
-  const now = await personById(me.id);
-  if (now?.role !== me.role) throw forbidden();
-  return { ...me, ...now };
 }
 
 /** Runs a statement; within a transaction it must be the transaction's own. */

@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { asked, id, list, number, object, text } from '@/lib/core/json-schema';
 import { listWhere } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
+import { nouns } from '@/lib/core/nouns';
 import { defineVerb } from '@/lib/core/verb';
-import { resources } from '@/lib/nouns/resources';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
@@ -13,7 +13,7 @@ const MOST = 100;
 
 /** The resource of this name, and what of it the caller sees, as SQL. @throws Problem 400 if there is none, 403 if nothing */
 export function seenBy(sql: Sql, actor: Actor, entityType: string): { table: string; where: string } {
-  const resource = Object.hasOwn(resources, entityType) ? resources[entityType] : undefined;
+  const resource = Object.hasOwn(nouns().resources, entityType) ? nouns().resources[entityType] : undefined;
   if (!resource)
     throw new Problem(400, 'errors.wrongValue', { values: { parameter: 'entityType', value: entityType } });
   requireReader(resource, actor);

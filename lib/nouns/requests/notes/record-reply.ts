@@ -5,12 +5,12 @@ import { isInfected } from '@/lib/core/files/scan-file';
 import { storeFile } from '@/lib/core/files/upload-file';
 import { readForm } from '@/lib/core/form-body';
 import { object } from '@/lib/core/json-schema';
+import { nouns } from '@/lib/core/nouns';
 import { defineVerb } from '@/lib/core/verb';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/nouns/requests/data';
 import { nobodysSql, noteColumn, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
-import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import { isSameText } from '@/lib/run/db/folded-text';
 import { fromPool, type Tx, transaction, within } from '@/lib/run/db/transaction';
@@ -104,7 +104,7 @@ async function isFromApplicant(mail: InboundMail, { name, from }: Thread): Promi
 
 /** Follows a merged request to the one it became part of; null if it no longer exists. */
 async function threadNow(name: RequestName, from: string): Promise<Thread | null> {
-  const table = `"${resources[name]!.table}"`;
+  const table = `"${nouns().resources[name]!.table}"`;
   const [row] = await fromPool(
     `select t.id::text from ${table} g join ${table} t on t.id = coalesce(g.merged_into_id, g.id) and t.deleted_at is null
      where g.id = $1::uuid`,
@@ -127,7 +127,7 @@ type Reply = Read & { fileIds: string[]; leftOut: number };
 
 async function insertReply(tx: Tx, thread: Thread, { mail, text, messageId, fileIds, leftOut }: Reply): Promise<void> {
   const { name, id, from } = thread;
-  const { table } = resources[name]!;
+  const { table } = nouns().resources[name]!;
   // Locks, so that of two simultaneous mails the second sees the first.
   await within(tx)(`select 1 as ok from "${table}" where id = $1::uuid for no key update`, [id]);
   if (await isTaken(thread, messageId, within(tx))) return;
@@ -156,8 +156,8 @@ async function tellWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
   const href = pathOfRequest(name, id);
   const people = await within(tx)(
     `select u.id::text from users u where u.enabled_user and u.deleted_at is null
-       and case when exists (select from "${resources[name]!.table}" t where t.id = $1::uuid and not ${nobodysSql(name)})
-         then u.id = (select t.${WORKFLOWS[name].column} from "${resources[name]!.table}" t where t.id = $1::uuid)
+       and case when exists (select from "${nouns().resources[name]!.table}" t where t.id = $1::uuid and not ${nobodysSql(name)})
+         then u.id = (select t.${WORKFLOWS[name].column} from "${nouns().resources[name]!.table}" t where t.id = $1::uuid)
          else u.original_role = 'admin' end
        and not exists (select from notifications n
          where n.user_id = u.id and n.message = $2 and n.href = $3 and n.read_at is null)`,

@@ -2,6 +2,7 @@ import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
+import { nouns } from '@/lib/core/nouns';
 import type { Verbs } from '@/lib/core/records';
 import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
@@ -9,7 +10,6 @@ import { pathOfRequest, titleOfRequest, whoMaySee } from '@/lib/nouns/requests/d
 import { WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { writeToApplicant } from '@/lib/nouns/requests/write-to-applicant';
-import { resources } from '@/lib/nouns/resources';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { conflict, invalid, tooManyRequests } from '@/lib/run/errors';
@@ -31,7 +31,7 @@ async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const text = String(input.text).trim();
   if (kind === 'reply') throw invalid([{ field: 'kind', message: 'validation.choice' }]);
   if (!text) throw invalid([{ field: 'text', message: 'validation.required' }]);
-  const locked = await lockRecord(tx, resources[name]!, me, id);
+  const locked = await lockRecord(tx, nouns().resources[name]!, me, id);
   const named = kind === 'note' ? mentionsIn(text, await whoMaySee(within(tx), name, id)) : [];
   const mailId = kind === 'answer' ? await sendAnswer(tx, me, name, locked, text) : null;
   const about = { [WORKFLOWS[name].note]: id };
@@ -81,7 +81,14 @@ async function sendAnswer(tx: Tx, me: Person, name: RequestName, locked: Locked,
   const mailId = await writeToApplicant(tx, name, id, letter);
   if (!mailId) throw conflict('errors.noAddress', 'kind');
   const begun = request.status === 'pending' ? { status: 'processing' } : {};
-  await updateRecord(tx, resources[name]!, me, locked, {}, { waitingSince: null, snoozedUntil: null, ...begun });
+  await updateRecord(
+    tx,
+    nouns().resources[name]!,
+    me,
+    locked,
+    {},
+    { waitingSince: null, snoozedUntil: null, ...begun },
+  );
   return mailId;
 }
 

@@ -1,0 +1,35 @@
+// What core needs of the nouns, which stand above it: `lib/nouns/register.ts` says what they are, at the start of each process.
+import type { Person } from '@/lib/core/actor/actor';
+import type { Resource } from '@/lib/core/define';
+import type { Noun, Verbs } from '@/lib/core/records';
+import type { Run } from '@/lib/run/db/transaction';
+
+type Infection = { kind: 'infected-upload'; userId: string | null; actorId: string | null; detail: string };
+
+type Nouns = {
+  resources: Readonly<Record<string, Resource>>;
+  /** Hooks of resources, by resource name. */
+  verbs: Readonly<Record<string, Verbs>>;
+  /** Somebody without a session, as they are by now; null if the account may not sign in. */
+  personById: (id: string, run?: Run) => Promise<Person | null>;
+  /** Records a security event, outside of any transaction. */
+  recordFailure: (event: Infection) => Promise<void>;
+};
+
+let registered: Nouns | undefined;
+
+export function registerNouns(all: Nouns): void {
+  registered = all;
+}
+
+/** @throws Error in an entry point that does not import `lib/nouns/register.ts` */
+export function nouns(): Nouns {
+  if (!registered) throw new Error("no noun is known: the entry point has to import '@/lib/nouns/register'");
+  return registered;
+}
+
+/** A resource with its verbs, for creating, changing and deleting records of it. */
+export const nounNamed = (name: string): Noun => ({
+  resource: nouns().resources[name]!,
+  verbs: nouns().verbs[name] ?? {},
+});
