@@ -166,12 +166,10 @@ export function Several({ texts, whole, isGap = false, Shown }: SeveralProps) {
   );
 }
 
-/** Keeps numbers in one piece: one per line if they do not fit side by side. */
-export function Unbroken({ texts }: { texts: string[] }) {
-  return texts.map((text, index) => (
-    <span key={text}>
-      {index > 0 && ', '}
-      <span className="whitespace-nowrap">{text}</span>
+/** Keeps numbers in one piece, one on each line. */
+export const Unbroken = ({ texts }: { texts: string[] }) =>
+  texts.map((text) => (
+    <span key={text} className="block whitespace-nowrap">
+      {text}
     </span>
   ));
-}

@@ -21,6 +21,7 @@ export function DeleteRecord({ resource, id, list, words }: DeleteRecordProps) {
           words={words}
           size="md"
           icon="trash"
+          look="quiet"
           isDanger
           next={`${list}?saved=recordDeleted&undo=${id}`}
           request={() => ({ method: 'DELETE', path: `/api/${resource}/${id}` })}
@@ -28,7 +29,7 @@ export function DeleteRecord({ resource, id, list, words }: DeleteRecordProps) {
       </span>
       <noscript>
         <details>
-          <summary className={buttonClass({ variant: 'secondary' }, 'cursor-pointer')}>
+          <summary className={buttonClass({ variant: 'quiet' }, 'cursor-pointer')}>
             <Icon name="trash" className="size-4" />
             {words.trigger}
           </summary>

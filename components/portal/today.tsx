@@ -62,12 +62,12 @@ export function Today({ title, items = [], figures = [], more }: TodayProps) {
 export async function Figures({ figures }: { figures: readonly TodayFigure[] }) {
   const [t, format] = await Promise.all([getTranslations('today'), getFormatter()]);
   return (
-    <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
+    <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-2">
       {figures.map(({ label, count, href, before }) => (
         <li key={label}>
           <a
             href={href}
-            className="flex h-full min-h-11 items-center gap-3 rounded-control border border-line px-3 py-1.5 text-sm leading-tight transition-colors hover:border-accent"
+            className="flex h-full min-h-11 items-center gap-3 rounded-control border border-line bg-raised px-3 py-1.5 text-sm leading-tight transition-colors hover:border-accent"
           >
             <span className="min-w-8 font-semibold text-xl tabular-nums">{format.number(count)}</span>
             <span className="min-w-0">

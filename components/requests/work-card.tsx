@@ -50,8 +50,8 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
       </div>
       {next.length > 0 && (
         <form method="post" action={action} className="flex flex-wrap gap-2">
-          {next.map((status, n) => (
-            <Button key={status} type="submit" name="status" value={status} variant={n === 0 ? 'primary' : 'secondary'}>
+          {next.map((status) => (
+            <Button key={status} type="submit" name="status" value={status} variant="secondary">
               {t(`moves.${status}` as 'moves.closed')}
             </Button>
           ))}
