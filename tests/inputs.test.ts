@@ -13,19 +13,3 @@ test('no input has a limit of its own', () => {
   );
   expect(found).toEqual([]);
 });
-
-/** Lengths of what is searched for or typed in another form than it is stored. */
-const TYPED_ONLY = ['search', 'scanned', 'figure', 'time', 'year', 'provinceCode'];
-
-test('every length is that of a schema', () => {
-  const files = repository();
-  const names = [...files.find(({ path }) => path === LONGEST)!.text.matchAll(/^ {2}(\w+):/gm)].map(
-    ([, name]) => name!,
-  );
-  expect(names.length).toBeGreaterThan(20);
-  const schemas = files.filter(isUnder('lib')).map(({ text }) => text);
-  const unused = names.filter(
-    (name) => !TYPED_ONLY.includes(name) && !schemas.some((text) => text.includes(`LONGEST.${name}`)),
-  );
-  expect(unused.map((name) => `edit ${LONGEST}: no schema has the length "${name}"`)).toEqual([]);
-});

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { enter } from '../support/portal-pages';
+import { enter, ownAddress } from '../support/portal-pages';
 import { inAllLanguages } from './public-pages';
 
 const validator = new HtmlValidate({
@@ -32,6 +32,45 @@ test('the markup of every public page is valid in every language', async ({ requ
     );
     expect.soft([...new Set(found)], path).toEqual([]);
   }
+});
+
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+
+/**
+ * Sends each form of a page one letter more than its inputs take: where the server says how long a text may be, it is as
+ * long as the input says. Returns how many inputs were compared.
+ */
+async function compareLimits(request: APIRequestContext, html: string, path: string): Promise<number> {
+  let compared = 0;
+  for (const [, head = '', body = ''] of html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)) {
+    const action = attribute(head, 'action') ?? '';
+    const tags = [...body.matchAll(/<(?:input|textarea)[^>]*>/g)].map(([tag]) => tag);
+    const inputs = tags.filter((tag) => attribute(tag, 'maxlength') && attribute(tag, 'name'));
+    const hidden = tags.filter((tag) => attribute(tag, 'type') === 'hidden' && attribute(tag, 'name'));
+    if (!action.startsWith('/api/') || inputs.length === 0) continue;
+    const form: Record<string, string> = {};
+    for (const tag of hidden) form[attribute(tag, 'name')!] = attribute(tag, 'value') ?? '';
+    for (const tag of inputs) form[attribute(tag, 'name')!] = 'a'.repeat(Number(attribute(tag, 'maxlength')) + 1);
+    const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': ownAddress() };
+    const answer = await request.post(action, { form, headers, maxRedirects: 0 });
+    const { errors = [] } = (await answer.json().catch(() => ({}))) as {
+      errors?: { field: string; message: string; messageKey: string }[];
+    };
+    for (const tag of inputs) {
+      const [name, most] = [attribute(tag, 'name'), attribute(tag, 'maxlength')];
+      const said = errors.find(({ field, messageKey }) => field === name && messageKey === 'validation.maxLength');
+      if (said) expect.soft(said.message.replaceAll(/\D/g, ''), `${path}: ${action}, ${name}`).toBe(most);
+      compared += said ? 1 : 0;
+    }
+  }
+  return compared;
+}
+
+test('no input of a public form takes more or less than the server', async ({ request }) => {
+  let compared = 0;
+  for (const path of ['request-contact', 'request-creation', 'clean-white-request', 'expert-register', 'register'])
+    compared += await compareLimits(request, await (await request.get(`/it/${path}`)).text(), path);
+  expect(compared).toBeGreaterThan(10);
 });
 
 /** The screens that others link to, one of each kind: `/admin/users/5f0c…` stands for all users. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { phoneNumber } from './schema.typed';
+import { fieldProblems } from '@/lib/run/problems/field-problems';
+import { phoneNumber, requiredText } from './schema.typed';
 
 test.each([
   ['+39 3471234567', '+39 3471234567'],
@@ -19,3 +20,12 @@ test.each(['3471234567', '+39 1234567', '+39 12345678901', '+39', '+39 abcdefgh'
     expect(phoneNumber.safeParse(typed).error?.issues[0]?.message).toBe('validation.phone');
   },
 );
+
+test('a text that is too long is called too long, and one that was not sent is missing', () => {
+  const problemOf = (value: unknown) =>
+    fieldProblems(requiredText(5).safeParse(value, { reportInput: true }).error!)[0];
+  expect(problemOf('123456')).toMatchObject({ message: 'validation.maxLength', values: { max: 5 } });
+  expect([problemOf(undefined), problemOf(null), problemOf(' ')].map((one) => one?.message)).toEqual(
+    Array(3).fill('validation.required'),
+  );
+});

@@ -5,6 +5,7 @@ import { audit } from '@/lib/core/audit';
 import { clientName } from '@/lib/core/fields/enum-names';
 import { email, id, properName } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { missing } from '@/lib/core/fields/schema.typed';
 import { parse, parseWith } from '@/lib/core/fields/validation';
 import { getRecord } from '@/lib/core/read';
 import { requireInvitationsLeft } from '@/lib/nouns/accounts/check-invitations';
@@ -30,7 +31,7 @@ export const newExpert = z.strictObject({
   surname: properName(LONGEST.personName),
   email,
   bornDate: birthday.nullish(),
-  password: z.string('validation.required').min(1, 'validation.required').max(LONGEST.password),
+  password: z.string(missing).min(1, 'validation.required').max(LONGEST.password),
   expertType: z.enum(EXPERT_TYPES, 'validation.required'),
 });
 

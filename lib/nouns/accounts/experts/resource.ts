@@ -5,6 +5,7 @@ import { defineResource } from '@/lib/core/define';
 import { kind } from '@/lib/core/fields/kinds';
 import { day } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { missing } from '@/lib/core/fields/schema.typed';
 import { searchedFields, userPolicy, users } from '@/lib/nouns/users/resource';
 import { EXPERT_TYPES, healthFields, type UserField, userRecord } from '@/lib/nouns/users/schema';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
@@ -23,7 +24,7 @@ const expertRecord = z.object({
   surname,
   email,
   ...others,
-  password: z.string('validation.required').min(1, 'validation.required').max(LONGEST.password),
+  password: z.string(missing).min(1, 'validation.required').max(LONGEST.password),
   expertType: kind('choice', z.enum(EXPERT_TYPES), { words: 'accounts.expertTypes' }),
   /** The date of the last treatment, never the patient: for those who look after them. */
   lastTreatmentOn: day.nullish(),
