@@ -5,7 +5,7 @@ import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import { openApiDocument } from '@/lib/web/openapi/document';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, makeCenter, makePerson } from '../support/people';
+import { linkExpert, makeCenter, makePerson, makeTreatment } from '../support/people';
 import { sendRaw } from '../support/running-site';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES } from './expected-permissions';
@@ -191,15 +191,12 @@ describe('with a known id of another user', () => {
     const center = await makeCenter({ isAuthorized: false, provinceCode: 'AO' });
     await linkExpert(center.id, stranger.id);
     const whom = { patientName: 'P', patientSurname: 'P', patientEmail: 'p@tests.example', patientBirthYear: 1980 };
-    const treatment = await db.treatment.create({
-      data: {
-        productName: 'ULTRA',
-        expertId: stranger.id,
-        userId: patient.id,
-        centerId: center.id,
-        treatedOn: new Date('2025-01-01'),
-        ...whom,
-      },
+    const treatment = await makeTreatment({
+      expertId: stranger.id,
+      userId: patient.id,
+      centerId: center.id,
+      treatedOn: new Date('2025-01-01'),
+      ...whom,
     });
     const file = { name: 'x.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64), storageKey: 'no/where' };
     const picture = await db.file.create({ data: { ...file, ownerId: stranger.id } });

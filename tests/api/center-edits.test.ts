@@ -5,7 +5,7 @@ import { askForHours } from '@/lib/nouns/centers/ask-hours';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, MILAN, makeCenter, makePerson, unique } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -20,17 +20,6 @@ async function mine(data: Parameters<typeof makeCenter>[0] = {}) {
   await linkExpert(id, me.id);
 }
 const put = (body: object, headers = {}) => call('PUT', path, { as: me, body, headers });
-
-const milano = {
-  streetName: 'Via Roma',
-  streetNumber: '1',
-  zipCode: '20121',
-  city: 'Milano',
-  province: 'Milano',
-  provinceCode: 'MI',
-  region: 'Lombardia',
-  country: 'IT',
-};
 
 test('a center of others is 404', async () => {
   await mine();
@@ -49,11 +38,8 @@ test('every change updates the missing data, and the place on the public map', a
   expect((await call('GET', `centers?_id=${id}`)).body).toEqual([]);
   expect(await state({ machineType: 'other' })).toEqual([['phoneNumbers', 'machineType'], false]);
   expect(await state({ machineName: 'Sonic 3' })).toEqual([['phoneNumbers'], false]);
-  expect(await state({ address: { ...milano, streetNumber: null } })).toEqual([
-    ['streetNumber', 'phoneNumbers'],
-    false,
-  ]);
-  expect(await state({ address: milano, phoneNumbers: ['+49 89123456'] })).toEqual([[], true]);
+  expect(await state({ address: { ...MILAN, streetNumber: null } })).toEqual([['streetNumber', 'phoneNumbers'], false]);
+  expect(await state({ address: MILAN, phoneNumbers: ['+49 89123456'] })).toEqual([[], true]);
   expect((await call('GET', `centers?_id=${id}`)).body).toMatchObject([{ _id: id }]);
 });
 
@@ -63,9 +49,9 @@ describe('location', () => {
 
   test('a pin stays in place as long as the town does', async () => {
     await mine({ lat: 45.4801, lng: 9.2002 });
-    await put({ address: { ...milano, streetName: 'Corso Como' } });
+    await put({ address: { ...MILAN, streetName: 'Corso Como' } });
     expect(await pin()).toMatchObject({ lat: 45.4801, lng: 9.2002 });
-    await put({ address: milano, lat: 45.5, lng: 9.1 });
+    await put({ address: MILAN, lat: 45.5, lng: 9.1 });
     expect(await pin()).toMatchObject({ lat: 45.5, lng: 9.1 });
   });
 
@@ -80,7 +66,7 @@ describe('location', () => {
         body.errors?.[0]?.messageKey,
       ];
       expect(said(await put({ timeZone }))).toEqual(refused);
-      const body = { name: unique('Studio'), address: milano, timeZone };
+      const body = { name: unique('Studio'), address: MILAN, timeZone };
       expect(said(await call('POST', 'centers', { as: me, body }))).toEqual(refused);
       expect((await put({ timeZone: 'Europe/Lisbon' })).body.timeZone).toBe('Europe/Lisbon');
     },
@@ -89,7 +75,7 @@ describe('location', () => {
   test('another town moves it, with its code and time zone; an unknown one clears the position', async () => {
     await mine();
     const napoli = {
-      ...milano,
+      ...MILAN,
       zipCode: '80121',
       city: 'Napoli',
       province: 'Napoli',
@@ -99,10 +85,10 @@ describe('location', () => {
     await put({ address: napoli });
     expect(await pin()).toMatchObject({ lat: expect.closeTo(40.85, 1), comuneCode: '063049', timeZone: 'Europe/Rome' });
     await put({
-      address: { ...milano, city: 'Lisboa', province: null, provinceCode: null, region: null, country: 'PT' },
+      address: { ...MILAN, city: 'Lisboa', province: null, provinceCode: null, region: null, country: 'PT' },
     });
     expect(await pin()).toMatchObject({ lat: expect.closeTo(38.7, 1), comuneCode: null, timeZone: 'Europe/Lisbon' });
-    await put({ address: { ...milano, city: 'Nessundove' } });
+    await put({ address: { ...MILAN, city: 'Nessundove' } });
     expect(await pin()).toMatchObject({ lat: null, lng: null });
   });
 });
@@ -114,7 +100,7 @@ test.each([
   [{ provinceCode: null, region: null }, null],
 ])('an address in Italy has its province and region: %j', async (wrong, problem) => {
   await mine();
-  const { status, body } = await put({ address: { ...milano, ...wrong } });
+  const { status, body } = await put({ address: { ...MILAN, ...wrong } });
   const found = body.errors?.map((one: { field: string; messageKey: string }) => `${one.field} ${one.messageKey}`);
   expect([status, ...(found ?? [])]).toEqual(problem ? [400, problem] : [200]);
 });

@@ -7,7 +7,16 @@ import { db } from '@/lib/run/db/db';
 import { centerPaths } from '@/lib/web/sitemaps/build-sitemap';
 import { referringTo } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
-import { askAt, linkDealer, linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
+import {
+  askAt,
+  linkDealer,
+  linkExpert,
+  makeCenter,
+  makePerson,
+  makeTreatment,
+  personOf,
+  unique,
+} from '../support/people';
 
 const { call } = ownApi();
 const [admin, consultant] = [somebody('admin'), somebody('consultant')];
@@ -41,18 +50,7 @@ async function double() {
   await askAt(gone.id, waiting.id);
   for (const { id } of [kept, gone]) await linkDealer(id, dealer.id);
   await db.user.update({ where: { id: newcomer.id }, data: { centerId: gone.id } });
-  const treatment = await db.treatment.create({
-    data: {
-      productName: 'ULTRA',
-      expertId: newcomer.id,
-      userId: patient.id,
-      centerId: gone.id,
-      rating: 5,
-      patientName: 'P',
-      patientSurname: 'P',
-      patientBirthYear: 1980,
-    },
-  });
+  const treatment = await makeTreatment({ expertId: newcomer.id, userId: patient.id, centerId: gone.id, rating: 5 });
   const event = (centerId: string, type: 'gold' | 'welcome_kit_sent', userId: string | null = null) =>
     db.centerEvent.create({ data: { centerId, type, userId } });
   for (const { id } of [kept, gone]) await event(id, 'gold', both.id);

@@ -6,22 +6,13 @@ import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { db } from '@/lib/run/db/db';
 import { clientOf } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, MILAN, makeCenter, makePerson, unique } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
 const admin = somebody('admin');
 
-const address = {
-  streetName: 'Corso Como',
-  streetNumber: '10',
-  zipCode: '20154',
-  city: 'Milano',
-  province: 'Milano',
-  provinceCode: 'MI',
-  region: 'Lombardia',
-  country: 'IT',
-};
+const address = { ...MILAN, streetName: 'Corso Como', streetNumber: '10', zipCode: '20154' };
 
 test('a center created while its professional reaches a level gets the tier of that level', async () => {
   const expert = await makePerson('expert', { isEnabled: true, level: 'base' });

@@ -9,6 +9,7 @@ import {
   linkDealer,
   linkExpert,
   type Member,
+  MILAN,
   makeCenter,
   makePerson,
   personOf,
@@ -19,16 +20,7 @@ const api = ownApi();
 const { call } = api;
 const admin = somebody('admin');
 
-const address = {
-  streetName: 'Corso Como',
-  streetNumber: '10',
-  zipCode: '20154',
-  city: 'Milano',
-  province: 'Milano',
-  provinceCode: 'MI',
-  region: 'Lombardia',
-  country: 'IT',
-};
+const address = { ...MILAN, streetName: 'Corso Como', streetNumber: '10', zipCode: '20154' };
 
 describe('a center’s data', () => {
   test('fifty simultaneous creations do not deadlock the connection pool', async () => {

@@ -12,7 +12,7 @@ import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { freeCode } from '../support/codes';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -109,17 +109,11 @@ test('detects many codes in quick succession, but not those of one treatment or 
   const lot = await makeLot();
   const [quick, calm, treating] = [await makePerson('expert'), await makePerson('expert'), await makePerson('expert')];
   const { id: centerId } = await makeCenter();
-  const treatment = await db.treatment.create({
-    data: {
-      productName: 'ULTRA',
-      expertId: treating.id,
-      userId: (await makePerson('user')).id,
-      centerId,
-      patientName: 'P',
-      patientSurname: 'P',
-      patientEmail: 'p@tests.example',
-      patientBirthYear: 1980,
-    },
+  const treatment = await makeTreatment({
+    expertId: treating.id,
+    userId: (await makePerson('user')).id,
+    centerId,
+    patientEmail: 'p@tests.example',
   });
   const noon = new Date();
   noon.setUTCHours(10, 0, 0, 0);

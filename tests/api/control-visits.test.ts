@@ -4,7 +4,7 @@ import { treatedBefore } from '@/lib/nouns/treatments/rules';
 import { db } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -23,21 +23,15 @@ const TREATED = day(treatedBefore(new Date(today), 'months_18'));
 async function treatment(treatedOn = TREATED): Promise<string> {
   const center = await makeCenter();
   await linkExpert(center.id, expert.id);
-  const { id } = await db.treatment.create({
-    data: {
-      productName: 'ULTRA',
-      expertId: expert.id,
-      userId: patient.id,
-      centerId: center.id,
-      patientName: 'P',
-      patientSurname: 'P',
-      patientBirthYear: 1980,
-      startValue: 'A3',
-      endValue: 'B1',
-      treatedOn: new Date(treatedOn),
-      createdAt: new Date(treatedOn),
-    },
-    select: { id: true },
+  const { id } = await makeTreatment({
+    expertId: expert.id,
+    userId: patient.id,
+    centerId: center.id,
+    startValue: 'A3',
+    endValue: 'B1',
+    rating: null,
+    treatedOn: new Date(treatedOn),
+    createdAt: new Date(treatedOn),
   });
   return `treatments/${id}`;
 }

@@ -122,19 +122,16 @@ test('recorded within sixty days it earns, a day later it never does', async () 
 test('a control visit earns until thirty days after it was due', async () => {
   const at = async (treatedOn: string, period: string, visitedOn = today) => {
     const data = { name: 'P', surname: 'P' };
-    const { id } = await db.treatment.create({
-      data: {
-        productName: 'ULTRA',
-        expertId: expert.id,
-        userId: patient.id,
-        centerId: center.id,
-        patientName: data.name,
-        patientSurname: data.surname,
-        patientBirthYear: 1980,
-        startValue: 'A3',
-        treatedOn: new Date(treatedOn),
-        createdAt: new Date(treatedOn),
-      },
+    const { id } = await makeTreatment({
+      expertId: expert.id,
+      userId: patient.id,
+      centerId: center.id,
+      patientName: data.name,
+      patientSurname: data.surname,
+      rating: null,
+      startValue: 'A3',
+      treatedOn: new Date(treatedOn),
+      createdAt: new Date(treatedOn),
     });
     const body = { period, visitedOn, value: 'B1' };
     const answer = await call('POST', `treatments/${id}/control-visits`, { as: expert, body });
@@ -154,18 +151,13 @@ test.each(['2024-02-29', '2026-03-29', '2026-10-25', '2025-12-31', '2026-01-01']
     const before = (days: number) => new Date(addDays(day, -days));
     /** A treatment and its control of 30 days, recorded so many days before, and on, this day. */
     const earned = async (treated: number, recorded: number, time: string) => {
-      const { id } = await db.treatment.create({
-        data: {
-          productName: 'ULTRA',
-          expertId: expert.id,
-          userId: patient.id,
-          centerId: center.id,
-          patientName: 'P',
-          patientSurname: 'P',
-          patientBirthYear: 1980,
-          treatedOn: before(treated),
-          controlVisits: { create: { period: 'days_30', visitedOn: before(treated - 30), value: 'B1' } },
-        },
+      const { id } = await makeTreatment({
+        expertId: expert.id,
+        userId: patient.id,
+        centerId: center.id,
+        rating: null,
+        treatedOn: before(treated),
+        controlVisits: { create: { period: 'days_30', visitedOn: before(treated - 30), value: 'B1' } },
       });
       await db.$executeRaw`
         update treatments set created_at = (${before(recorded)}::date + ${time}::time) at time zone 'Europe/Rome'

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 const { call } = ownApi();
 let expert: Member;
@@ -17,17 +17,7 @@ async function treatmentFrom(daysAgo: number) {
   await linkExpert(center.id, expert.id);
   const createdAt = daysFromNow(-daysAgo);
   const snapshot = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 };
-  return db.treatment.create({
-    data: {
-      productName: 'ULTRA',
-      expertId: expert.id,
-      userId: patient.id,
-      centerId: center.id,
-      createdAt,
-      ...snapshot,
-    },
-    select: { id: true },
-  });
+  return makeTreatment({ expertId: expert.id, userId: patient.id, centerId: center.id, createdAt, ...snapshot });
 }
 
 /** The response to a write, and the record's stated ability. */

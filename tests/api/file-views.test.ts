@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { storeBytes } from '@/lib/run/storage/store';
 import { ownApi } from '../support/own-api';
-import { type Member, makeCenter, makePerson } from '../support/people';
+import { type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 const { call } = ownApi();
 let admin: Member;
@@ -22,18 +22,12 @@ async function picture(ownerId: string) {
 
 async function ofTreatment(shared: boolean, picturesWithdrawnAt: Date | null = null, uploader = expert) {
   const [{ id: fileId }, center] = [await picture(uploader.id), await makeCenter()];
-  await db.treatment.create({
-    data: {
-      productName: 'ULTRA',
-      expertId: expert.id,
-      userId: patient.id,
-      centerId: center.id,
-      picturesWithdrawnAt,
-      patientName: 'P',
-      patientSurname: 'P',
-      patientBirthYear: 1980,
-      pictures: { create: { kind: 'pre', fileId, shared } },
-    },
+  await makeTreatment({
+    expertId: expert.id,
+    userId: patient.id,
+    centerId: center.id,
+    picturesWithdrawnAt,
+    pictures: { create: { kind: 'pre', fileId, shared } },
   });
   return fileId;
 }

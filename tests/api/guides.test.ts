@@ -45,9 +45,9 @@ async function inCopy(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('adding a field changes seven files and the messages', () => {
+test('adding a field changes six files and the messages', () => {
   const files = new Set(field.map(({ file }) => file).filter((file) => file !== 'messages'));
-  expect([...files]).toHaveLength(7);
+  expect([...files]).toHaveLength(6);
 });
 
 test('a resource is a folder, a model, a migration, messages, and test rows', () => {

@@ -12,7 +12,16 @@ import { openList } from '@/lib/core/screens/open-list';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';
-import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
+import {
+  linkDealer,
+  linkExpert,
+  type Member,
+  makeCenter,
+  makePerson,
+  makeTreatment,
+  personOf,
+  unique,
+} from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -115,19 +124,14 @@ test('of two records of one list, only the one that may still be changed offers 
   const [expert, patient, center] = [await makePerson('expert'), await makePerson('user'), await makeCenter()];
   await linkExpert(center.id, expert.id);
   const recorded = (createdAt: Date) =>
-    db.treatment.create({
-      data: {
-        productName: 'ULTRA',
-        expertId: expert.id,
-        userId: patient.id,
-        centerId: center.id,
-        createdAt,
-        patientName: 'Pia',
-        patientSurname: 'Neri',
-        patientBirthYear: 1980,
-        treatedOn: new Date('2026-01-01'),
-      },
-      select: { id: true },
+    makeTreatment({
+      expertId: expert.id,
+      userId: patient.id,
+      centerId: center.id,
+      createdAt,
+      patientName: 'Pia',
+      patientSurname: 'Neri',
+      treatedOn: new Date('2026-01-01'),
     });
   const [late, settled] = [await recorded(new Date()), await recorded(daysFromNow(-400))];
   const { acts } = await openList(listScreens.treatments!, personOf(expert, 'expert'), {});

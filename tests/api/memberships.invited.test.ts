@@ -11,16 +11,8 @@ import { membershipOf, practice, worksAt } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi();
-const { call } = api;
+const { call, form } = api;
 const admin = somebody('admin');
-
-async function form(path: string, as: Member | null, fields: Record<string, string>): Promise<string> {
-  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
-  if (as) headers.authorization = `Bearer ${as.token}`;
-  const body = new URLSearchParams(fields);
-  const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
-  return answer.headers.get('location') ?? String(answer.status);
-}
 
 describe('an invited person', () => {
   test('stays pending until they accept, and lends the center no level before', async () => {

@@ -6,16 +6,8 @@ import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, uniqu
 import { membershipOf, practice, worksAt } from '../support/practice';
 
 const api = ownApi();
-const { call } = api;
+const { call, form } = api;
 const admin = somebody('admin');
-
-async function form(path: string, as: Member | null, fields: Record<string, string>): Promise<string> {
-  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
-  if (as) headers.authorization = `Bearer ${as.token}`;
-  const body = new URLSearchParams(fields);
-  const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
-  return answer.headers.get('location') ?? String(answer.status);
-}
 
 const ways: Record<string, (stranger: Member, centerId: string, name: string) => Promise<unknown>> = {
   'PUT users/me': (as, id) => call('PUT', 'users/me', { as, body: { centerIds: [id] } }),

@@ -18,7 +18,15 @@ import { screens } from '@/lib/nouns/screens';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import it from '@/messages/it.json';
-import { type Member, makeCenter, makePerson, makeTestRequest, personOf, unique } from '../support/people';
+import {
+  type Member,
+  makeCenter,
+  makePerson,
+  makeTestRequest,
+  makeTreatment,
+  personOf,
+  unique,
+} from '../support/people';
 
 test('an admin’s view of a treatment or patient page is audited, its expert’s is not', async () => {
   const [admin, expert, patient, center] = await Promise.all([
@@ -27,17 +35,12 @@ test('an admin’s view of a treatment or patient page is audited, its expert’
     makePerson('user'),
     makeCenter(),
   ]);
-  const { id } = await db.treatment.create({
-    data: {
-      productName: 'ULTRA',
-      expertId: expert.id,
-      userId: patient.id,
-      centerId: center.id,
-      patientName: 'Pia',
-      patientSurname: 'Neri',
-      patientBirthYear: 1980,
-    },
-    select: { id: true },
+  const { id } = await makeTreatment({
+    expertId: expert.id,
+    userId: patient.id,
+    centerId: center.id,
+    patientName: 'Pia',
+    patientSurname: 'Neri',
   });
   await openRecord('treatments', personOf(expert, 'expert'), id);
   expect(await db.auditEntry.count({ where: { action: 'view', entityId: id } })).toBe(0);

@@ -10,7 +10,7 @@ import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
 const api = ownApi();
-const { call } = api;
+const { call, form } = api;
 let center: { id: string };
 let expert: Member;
 let admin: Member;
@@ -57,14 +57,6 @@ beforeEach(async () => {
   id = body._id;
   path = `treatments/${id}`;
 });
-
-/** Where a form redirects its sender. */
-async function form(where: string, as: Member, values: Record<string, string>): Promise<string> {
-  const headers = { authorization: `Bearer ${as.token}` };
-  const body = new URLSearchParams(values);
-  const answer = await fetch(`${api.url}/api/${where}`, { method: 'POST', headers, body, redirect: 'manual' });
-  return answer.headers.get('location') ?? String(answer.status);
-}
 
 describe('the rating', () => {
   test('is accepted once of twenty simultaneous ones, and credits the professional once', async () => {

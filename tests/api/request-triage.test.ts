@@ -25,15 +25,8 @@ const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-wor
 type Member = typeof admin;
 const me = personOf(admin, 'admin');
 
-async function send(as: Member, path: string, fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${api.url}/api/forms/requests/${path}`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-    headers: { authorization: `Bearer ${as.token}` },
-  });
-  return answer.headers.get('location') ?? String(answer.status);
-}
+const send = (as: Member, path: string, fields: Record<string, string>) =>
+  api.form(`forms/requests/${path}`, as, fields);
 
 const waitingLetters = (email: string) =>
   db.$queryRaw<object[]>`select j.id from pgboss.job j join outbox o on o.id = j.id

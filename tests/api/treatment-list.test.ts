@@ -5,7 +5,7 @@ import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { listTreatments } from '@/lib/nouns/treatments/list-treatments';
 import { db } from '@/lib/run/db/db';
-import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
+import { linkExpert, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 
 let expert: Person;
 let patient: Person;
@@ -17,19 +17,15 @@ beforeAll(async () => {
   centers = [await makeCenter(), await makeCenter()];
   for (const { id } of centers) await linkExpert(id, expert.id);
   const treat = (treatedOn: string, more: object) =>
-    db.treatment.create({
-      data: {
-        productName: 'ULTRA',
-        expertId: expert.id,
-        userId: patient.id,
-        centerId: centers[0]!.id,
-        patientName: 'Pia',
-        patientSurname: 'Neri',
-        patientBirthYear: 1980,
-        treatedOn: new Date(treatedOn),
-        ...more,
-      },
-      select: { id: true },
+    makeTreatment({
+      expertId: expert.id,
+      userId: patient.id,
+      centerId: centers[0]!.id,
+      patientName: 'Pia',
+      patientSurname: 'Neri',
+      rating: null,
+      treatedOn: new Date(treatedOn),
+      ...more,
     });
   await treat('2026-01-01', { startValue: 'A3', endValue: 'B1', rating: 5, ratedAt: new Date() });
   await treat('2026-02-01', { productName: 'HOME', centerId: centers[1]!.id, patientSurname: 'Bianchi' });

@@ -15,6 +15,7 @@ import {
   makeCenter,
   makePerson,
   makeTestRequest,
+  makeTreatment,
   personOf,
   unique,
 } from '../support/people';
@@ -203,18 +204,12 @@ test('professionals without recent treatments are marked and found, by the confi
   for (const { id } of [active, quiet, newcomer, never]) await linkExpert(center.id, id);
   const patient = await makePerson('user');
   const treat = (expertId: string, days: number, more = {}) =>
-    db.treatment.create({
-      data: {
-        productName: 'ULTRA',
-        expertId,
-        userId: patient.id,
-        centerId: center.id,
-        patientName: 'P',
-        patientSurname: 'P',
-        patientBirthYear: 1980,
-        treatedOn: new Date(dayFromNow(-days)),
-        ...more,
-      },
+    makeTreatment({
+      expertId,
+      userId: patient.id,
+      centerId: center.id,
+      treatedOn: new Date(dayFromNow(-days)),
+      ...more,
     });
   await treat(active.id, 90);
   await treat(active.id, 300);

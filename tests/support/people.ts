@@ -50,6 +50,18 @@ export const personOf = ({ id, email }: Pick<Member, 'id' | 'email'>, group: Sig
   isVerified: true,
 });
 
+/** An address in Milan, as a practice sends it. */
+export const MILAN = {
+  streetName: 'Via Roma',
+  streetNumber: '1',
+  zipCode: '20121',
+  city: 'Milano',
+  province: 'Milano',
+  provinceCode: 'MI',
+  region: 'Lombardia',
+  country: 'IT',
+};
+
 /** A complete public center. */
 export async function makeCenter(data: Partial<Prisma.CenterUncheckedCreateInput> = {}) {
   const slug = unique('studio');
@@ -57,14 +69,7 @@ export async function makeCenter(data: Partial<Prisma.CenterUncheckedCreateInput
     data: {
       slug,
       name: slug,
-      streetName: 'Via Roma',
-      streetNumber: '1',
-      zipCode: '20121',
-      city: 'Milano',
-      province: 'Milano',
-      provinceCode: 'MI',
-      region: 'Lombardia',
-      country: 'IT',
+      ...MILAN,
       phoneNumbers: ['+39 0212345678'],
       referentEmail: `${slug}@tests.example`,
       lat: 45.46,

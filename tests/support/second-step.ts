@@ -49,7 +49,7 @@ export async function lettersTo(email: string): Promise<string[]> {
 }
 
 /** Calls with one user agent, from ever new addresses. */
-export function secondStep(api: ReturnType<typeof ownApi>) {
+export function secondStep(api: Pick<ReturnType<typeof ownApi>, 'url' | 'call'>) {
   /** A form with a cookie, as a browser sends it. */
   async function send(path: string, fields: Record<string, string>, cookie: string, agent = AGENT) {
     const headers = { cookie, 'x-forwarded-for': stranger(), 'accept-language': 'en', 'user-agent': agent };
