@@ -40,7 +40,7 @@ export function Today({ title, items = [], figures = [], more }: TodayProps) {
         <ol className="mt-2 divide-y divide-line">
           {items.map(({ id, icon, title: name, reason, href, act }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-              <Icon name={icon} className="shrink-0 text-accent" />
+              <Icon name={icon} className="mt-0.5 shrink-0 self-start text-accent" />
               <div className="min-w-0 flex-1 basis-56">
                 <a href={href} className="break-words font-semibold hover:text-accent hover:underline">
                   {name}
@@ -69,7 +69,7 @@ export async function Figures({ figures }: { figures: readonly TodayFigure[] }) 
             href={href}
             className="flex h-full min-h-11 items-center gap-3 rounded-control border border-line bg-raised px-3 py-1.5 text-sm leading-tight transition-colors hover:border-accent"
           >
-            <span className="min-w-8 font-semibold text-xl tabular-nums">{format.number(count)}</span>
+            <span className="min-w-8 shrink-0 font-semibold text-xl tabular-nums">{format.number(count)}</span>
             <span className="min-w-0">
               {label}
               {before !== undefined && (
