@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { groupOf } from '@/lib/core/actor/roles';
-import { type Area, areasOf, findPortalRoute, hrefOf, landingPage } from '@/lib/core/screens/portal-routes';
+import { groupOf, hrefOf } from '@/lib/core/actor/roles';
+import { type Area, areasOf, findPortalRoute, landingPage } from '@/lib/core/screens/portal-routes';
 import { FACTOR_SCREEN } from '@/lib/nouns/accounts/second-factors/schema';
 import { PLAYER_HOSTS } from '@/lib/nouns/downloads/rules';
 import { env } from '@/lib/run/env';

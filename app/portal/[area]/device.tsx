@@ -3,7 +3,8 @@ import { getMessages } from 'next-intl/server';
 import { DeviceKeeper } from '@/components/offline/device-keeper';
 import { OutboxTray } from '@/components/offline/outbox-tray';
 import type { Person } from '@/lib/core/actor/actor';
-import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
+import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { env } from '@/lib/run/env';
 
 /** The data stored on this device: pages available offline and entries waiting to be sent. */

@@ -3,9 +3,9 @@ import { ActButton } from '@/components/portal/own-acts';
 import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openFirst } from '@/lib/core/screens/open-list';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 
 const FIRST = 5;

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { GuestWelcome } from '@/components/portal/guest-welcome';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 

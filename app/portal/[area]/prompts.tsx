@@ -6,7 +6,7 @@ import { LoginDialog } from '@/components/portal/login-dialog';
 import { VerificationDialog } from '@/components/portal/verification-dialog';
 import { Button } from '@/components/ui/button';
 import type { Person } from '@/lib/core/actor/actor';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { waitsSomewhere } from '@/lib/nouns/memberships/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import type { OwnRecord } from '@/lib/nouns/users/data';

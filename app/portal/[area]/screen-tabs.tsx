@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Tabs } from '@/components/portal/tabs';
+import { hrefOf } from '@/lib/core/actor/roles';
 import type { Area } from '@/lib/core/screens/define';
 import { screensBeside } from '@/lib/core/screens/lists';
-import { hrefOf, nameKeyOf } from '@/lib/core/screens/portal-routes';
+import { nameKeyOf } from '@/lib/core/screens/portal-routes';
 import { messageKey } from '@/lib/run/i18n/message-key';
 
 /** Tabs of the screens beside this one, if there are any: without them some could be reached only by their address. */

@@ -46,3 +46,6 @@ export const rolesOf = (group: SignedInGroup): Role[] => ROLES.filter((role) => 
 
 /** Roles that may switch to expert and back. */
 export const switchingRoles: readonly Role[] = ['admin', 'consultant', 'area-manager', 'dealer'];
+
+/** The address of a screen. The guest's landing page is the area itself, since guests may not open lists. */
+export const hrefOf = (area: SignedInGroup, path: string) => (path === 'guest' ? '/guest' : `/${area}/${path}`);

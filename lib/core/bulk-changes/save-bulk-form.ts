@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { hrefOf } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { parseNew } from '@/lib/core/body';
 import { isUuid } from '@/lib/core/fields/column-values';
@@ -9,7 +10,6 @@ import { bulkFieldsOf } from '@/lib/core/screens/bulk-fields';
 import { fromForm, type Typed } from '@/lib/core/screens/form-values';
 import { listScreens } from '@/lib/core/screens/lists';
 import type { FormField } from '@/lib/core/screens/open-form';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { referred } from '@/lib/core/screens/references';
 import type { PortalSent } from '@/lib/core/verb';

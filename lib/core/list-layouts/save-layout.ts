@@ -1,9 +1,9 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { listOfAct } from '@/lib/core/bulk-changes/rules.form';
 import { describeFields } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { listScreens } from '@/lib/core/screens/lists';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import type { PortalSent } from '@/lib/core/verb';
 import { definePortalForm } from '@/lib/core/verb';

@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { grantsOf } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { listRecords } from '@/lib/core/lists/list';
@@ -6,7 +7,6 @@ import { parseListQuery } from '@/lib/core/lists/query';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { first, type Query } from '@/lib/core/screens/address';
 import { listScreens } from '@/lib/core/screens/lists';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { definePortalForm, type PortalSent } from '@/lib/core/verb';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';

@@ -1,9 +1,10 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/core/actor/switch-rules';
 import { json } from '@/lib/core/answers';
 import { list, object, text } from '@/lib/core/json-schema';
-import { findPortalRoute, groupOfPath, hrefOf, nameKeyOf, portalRoutes } from '@/lib/core/screens/portal-routes';
+import { findPortalRoute, groupOfPath, nameKeyOf, portalRoutes } from '@/lib/core/screens/portal-routes';
 import { newPathOf } from '@/lib/core/screens/record-paths';
 import { defineVerb } from '@/lib/core/verb';
 import { screens } from '@/lib/nouns/screens';

@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import type { Resource } from '@/lib/core/define';
 import { describeFields, type FieldShape } from '@/lib/core/describe';
 import { filterChoices, kindOf } from '@/lib/core/fields/kinds';
@@ -17,7 +18,6 @@ import { type ListScreen, listScreens } from './lists';
 import { cellFieldsOf } from './open-cell';
 import type { RecordView } from './open-record';
 import { type Able, type OwnAct, ownActsOf } from './own-acts';
-import { hrefOf } from './portal-routes';
 import { nameFields, screenOf } from './records';
 import { type Former, hrefsIn, namesAndFormerIn, namesIn } from './references';
 import { rowActsIn } from './row-acts';

@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { MOST_LISTED } from '@/lib/core/lists/query';
-import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { readExistingPage } from '@/lib/core/screens/read-records';
 import { first, type Query, readPaging } from './address';
 import { type ListScreen, listScreens } from './lists';

@@ -1,7 +1,8 @@
 import { fieldsOf } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { grantsOf, type Resource } from '@/lib/core/define';
-import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import type { Shown } from '@/lib/core/screens/read-records';
 import type { Act } from './define';
 import type { PartName } from './part-names';

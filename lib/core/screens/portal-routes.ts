@@ -1,4 +1,5 @@
 import { areas } from '@/lib/core/actor/areas';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { type Area, creatorsIn, type MenuGroup, menuGroups, type Place, type Screen } from '@/lib/core/screens/define';
 import { screens } from '@/lib/nouns/screens';
 
@@ -83,9 +84,6 @@ export const portalRoutes: readonly PortalRoute[] = [...pages, ...screens.flatMa
 const landing = new Map(portalRoutes.flatMap(({ path, landing: of = [] }) => of.map((area) => [area, path])));
 
 export const isArea = (segment: string | undefined): segment is Area => areas.some((area) => area === segment);
-
-/** The guest's landing page is the area itself, since guests may not open lists. */
-export const hrefOf = (area: Area, path: string) => (path === 'guest' ? '/guest' : `/${area}/${path}`);
 
 const namesByPath = new Map(portalRoutes.map(({ path, called }) => [path, called]));
 

@@ -1,4 +1,5 @@
-import { type Area, findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
+import { type Area, findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { screens } from '@/lib/nouns/screens';
 import type { Screen } from './define';
 

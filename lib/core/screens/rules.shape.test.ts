@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { formScreens } from './form-screens';
 import { listScreens } from './lists';
 import { recordScreens } from './records';

@@ -1,6 +1,6 @@
 import { fieldsOf } from '@/lib/core/access/policy';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import type { PortalSent } from '@/lib/core/verb';
 import { definePortalForm } from '@/lib/core/verb';

@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import type { Resource } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
@@ -8,7 +9,7 @@ import { uploadFile } from '@/lib/core/files/upload-file';
 import { confirmUpload } from '@/lib/core/files/verify-own-upload';
 import { nounNamed } from '@/lib/core/nouns';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
-import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { readShown, resourceNamed } from '@/lib/core/screens/read-records';
 import { mayRestore } from '@/lib/core/screens/record-paths';
 import { referred } from '@/lib/core/screens/references';

@@ -1,8 +1,8 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { properName } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { definePortalForm } from '@/lib/core/verb';
 import { addPractice, findPracticePlace } from '@/lib/nouns/centers/add-practice';
 import { askToJoin, requireFewToday } from '@/lib/nouns/memberships/ask-to-join';

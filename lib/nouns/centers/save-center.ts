@@ -1,10 +1,10 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { parseChange, parseNew } from '@/lib/core/body';
 import { isUuid } from '@/lib/core/fields/column-values';
 import type { FormField } from '@/lib/core/screens/open-form';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { referred } from '@/lib/core/screens/references';
 import { definePortalForm } from '@/lib/core/verb';
 import { lockRecord, requireCreator, requireUnchanged } from '@/lib/core/write';

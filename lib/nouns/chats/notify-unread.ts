@@ -1,5 +1,4 @@
-import { groupOf, type Role } from '@/lib/core/actor/roles';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
 import { localeFor } from '@/lib/nouns/accounts/rules';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';

@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
+import { hrefOf } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { createRecord } from '@/lib/core/records';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { definePortalForm } from '@/lib/core/verb';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, tooManyRequests } from '@/lib/run/errors';

@@ -1,6 +1,5 @@
-import { groupOf } from '@/lib/core/actor/roles';
+import { groupOf, hrefOf } from '@/lib/core/actor/roles';
 import { apiName } from '@/lib/core/fields/enum-names';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import type { Tx } from '@/lib/run/db/transaction';
 import { type Locale, locales } from '@/lib/run/i18n/routing';

@@ -1,5 +1,4 @@
-import { groupOf, type Role } from '@/lib/core/actor/roles';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
 import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';
 import type { LetterName } from '@/lib/run/mail/letters';

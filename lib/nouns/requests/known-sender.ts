@@ -1,8 +1,8 @@
 import { recordSql, visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { grantsOf } from '@/lib/core/define';
 import { nouns } from '@/lib/core/nouns';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { Sql } from '@/lib/run/db/sql';

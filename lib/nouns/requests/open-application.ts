@@ -1,7 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { groupOf, type Role } from '@/lib/core/actor/roles';
+import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { fromPool } from '@/lib/run/db/transaction';

@@ -1,8 +1,8 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { nouns } from '@/lib/core/nouns';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest, TITLE_SQL, WORDS_SQL } from './data';

@@ -1,9 +1,9 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { isUuid, uuidOf } from '@/lib/core/fields/column-values';
 import { nounNamed, nouns } from '@/lib/core/nouns';
 import { changeRecord, createRecord } from '@/lib/core/records';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { definePortalForm, type PortalSent } from '@/lib/core/verb';
 import { lockRecord, requireCreator } from '@/lib/core/write';
 import { requestNotes } from '@/lib/nouns/requests/notes/resource';

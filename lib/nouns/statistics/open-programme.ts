@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { forbidden } from '@/lib/run/errors';
 import { todayText } from '@/lib/run/i18n/dates';
 import { cachedProgramme, countProgramme, monthsUpTo } from './cached-programme';

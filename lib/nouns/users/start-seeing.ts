@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
-import { groupOf, type Role } from '@/lib/core/actor/roles';
+import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
 import { audit } from '@/lib/core/audit';
 import { longText } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
 import { instant, object, text } from '@/lib/core/json-schema';
-import { hrefOf, landingPage } from '@/lib/core/screens/portal-routes';
+import { landingPage } from '@/lib/core/screens/portal-routes';
 import { defineVerb } from '@/lib/core/verb';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';

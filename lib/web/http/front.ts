@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { scannerAnswers } from '@/lib/core/files/scan-file';
-import { hrefOf, isArea, landingPage } from '@/lib/core/screens/portal-routes';
+import { isArea, landingPage } from '@/lib/core/screens/portal-routes';
 import { type Env, env } from '@/lib/run/env';
 import { badRequest } from '@/lib/run/errors';
 import { addDays, todayText } from '@/lib/run/i18n/dates';

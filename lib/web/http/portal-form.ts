@@ -1,10 +1,10 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { leadTo, sendsJson } from '@/lib/core/answers';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { keepForCorrection, keepRefusal, readForm, receiveForm } from '@/lib/core/form-body';
 import { repeatable } from '@/lib/core/repeatable';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import type { FormBody, Outcome, PortalForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { badRequest, isScannerAway, notFound, Problem } from '@/lib/run/errors';

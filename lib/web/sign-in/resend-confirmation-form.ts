@@ -1,4 +1,5 @@
-import { hrefOf, landingPage } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
+import { landingPage } from '@/lib/core/screens/portal-routes';
 import { definePortalForm } from '@/lib/core/verb';
 import { requestConfirmation } from '@/lib/nouns/accounts/request-confirmation';
 import { FACTOR_SCREEN } from '@/lib/nouns/accounts/second-factors/schema';

@@ -1,4 +1,4 @@
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import type { PortalSent } from '@/lib/core/verb';
 import { definePortalForm } from '@/lib/core/verb';
 import { removeFactor } from '@/lib/nouns/accounts/second-factors/remove-factor';

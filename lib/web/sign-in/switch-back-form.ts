@@ -1,8 +1,7 @@
 import { requirePerson } from '@/lib/core/actor/require-person';
-import { groupOf } from '@/lib/core/actor/roles';
+import { groupOf, hrefOf } from '@/lib/core/actor/roles';
 import { leadTo } from '@/lib/core/answers';
 import { repeatable } from '@/lib/core/repeatable';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { defineVerb } from '@/lib/core/verb';
 import { switchBack } from '@/lib/nouns/accounts/switch-role';
 

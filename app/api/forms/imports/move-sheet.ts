@@ -1,9 +1,9 @@
+import { hrefOf } from '@/lib/core/actor/roles';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { checkImport } from '@/lib/core/imports/check-import';
 import { findImport } from '@/lib/core/imports/data';
 import { moveImport } from '@/lib/core/imports/move-import';
 import { MAX_COLUMNS } from '@/lib/core/imports/sheet-limits';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { definePortalForm } from '@/lib/core/verb';
 import { inviteImported } from '@/lib/nouns/users/invite-imported';
 import { notFound } from '@/lib/run/errors';

@@ -1,7 +1,7 @@
+import { hrefOf } from '@/lib/core/actor/roles';
 import { createImport } from '@/lib/core/imports/create-import';
 import { LARGEST_SHEET } from '@/lib/core/imports/sheet-limits';
 import { fields, upload } from '@/lib/core/json-schema';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { definePortalForm } from '@/lib/core/verb';
 import { vocabularyOf } from './vocabulary';
 

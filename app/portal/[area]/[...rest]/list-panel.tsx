@@ -2,11 +2,11 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { besideAddress, listAddress } from '@/components/data-table/list-address';
 import { RecordPanel } from '@/components/data-table/record-panel';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { formFor, pathOf } from '@/lib/core/screens/form-screens';
 import type { ListView } from '@/lib/core/screens/open-list';
 import { openRecord, type RecordView, titleOf } from '@/lib/core/screens/open-record';
 import { steppedHref } from '@/lib/core/screens/open-steps';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { Problem } from '@/lib/run/errors';
 

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { first } from '@/lib/core/screens/address';
 import { formScreens } from '@/lib/core/screens/form-screens';
 import { listScreens } from '@/lib/core/screens/lists';
-import { findPortalRoute, hrefOf, nameKeyOf } from '@/lib/core/screens/portal-routes';
+import { findPortalRoute, nameKeyOf } from '@/lib/core/screens/portal-routes';
 import { recordScreens } from '@/lib/core/screens/records';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { REFUSED_SCREEN } from '@/lib/web/http/refused-screen';

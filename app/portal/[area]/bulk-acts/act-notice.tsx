@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { MoveButton } from '@/components/bulk-changes/move-button';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { openBulkAct } from '@/lib/core/bulk-changes/open-bulk-act';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 
 /** The notice above a list about a bulk change just made, with its undo. Renders nothing for somebody else's change. */
 export async function ActNotice({ me, id }: { me: Person; id: string }) {

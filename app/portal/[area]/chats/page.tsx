@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ChatFrame } from '@/components/chats/chat-frame';
-import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
+import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { listChats } from '@/lib/nouns/chats/list-chats';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 

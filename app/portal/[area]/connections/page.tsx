@@ -8,8 +8,8 @@ import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { draftOf } from '@/lib/core/form-drafts/data';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { connectionsOf } from '@/lib/nouns/chats/connections/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 

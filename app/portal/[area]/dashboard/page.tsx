@@ -15,7 +15,7 @@ import { Today } from '@/components/portal/today';
 import { type LatestTreatment, LatestTreatments, patientName } from '@/components/treatments/latest-treatments';
 import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/data-card';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
 import { dayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';

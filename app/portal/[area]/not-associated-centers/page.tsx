@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { TerritoryPanel } from '@/components/centers/territory-panel';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { first } from '@/lib/core/screens/address';
 import { listScreens } from '@/lib/core/screens/lists';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';

@@ -7,8 +7,8 @@ import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { readPaging } from '@/lib/core/screens/address';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { pageOfNotifications } from '@/lib/nouns/notifications/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 

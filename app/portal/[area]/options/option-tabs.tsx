@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Tabs } from '@/components/portal/tabs';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { optionTabs } from '@/lib/core/screens/lists';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { messageKey } from '@/lib/run/i18n/message-key';
 
 /** Tabs of the screens under the options. */

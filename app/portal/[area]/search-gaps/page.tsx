@@ -7,7 +7,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { drawGaps } from '@/lib/nouns/centers/search-gaps/draw-gaps';
 import { openGaps, readDots } from '@/lib/nouns/centers/search-gaps/open-gaps';
 import { GAP_WEEKS, readGapQuery } from '@/lib/nouns/centers/search-gaps/schema';

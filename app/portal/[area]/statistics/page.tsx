@@ -13,7 +13,7 @@ import { StatisticsFilters } from '@/components/statistics/statistics-filters';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { describeQuery } from '@/lib/nouns/statistics/describe-query';
 import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
 import { monthOf, readLenientQuery, treatmentsOf } from '@/lib/nouns/statistics/read-query';

@@ -5,7 +5,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { OrphanList } from '@/components/users/orphan-list';
 import { StewardTable } from '@/components/users/steward-table';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { openTerritories } from '@/lib/nouns/users/open-territories';

@@ -3,8 +3,8 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { openLatest } from '@/lib/core/screens/open-latest';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { latestDay } from '@/lib/nouns/treatments/rules';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { VisitsPanel } from '@/components/centers/visits-panel';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { first } from '@/lib/core/screens/address';
 import { listScreens } from '@/lib/core/screens/lists';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { countVisitReasons, mapVisits, VISITS } from '@/lib/nouns/centers/visits/open-visits';
 import { clampView } from '@/lib/nouns/places/map/rules';
 import { currentPerson } from '@/lib/web/sign-in/current-person';

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { FACTOR_SCREEN } from './schema';

@@ -1,7 +1,7 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { deletedSql } from '@/lib/core/read';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { centers } from '@/lib/nouns/centers/resource';
 import { productTestRequests } from '@/lib/nouns/requests/product-test-requests/resource';
 import { openSql, worksOnSql } from '@/lib/nouns/requests/rules';

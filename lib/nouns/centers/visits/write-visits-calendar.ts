@@ -1,6 +1,7 @@
+import { hrefOf } from '@/lib/core/actor/roles';
 import { download } from '@/lib/core/answers';
 import { asked, id, number, text } from '@/lib/core/json-schema';
-import { findPortalRoute, hrefOf } from '@/lib/core/screens/portal-routes';
+import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { defineVerb } from '@/lib/core/verb';
 import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import { forbidden } from '@/lib/run/errors';

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { CodePicture } from '@/components/ui/code-picture';
 import { Notice } from '@/components/ui/notice';
 import { PrintButton } from '@/components/ui/print-button';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { findPreview } from '@/lib/nouns/centers/find-public';
 import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { CenterForm } from '@/components/centers/center-form';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { draftOf } from '@/lib/core/form-drafts/data';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 

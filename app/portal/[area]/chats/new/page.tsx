@@ -9,9 +9,9 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/text-field';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { findPeople } from '@/lib/nouns/chats/find-people';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 

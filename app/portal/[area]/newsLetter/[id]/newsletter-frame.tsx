@@ -6,9 +6,9 @@ import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { Tabs } from '@/components/portal/tabs';
 import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { mayCreate } from '@/lib/core/screens/open-form';
 import type { RecordView } from '@/lib/core/screens/open-record';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import type { Progress } from '@/lib/nouns/newsletters/describe-progress';
 
 interface NewsletterFrameProps {

@@ -1,5 +1,5 @@
 import { MissingLabels } from '@/components/labels/missing-labels';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { missingLabels } from '@/lib/nouns/labels/data';
 import { locales } from '@/lib/run/i18n/routing';
 import type { ListPart } from '../slots';

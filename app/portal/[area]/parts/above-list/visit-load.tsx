@@ -4,7 +4,7 @@ import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { loadHrefs, openLoads } from '@/lib/nouns/centers/visits/open-load';
 import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';

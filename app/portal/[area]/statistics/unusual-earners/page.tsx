@@ -4,7 +4,7 @@ import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { findUnusualEarners, type UnusualEarner } from '@/lib/nouns/credits/find-unusual-earners';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ScreenTabs } from '../../screen-tabs';

@@ -7,7 +7,7 @@ import { emptyValues } from '@/components/treatments/register/values';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { isWellFormedCode, normaliseCode } from '@/lib/nouns/product-codes/rules';
 import { lastCenterOf } from '@/lib/nouns/treatments/data';
 import { todayText } from '@/lib/run/i18n/dates';

@@ -7,10 +7,10 @@ import { PageHead } from '@/components/portal/page-head';
 import { PortalForm } from '@/components/portal/portal-form';
 import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { LARGEST_SHEET, MAX_ROWS } from '@/lib/core/imports/sheet-limits';
 import { first } from '@/lib/core/screens/address';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
 import { screens } from '@/lib/nouns/screens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { SettingList } from '@/components/settings/setting-list';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { openSettings } from '@/lib/nouns/settings/open-settings';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../or-not-found';

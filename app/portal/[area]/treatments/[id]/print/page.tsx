@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PrintHead } from '@/components/portal/page-head';
 import { PrintedSheet } from '@/components/treatments/printed-sheet';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { openTreatment } from '@/lib/nouns/treatments/data';
 import { controlPlan } from '@/lib/nouns/treatments/rules.controls';
 import { todayText } from '@/lib/run/i18n/dates';

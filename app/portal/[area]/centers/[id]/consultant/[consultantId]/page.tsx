@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PersonPage } from '@/components/centers/person-page';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { openPerson } from '@/lib/nouns/centers/open-person';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound } from '../../../../or-not-found';

@@ -4,7 +4,7 @@ import { PersonPage } from '@/components/centers/person-page';
 import { Saved } from '@/components/portal/saved';
 import { ReportButton } from '@/components/requests/report-button';
 import { LinkButton } from '@/components/ui/button';
-import { hrefOf } from '@/lib/core/screens/portal-routes';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { openPerson } from '@/lib/nouns/centers/open-person';
 import { mayReport } from '@/lib/nouns/requests/reportings/resource';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
