@@ -35,13 +35,15 @@ export function startNode(args, { env = {}, output = 'pipe', cwd = ROOT } = {}) 
 }
 
 /**
- * Runs a Node.js program and waits for it; rejects with the end of its output if it fails.
+ * Runs a Node.js program and waits for it; rejects with the end of its output if it fails, or has not ended in time.
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, cwd?: string, onLine?: (line: string) => void }} [options]
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, onLine?: (line: string) => void, limitMs?: number }} [options]
  * @returns {Promise<string[]>} its output by lines
  */
-export function runNode(args, { env, cwd, onLine = () => {} } = {}) {
+export function runNode(args, { env, cwd, onLine = () => {}, limitMs } = {}) {
   const child = startNode(args, { env, cwd });
+  // SIGKILL: what is stopped, or loops, hears nothing else. Its own children end with it (end-with-parent.mjs).
+  const limit = limitMs && setTimeout(() => child.kill('SIGKILL'), limitMs);
   const lines = [];
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => {
@@ -52,6 +54,7 @@ export function runNode(args, { env, cwd, onLine = () => {} } = {}) {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
+      clearTimeout(limit);
       if (code === 0) resolve(lines);
       else reject(new Error(lines.slice(-40).join('\n') || `${args.join(' ')} ended with ${code}`));
     });
