@@ -92,8 +92,8 @@ test('a row offers what its reader may do with the record, and the API refuses t
   const searched = (email: string) =>
     offered(me, 'admin', 'users', me.email === email ? me.id : colleague.id, { q: email });
   expect([await searched(colleague.email), await searched(me.email)]).toEqual([
-    ['edit', 'delete', 'sendReset', 'sight'],
-    ['edit', 'sendReset', 'sight'],
+    ['edit', 'delete', 'task', 'sendReset', 'sight'],
+    ['edit', 'task', 'sendReset', 'sight'],
   ]);
 
   const remove = (as: Member, path: string) => call('DELETE', path, { as });
@@ -110,8 +110,8 @@ test('a row offers what its reader may do with the record, and the API refuses t
   const [consultant, dealer] = [await makePerson('consultant'), await makePerson('dealer')];
   const { id } = await makeCenter({ consultantId: consultant.id });
   await db.centerDealer.create({ data: { centerId: id, userId: dealer.id } });
-  expect(await offered(dealer, 'dealer', 'centers', id)).toEqual(['print']);
-  expect(await offered(consultant, 'consultant', 'consultants-centers', id)).toEqual(['edit', 'print']);
+  expect(await offered(dealer, 'dealer', 'centers', id)).toEqual(['task', 'print']);
+  expect(await offered(consultant, 'consultant', 'consultants-centers', id)).toEqual(['edit', 'task', 'print']);
   for (const as of [dealer, consultant]) expect((await remove(as, `centers/${id}`)).status).toBe(403);
   expect((await call('PUT', `centers/${id}`, { as: dealer, body: { notes: 'A' } })).status).toBe(403);
   // Nothing can be changed while viewing the portal as somebody else.

@@ -157,29 +157,33 @@ test('a list offers what a record’s own screen does, and only what its reader 
     user: await makePerson('user', { enabledUser: false }),
   };
   const ofPeople = async (id: string) => (await ownActs(me, 'users', id)).join(' ');
-  expect(await ofPeople(people.admin.id)).toBe('sendReset sight');
-  expect(await ofPeople(people.dealer.id)).toBe('seeAs linkCenters sendReset sight');
+  expect(await ofPeople(people.admin.id)).toBe('task sendReset sight');
+  expect(await ofPeople(people.dealer.id)).toBe('seeAs task linkCenters sendReset sight');
   expect(await ofPeople(people.expert.id)).toBe(
-    'seeAs merge linkCenters statistics changeLevel correctCredits sendReset sight',
+    'seeAs task merge linkCenters statistics changeLevel correctCredits sendReset sight',
   );
-  expect(await ofPeople(people.user.id)).toBe('seeAs merge sight');
+  expect(await ofPeople(people.user.id)).toBe('seeAs task merge sight');
 
   const consultant = await makePerson('consultant');
   const manager = await makePerson('area-manager');
   const trial = await makeTestRequest({ provinceCode: 'MI', consultantId: consultant.id });
   const ofTest = (person: Person) => ownActs(person, 'product-test-request', trial.id);
   const asConsultant = personOf(consultant, 'consultant');
-  expect(await ofTest(me)).toEqual(['managed', 'assign', 'becomePerson']);
-  expect(await ofTest(asConsultant)).toEqual(['managed']);
-  expect(await ofTest({ ...personOf(manager, 'area-manager'), areaProvinces: ['MI'] })).toEqual(['managed', 'assign']);
+  expect(await ofTest(me)).toEqual(['managed', 'task', 'assign', 'becomePerson']);
+  expect(await ofTest(asConsultant)).toEqual(['managed', 'task']);
+  expect(await ofTest({ ...personOf(manager, 'area-manager'), areaProvinces: ['MI'] })).toEqual([
+    'managed',
+    'task',
+    'assign',
+  ]);
   // Somebody else only looks.
   expect(await ofTest({ ...asConsultant, seenBy: { id: admin.id, name: 'A', until: '' } })).toEqual([]);
   await db.productTestRequest.update({ where: { id: trial.id }, data: { status: 'managed' } });
-  expect(await ofTest(asConsultant)).toEqual([]);
+  expect(await ofTest(asConsultant)).toEqual(['task']);
 
   const center = await makeCenter({ consultantId: consultant.id });
-  expect(await ownActs(me, 'centers', center.id)).toEqual(['print', 'statistics', 'merge']);
-  expect(await ownActs(asConsultant, 'consultants-centers', center.id)).toEqual(['print']);
+  expect(await ownActs(me, 'centers', center.id)).toEqual(['task', 'print', 'statistics', 'merge']);
+  expect(await ownActs(asConsultant, 'consultants-centers', center.id)).toEqual(['task', 'print']);
 });
 
 test('forms offer the present consultant to an area manager who cannot see them, or saving would clear the field', async () => {

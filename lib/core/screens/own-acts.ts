@@ -24,7 +24,8 @@ export function ownActsOf(resource: Resource, me: Person): OwnAct[] {
   return (screenOf(resource.name)?.acts ?? []).flatMap((act): OwnAct[] => {
     const { name, label, icon, needs, writes } = act;
     if (writes && !written.includes(writes)) return [];
-    if (me.seenBy && (needs || writes)) return [];
+    const leadsToForm = 'to' in act && /\/new(\?|$)/.test(act.to);
+    if (me.seenBy && (needs || writes || leadsToForm)) return [];
     if ('call' in act) return [act];
     const href = 'to' in act ? screenAt(act.to, me) : placeOn(resource.name, act, me);
     if (!href) return [];
