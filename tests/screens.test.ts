@@ -289,3 +289,15 @@ test.each(locales)('every text in %s with a composed key exists', (locale) => {
   );
   expect(missing).toEqual([]);
 });
+
+test('each field that admins may write is imported, or left out on purpose', () => {
+  const forgotten = screens.flatMap(({ resource, imported: { fields, leftOut = [] } = { by: [] } }) => {
+    const grants = resources[resource]!.policy.admin ?? [];
+    const written = new Set(grants.flatMap(({ create, update }) => [...fieldsOf(create), ...fieldsOf(update)]));
+    if (!fields) return [];
+    return [...written]
+      .filter((field) => [...fields, ...leftOut].filter((one) => one === field).length !== 1)
+      .map((field) => `edit the screen.ts of ${resource}: name ${field} once, in imported.fields or imported.leftOut`);
+  });
+  expect(forgotten).toEqual([]);
+});

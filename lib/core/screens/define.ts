@@ -164,6 +164,8 @@ export type Screen<Field extends string = string> = {
     isLoose?: true;
     /** The fields that a sheet may contain, if not all that admins may write. */
     fields?: readonly Field[];
+    /** The others that admins may write: with `fields`, a test wants each of them in one of the two. */
+    leftOut?: readonly Field[];
     /**
      * Allowed values of these fields in a sheet: existing records keep theirs, and
      * records with other values are left unchanged.

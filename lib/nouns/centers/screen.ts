@@ -31,6 +31,19 @@ export const screen = defineScreen<CenterField>({
       ...(['languages', 'facilities', 'arrival', 'priceFrom', 'priceTo', 'closures'] as const),
       ...(['associateConsultant', 'associateDealers', 'consultantNotes'] as const),
     ],
+    leftOut: [
+      ...([
+        'lat',
+        'lng',
+        'timeZone',
+        'videoLink',
+        'openingHours',
+        'hideResults',
+        'showsPeople',
+        'showsRatings',
+      ] as const),
+      ...(['refusesInquiries', 'welcomeKit', 'hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const),
+    ],
   },
   lists: {
     centers: {

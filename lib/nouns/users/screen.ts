@@ -95,6 +95,14 @@ export const screen = defineScreen<UserField>({
       ...(['name', 'surname', 'email', 'phone', 'mobilephone', 'address', 'country', 'culture', 'gender'] as const),
       ...(['profession', 'role', 'expertType', 'areaManagerId', 'paymentDays'] as const),
     ],
+    leftOut: [
+      ...(['username', 'bornDate', 'smoker', 'useThea', 'useCoffee', 'numCigarettes', 'numThe', 'numCoffee'] as const),
+      ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod', 'privacyAccepted', 'marketingAccepted'] as const),
+      ...(['privacyPolicyAccepted', 'termsAndConditionsAccepted', 'profileImageId', 'frontImageId'] as const),
+      ...(['isEnabled', 'confirmedUser', 'enabledUser', 'isHidden', 'assignedProvincesCodes'] as const),
+      ...(['assignedPublicPrCodes', 'isMasterDealer', 'dealerCenterName', 'dealerSite', 'centerId'] as const),
+      ...(['centerIds', 'password'] as const),
+    ],
     only: { role: rolesBySheet, originalRole: rolesBySheet },
   },
   lists: {

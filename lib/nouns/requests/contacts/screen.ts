@@ -16,6 +16,7 @@ export const screen = defineScreen<ContactField>({
       ...(['contactType', 'centerId', 'message', 'petitionerInfo', 'petitionerMessage'] as const),
       ...(['privacyAccepted', 'marketingAccepted'] as const),
     ],
+    leftOut: ['status', 'assigneeId', 'dueOn', 'snoozedUntil'],
   },
   lists: {
     contacts: {

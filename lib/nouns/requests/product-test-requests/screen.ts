@@ -16,6 +16,7 @@ export const screen = defineScreen<ProductTestRequestField>({
       ...(['name', 'referent', 'referentEmail', 'phoneNumber', 'culture', 'address', 'productType'] as const),
       ...(['applicantNotes', 'notes', 'privacyAccepted'] as const),
     ],
+    leftOut: ['consultantNotes', 'consultant', 'trackingUrl', 'status', 'dueOn', 'snoozedUntil'],
   },
   lists: {
     'product-test-request': {
