@@ -9,8 +9,8 @@ const filesIn = (folder: string) =>
 const OPENS =
   /<(Dialog(?! key=)|RequestDialog|DeleteConfirmation|PromptDialog|InfoDialog|FormDialog)\b|\srole="dialog"|<dialog\b|Radix\.Content/;
 /** Frames that others fill, and are checked with them. */
-const FRAMES = ['ui/dialog', 'portal/request-dialog', 'portal/delete-confirmation', 'portal/prompt-dialog'];
-const FORM_FRAMES = ['portal/info-dialog', 'form/form-dialog'];
+const FRAMES = ['ui/dialog', 'portal/request-dialog', 'portal/delete-confirmation', 'portal/info-dialog'];
+const FORM_FRAMES = ['portal/info-dialog', 'form/form-controls'];
 /** Why a dialog cannot be opened by a browser test. */
 const ELSEWHERE: Record<string, string> = {
   'portal/verification-dialog': 'opens after ten minutes; its form is that of the verification in a page',

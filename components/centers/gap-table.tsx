@@ -1,6 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { FigureLink } from '@/components/data-table/figure-link';
-import { StaticTable } from '@/components/data-table/static-table';
+import { FigureLink, StaticTable } from '@/components/data-table/static-table';
 import { type GapArea, ON_MAP, WAITING } from '@/lib/nouns/centers/search-gaps/schema';
 
 interface GapTableProps {

@@ -1,6 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { FigureLink } from '@/components/data-table/figure-link';
-import { StaticTable } from '@/components/data-table/static-table';
+import { FigureLink, StaticTable } from '@/components/data-table/static-table';
 import { Figures } from '@/components/portal/today';
 import { type Figure as FigureName, LOAD, type Load, sumOf } from '@/lib/nouns/centers/visits/rules.load';
 

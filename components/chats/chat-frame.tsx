@@ -8,8 +8,7 @@ import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import type { Hit } from '@/lib/nouns/chats/data';
-import type { ChatList as List } from '@/lib/nouns/chats/list-chats';
+import type { Hit, ChatList as List } from '@/lib/nouns/chats/data';
 import { instantText, todayText } from '@/lib/run/i18n/dates';
 import { ChatList } from './chat-list';
 

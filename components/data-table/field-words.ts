@@ -1,6 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { colon } from '@/lib/run/i18n/labelled';
-import { messageKey } from '@/lib/run/i18n/message-key';
+import { colon, messageKey } from '@/lib/run/i18n/message-key';
 import { messagesOf } from '@/lib/run/i18n/translate';
 
 /** The key of a noun in messages: `users/experts` is the noun experts. */

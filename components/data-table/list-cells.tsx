@@ -5,7 +5,7 @@ import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useRef, use
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
-import { labelled } from '@/lib/run/i18n/labelled';
+import { labelled } from '@/lib/run/i18n/message-key';
 import { useCellChanges } from './cell-changes';
 import {
   besides,

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { colon } from '@/lib/run/i18n/labelled';
+import { colon } from '@/lib/run/i18n/message-key';
 
 type Told = { left: number; top: number; texts: { label: string; text: string }[] };
 

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { labelled } from '@/lib/run/i18n/labelled';
+import { labelled } from '@/lib/run/i18n/message-key';
 
 interface ProblemSummaryProps {
   /** Errors by field; '' is the form as a whole. */

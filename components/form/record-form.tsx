@@ -15,7 +15,7 @@ import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import type { FormView } from '@/lib/core/screens/open-form';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { ErrorSummary } from './error-summary';
-import { VisibleWhen } from './form-link';
+import { VisibleWhen } from './form-controls';
 import type { FormState } from './form-state';
 import { GuardedForm } from './guarded-form';
 

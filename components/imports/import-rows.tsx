@@ -4,8 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import type { StoredRow } from '@/lib/core/imports/data';
 import type { Reason, RowState } from '@/lib/core/imports/schema';
-import { colon, labelled } from '@/lib/run/i18n/labelled';
-import { messageKey } from '@/lib/run/i18n/message-key';
+import { colon, labelled, messageKey } from '@/lib/run/i18n/message-key';
 
 type ShownRow = Omit<StoredRow, 'version'>;
 

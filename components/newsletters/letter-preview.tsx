@@ -3,8 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { trustedMarkup } from '@/components/ui/trusted-markup';
-import { colon } from '@/lib/run/i18n/labelled';
-import { messageKey } from '@/lib/run/i18n/message-key';
+import { colon, messageKey } from '@/lib/run/i18n/message-key';
 import type { Locale } from '@/lib/run/i18n/routing';
 
 /**

@@ -9,8 +9,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import type { Progress } from '@/lib/nouns/newsletters/describe-progress';
 import { instantText } from '@/lib/run/i18n/dates';
-import { colon, labelled } from '@/lib/run/i18n/labelled';
-import { messageKey } from '@/lib/run/i18n/message-key';
+import { colon, labelled, messageKey } from '@/lib/run/i18n/message-key';
 
 const EVERY_MS = 2000;
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
-import { PromptDialog } from './prompt-dialog';
+import { PromptDialog } from './info-dialog';
 
 /** Leads a professional without a center to the page where they can name one. */
 export async function AssociateCenters({ href, except }: { href: string; except: string }) {

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { FormLink } from '@/components/form/form-link';
+import { FormLink } from '@/components/form/form-controls';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { RecordView } from '@/lib/core/screens/open-record';

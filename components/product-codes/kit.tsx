@@ -13,7 +13,7 @@ import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { readCode } from '@/lib/nouns/product-codes/rules';
-import { labelled } from '@/lib/run/i18n/labelled';
+import { labelled } from '@/lib/run/i18n/message-key';
 import { type HeldCode, isOpen, isUsable, keepHeld, lookUp, restoreHeld } from './held-codes';
 
 interface UseCodesProps {

@@ -4,7 +4,7 @@ import { ShareBars } from '@/components/chart/share-bars';
 import { Card } from '@/components/ui/card';
 import { MIN_FOR_HEALTH } from '@/lib/nouns/statistics/rules';
 import type { ComplicationFigures } from '@/lib/nouns/statistics/schema';
-import { labelled } from '@/lib/run/i18n/labelled';
+import { labelled } from '@/lib/run/i18n/message-key';
 
 const LEVELS = ['none', 'mild', 'moderate', 'severe', 'notStated'] as const;
 

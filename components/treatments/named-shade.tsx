@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { lightnessOf } from '@/lib/nouns/treatments/rules';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
-import { labelled } from '@/lib/run/i18n/labelled';
+import { labelled } from '@/lib/run/i18n/message-key';
 
 /** Describes a shade in words: "A3.5: rather dark". */
 export async function shadeText(): Promise<(guide: ShadeGuide, shade: string) => string> {

@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { Bounce } from '@/lib/nouns/outbox/data';
 import { instantText } from '@/lib/run/i18n/dates';
-import { labelled } from '@/lib/run/i18n/labelled';
+import { labelled } from '@/lib/run/i18n/message-key';
 
 const ACTION = '/api/forms/user-account';
 

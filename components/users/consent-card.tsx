@@ -5,7 +5,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
 import type { ConsentRow } from '@/lib/nouns/accounts/data';
 import { dayText, instantText } from '@/lib/run/i18n/dates';
-import { colon } from '@/lib/run/i18n/labelled';
+import { colon } from '@/lib/run/i18n/message-key';
 
 interface ConsentCardProps {
   consents: ConsentRow[];

@@ -1,6 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { FigureLink } from '@/components/data-table/figure-link';
-import { StaticTable } from '@/components/data-table/static-table';
+import { FigureLink, StaticTable } from '@/components/data-table/static-table';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import type { Steward } from '@/lib/nouns/users/open-territories';
 import { listsOf } from '@/lib/nouns/users/rules.territories';

@@ -63,7 +63,7 @@ async function sendKits(page: Page) {
   expect(again.suggestedFilename()).toBe(name);
   await choose(page, 'Percorso', 'Esportazioni dei kit');
   await act(page, page.getByRole('row').filter({ hasText: name }), 'Annulla la spedizione');
-  await expectDialogFine(page, 'kits/undo-export');
+  await expectDialogFine(page, 'kits/export-dialog');
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, annulla' }).click();
   await expect(page.getByText('Annullato il')).toBeVisible();
   await choose(page, 'Percorso', 'Esportazioni dei kit');
@@ -107,7 +107,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
   const person = page.url();
   await act(page, await find(page, 'Utenti', kept), 'Vedi come');
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'users/see-as-dialog');
+  await expectDialogFine(page, 'users/person-dialogs');
   await dialog.getByLabel('Motivo').fill('Non trova il kit');
   await dialog.getByRole('button', { name: 'Vedi', exact: true }).click();
   await page.waitForURL('**/expert/dashboard');

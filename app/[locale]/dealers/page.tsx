@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { InformationPage } from '@/components/site/text/information-page';
+import { InformationPage } from '@/components/site/text/page-head';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 

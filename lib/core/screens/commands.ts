@@ -1,7 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
-import { hrefOf } from '@/lib/core/actor/roles';
-import { canSwitchBack, canSwitchToExpert } from '@/lib/core/actor/switch-rules';
+import { canSwitchBack, canSwitchToExpert, hrefOf } from '@/lib/core/actor/roles';
 import { json } from '@/lib/core/answers';
 import { list, object, text } from '@/lib/core/json-schema';
 import { findPortalRoute, groupOfPath, nameKeyOf, portalRoutes } from '@/lib/core/screens/portal-routes';

@@ -2,9 +2,8 @@ import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { fields, flag } from '@/lib/core/json-schema';
 import { definePortalForm } from '@/lib/core/verb';
-import { updateProfile } from '@/lib/nouns/accounts/update-profile';
-import type { Tx } from '@/lib/run/db/transaction';
-import { transaction } from '@/lib/run/db/transaction';
+import { updateProfile } from '@/lib/nouns/accounts/profile-fields';
+import { type Tx, transaction } from '@/lib/run/db/transaction';
 
 /** Turns e-mails about messages unread for a day on or off. */
 async function changeLetters(tx: Tx, me: Person, unreadLetters: boolean): Promise<void> {

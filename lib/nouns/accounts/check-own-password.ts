@@ -1,10 +1,15 @@
 import { recordFailure } from '@/lib/nouns/security-events/record-failure';
 import { db } from '@/lib/run/db/db';
-import { Problem } from '@/lib/run/errors';
+import { invalid, Problem } from '@/lib/run/errors';
 import { forgive, refund, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { checkInTurn } from './check-credentials';
 import { passwordMatches, passwordProblems } from './passwords';
+
+/** A new password is typed twice; throws a 400 for the second field if they differ. */
+export function checkRepeated({ password, passwordAgain }: Record<string, string>): void {
+  if (password !== passwordAgain) throw invalid([{ field: 'passwordAgain', message: 'validation.passwordsMatch' }]);
+}
 
 /**
  * Whether a signed-in person typed their own password. A wrong one, and too many of them, are security events: whoever

@@ -3,7 +3,7 @@ import { uploadFile } from '@/lib/core/files/upload-file';
 import { confirmUpload } from '@/lib/core/files/verify-own-upload';
 import { fields, upload } from '@/lib/core/json-schema';
 import { definePortalForm } from '@/lib/core/verb';
-import { updateProfile } from '@/lib/nouns/accounts/update-profile';
+import { updateProfile } from '@/lib/nouns/accounts/profile-fields';
 import { transaction } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 

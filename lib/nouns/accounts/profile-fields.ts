@@ -1,11 +1,23 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { parseChange } from '@/lib/core/body';
 import { type FieldShape, shapesOf } from '@/lib/core/describe';
 import type { FormDraft } from '@/lib/core/form-drafts/data';
 import { type Typed, toForm } from '@/lib/core/screens/form-values';
+import { lockRecord } from '@/lib/core/write';
 import type { OwnRecord } from '@/lib/nouns/users/data';
 import { ownFields, users } from '@/lib/nouns/users/resource';
 import { healthFields } from '@/lib/nouns/users/schema';
 import { profileFields } from '@/lib/nouns/users/screen';
+import { updateUser } from '@/lib/nouns/users/update-user';
+import { transaction } from '@/lib/run/db/transaction';
+
+/** Changes one's own record under the rules of `PUT /api/users/me`. Throws a 400 that names every wrong field. */
+export function updateProfile(me: Person, fields: Record<string, unknown>): Promise<void> {
+  return transaction(async (tx) => {
+    const locked = await lockRecord(tx, users, me, me.id);
+    await updateUser(tx, me, locked, parseChange(users, locked, fields));
+  });
+}
 
 /** The fields of a person's own profile form, in order; patients are also asked about their health. */
 export function fieldsOfProfile(me: Person): FieldShape[] {

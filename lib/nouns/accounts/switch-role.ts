@@ -1,6 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import type { Role } from '@/lib/core/actor/roles';
-import { canSwitchBack, canSwitchToExpert } from '@/lib/core/actor/switch-rules';
+import { canSwitchBack, canSwitchToExpert, type Role } from '@/lib/core/actor/roles';
 import { parse } from '@/lib/core/fields/validation';
 import { reference } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';

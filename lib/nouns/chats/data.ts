@@ -1,9 +1,28 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { number, object } from '@/lib/core/json-schema';
+import { listRecords } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
 import { wordsSql } from '@/lib/core/lists/search';
 import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
 import { Sql } from '@/lib/run/db/sql';
+import { chats } from './resource';
+import { CHATS_SHOWN, type Chat } from './schema';
+
+export type ChatList = { chats: Chat[]; hits: Hit[]; q: string };
+
+/** The person's conversations, latest first; with `q` those with matching people, and matching messages. */
+export async function listChats(me: Person, q = ''): Promise<ChatList> {
+  const query = parseListQuery(chats, new URLSearchParams({ limit: String(CHATS_SHOWN) }));
+  const words = q.trim().slice(0, 100);
+  if (!words) return { chats: await read(me, query), hits: [], q: '' };
+  const { ids, hits } = await searchChats(me, words);
+  query.filters.push({ id: { in: ids } });
+  return { chats: ids.length > 0 ? await read(me, query) : [], hits, q: words };
+}
+
+const read = async (me: Person, query: ReturnType<typeof parseListQuery>) =>
+  JSON.parse((await listRecords(chats, me, query)).body) as Chat[];
 
 /** The number of the person's conversations with new messages. */
 export async function countUnread(me: Person): Promise<number> {
@@ -30,7 +49,7 @@ const MINE = `select c.id from chats c join chat_participants p on p.chat_id = c
  * Searches one's own conversations: those with people of that name, and
  * messages with all of these words, latest first.
  */
-export async function searchChats(me: Person, q: string): Promise<{ ids: string[]; hits: Hit[] }> {
+async function searchChats(me: Person, q: string): Promise<{ ids: string[]; hits: Hit[] }> {
   const sql = new Sql();
   sql.bind(me.id, 'uuid');
   const named = wordsSql(sql, `search_text(u.name || ' ' || u.surname)`, q);

@@ -7,7 +7,7 @@ import { parse } from '@/lib/core/fields/validation';
 import { id as idSchema, object } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
-import { requireReportingsLeft } from '@/lib/nouns/requests/reportings/check-reportings';
+import { requireReportingsLeft } from '@/lib/nouns/requests/reportings/data';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { invalid, notFound } from '@/lib/run/errors';
 

@@ -5,8 +5,8 @@ import { defineVerb, Reply } from '@/lib/core/verb';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { orderAnswer } from './data';
-import { findCredited } from './find-credited';
 import { recordEntry } from './record-credits';
+import { findCredited } from './record-theory';
 import { type FanShopOrder, fanShopOrder } from './schema';
 
 /**

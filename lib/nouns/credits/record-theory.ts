@@ -3,12 +3,25 @@ import { audit } from '@/lib/core/audit';
 import { flag, id, instant, number, object, text } from '@/lib/core/json-schema';
 import { defineVerb, Reply } from '@/lib/core/verb';
 import type { Tx } from '@/lib/run/db/transaction';
-import { conflict, invalid } from '@/lib/run/errors';
+import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { creditAnswer } from './data';
-import { findCredited } from './find-credited';
 import { recordEntry } from './record-credits';
 import { courseOf, courseSource } from './rules';
 import { type TheoryCredits, theoryCredits } from './schema';
+
+/**
+ * The person whom the academy or the fan shop means.
+ * @throws Problem 404
+ */
+export async function findCredited(tx: Tx, { userId, email }: { userId?: string; email?: string }) {
+  const where = userId === undefined ? { email: email! } : { id: userId };
+  const found = await tx.user.findFirst({
+    where: { ...where, deletedAt: null },
+    select: { id: true, originalRole: true },
+  });
+  if (!found) throw notFound(userId === undefined ? 'errors.userByMailNotFound' : 'errors.notFound');
+  return found;
+}
 
 const EARLIEST = Date.UTC(2000, 0, 1);
 /** Tolerance for clocks that differ. */

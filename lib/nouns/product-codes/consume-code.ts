@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { recordCredits } from '@/lib/nouns/credits/record-credits';
 import { creditsForCode } from '@/lib/nouns/credits/rules';
-import { isMember } from '@/lib/nouns/memberships/is-member';
+import { isMember } from '@/lib/nouns/memberships/check-decider';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';

@@ -1,8 +1,19 @@
-import type { Person } from '@/lib/core/actor/actor';
+import { refusal } from '@/lib/core/access/access';
+import type { Actor, Person } from '@/lib/core/actor/actor';
+import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { readTallies } from './data';
 import { figuresOf } from './rules';
 import type { Statistics, StatisticsQuery } from './schema';
+
+/** Patients may read treatments, but their few are no statistics; all others may read none. */
+const readers: readonly SignedInGroup[] = ['admin', 'expert'];
+
+/** Checks who may read statistics; 401 or 403. The policy of treatments decides which treatments are included. */
+export function requireStatisticsReader(actor: Actor): Person {
+  if (actor.id === null || !readers.includes(actor.group)) throw refusal(actor);
+  return actor;
+}
 
 /** The statistics for a query, limited to treatments the reader may see: for screen, JSON and CSV. */
 export async function openStatistics(me: Person, query: StatisticsQuery): Promise<Statistics> {

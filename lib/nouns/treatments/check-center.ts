@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/core/actor/actor';
-import { isMember } from '@/lib/nouns/memberships/is-member';
+import { isMember } from '@/lib/nouns/memberships/check-decider';
 import type { Tx } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
 import { dayIn, todayText } from '@/lib/run/i18n/dates';

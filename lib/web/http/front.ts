@@ -24,9 +24,8 @@ import type { Handle } from '@/lib/web/site/ask-next';
 import { isBarePublicPath, publicData, publicPage } from '@/lib/web/site/public-routes';
 import type { publicSite } from '@/lib/web/site/public-site';
 import { type Answer, sendAnswer } from './answer';
-import { hasSeveralHosts, removeForwarded } from './forwarded-headers';
 import { problemResponse } from './problem-response';
-import { isOurOrigin } from './same-origin';
+import { hasSeveralHosts, isOurOrigin, removeForwarded } from './same-origin';
 import { dataPolicy, securityHeaders } from './security-headers';
 import { probe } from './shutdown';
 
@@ -158,10 +157,15 @@ async function passwordPage(headers: IncomingMessage['headers']): Promise<string
 }
 
 /** Answers the two well-known addresses; false for any other path. */
-export async function wellKnown(path: string, req: IncomingMessage, res: ServerResponse, env: Env): Promise<boolean> {
+export async function wellKnown(
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  settings: Env,
+): Promise<boolean> {
   if (path === '/.well-known/security.txt') {
     res.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });
-    res.end(req.method === 'HEAD' ? undefined : securityText(env));
+    res.end(req.method === 'HEAD' ? undefined : securityText(settings));
     return true;
   }
   if (path !== '/.well-known/change-password') return false;
@@ -223,7 +227,7 @@ interface Parts {
 
 export function createFront({
   handle,
-  env,
+  env: settings,
   log,
   requestLog,
   site,
@@ -234,7 +238,7 @@ export function createFront({
   routeName,
   dev,
 }: Parts) {
-  const headers = Object.entries(securityHeaders(env));
+  const headers = Object.entries(securityHeaders(settings));
   const flatHeaders = headers.flat();
 
   async function answer(req: IncomingMessage, { path, query }: Target, id: string): Promise<Answer | null> {
@@ -268,7 +272,7 @@ export function createFront({
       if (api && (await api(req, res))) return;
       return handle(req, res);
     }
-    if (await wellKnown(path, req, res, env)) return;
+    if (await wellKnown(path, req, res, settings)) return;
     const asset = assets(path);
     if (asset) return sendAnswer(req, res, await asset);
     if (path.startsWith('/api/')) {
@@ -326,11 +330,11 @@ export function createFront({
 
   return function front(req: IncomingMessage, res: ServerResponse): void {
     const requestId = requestIdOf(req);
-    removeForwarded(req, env);
+    removeForwarded(req, settings);
     const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
     const userAgent = req.headers['user-agent']?.slice(0, 300) ?? null;
     const target = hasSeveralHosts(req) ? null : parseTarget(req.url ?? '');
-    const span = isPolled(target) ? undefined : tracing()?.beginRequest(callerOf(req, env));
+    const span = isPolled(target) ? undefined : tracing()?.beginRequest(callerOf(req, settings));
     const context: RequestContext = { requestId, ipAddress, userAgent, traceId: span?.spanContext().traceId };
     logRequest(requestLog, req, res, context, (method, status, milliseconds) => {
       const route = target ? routeName(target.path) : 'other';
@@ -357,8 +361,9 @@ const isPolled = (target: Target | null) => /^\/api\/(health|ready|metrics)$/.te
  */
 export const callerOf = (
   { headers }: Pick<IncomingMessage, 'headers'>,
-  env: Pick<Env, 'BEHIND_PROXY' | 'OTEL_TRUST_TRACEPARENT'>,
-) => (env.BEHIND_PROXY && env.OTEL_TRUST_TRACEPARENT ? (headers.traceparent as string | undefined) : undefined);
+  settings: Pick<Env, 'BEHIND_PROXY' | 'OTEL_TRUST_TRACEPARENT'>,
+) =>
+  settings.BEHIND_PROXY && settings.OTEL_TRUST_TRACEPARENT ? (headers.traceparent as string | undefined) : undefined;
 
 const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);

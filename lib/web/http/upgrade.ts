@@ -4,7 +4,7 @@ import { env } from '@/lib/run/env';
 import { badRequest, notFound, Problem, unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import type { Live } from '@/lib/web/realtime/live';
-import { hasSeveralHosts, removeForwarded } from './forwarded-headers';
+import { hasSeveralHosts, removeForwarded } from './same-origin';
 
 const REASONS: Record<number, string> = {
   400: 'Bad Request',

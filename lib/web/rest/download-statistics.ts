@@ -1,7 +1,6 @@
 import { defineVerb } from '@/lib/core/verb';
-import { requireStatisticsReader } from '@/lib/nouns/statistics/authorize-reader';
 import { describeQuery } from '@/lib/nouns/statistics/describe-query';
-import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
+import { openStatistics, requireStatisticsReader } from '@/lib/nouns/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
 import { writeStatisticsCsv } from '@/lib/nouns/statistics/write-csv';
 import { localeOf } from '@/lib/run/i18n/translate';

@@ -1,8 +1,7 @@
 import { json } from '@/lib/core/answers';
 import { object } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
-import { requireStatisticsReader } from '@/lib/nouns/statistics/authorize-reader';
-import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
+import { openStatistics, requireStatisticsReader } from '@/lib/nouns/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
 import { readingOwnWrites } from '@/lib/web/rest/read-own-writes';
 import { figures, filters, query as queryShape } from './statistics-described';

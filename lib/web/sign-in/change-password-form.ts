@@ -1,7 +1,7 @@
 import { requireVerified } from '@/lib/core/actor/require-person';
 import { definePortalForm } from '@/lib/core/verb';
 import { changePassword } from '@/lib/nouns/accounts/change-password';
-import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { checkRepeated } from '@/lib/nouns/accounts/check-own-password';
 import { invalid, Problem } from '@/lib/run/errors';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 

@@ -1,5 +1,5 @@
 import { definePublicForm } from '@/lib/core/verb';
-import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { checkRepeated } from '@/lib/nouns/accounts/check-own-password';
 import { confirmEmail } from '@/lib/nouns/accounts/confirm-email';
 import { addressConfirmation } from '@/lib/nouns/accounts/schema';
 import { claimsOf } from '@/lib/run/secrets/tokens';

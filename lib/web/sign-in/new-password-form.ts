@@ -1,5 +1,5 @@
 import { definePublicForm } from '@/lib/core/verb';
-import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { checkRepeated } from '@/lib/nouns/accounts/check-own-password';
 import { resetPassword } from '@/lib/nouns/accounts/reset-password';
 import { newPassword } from '@/lib/nouns/accounts/schema';
 import { resetDeviceCookie } from '@/lib/nouns/accounts/sessions/known-device';

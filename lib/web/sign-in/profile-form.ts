@@ -1,7 +1,6 @@
 import { fromForm } from '@/lib/core/screens/form-values';
 import { definePortalForm } from '@/lib/core/verb';
-import { fieldsOfProfile } from '@/lib/nouns/accounts/profile-fields';
-import { updateProfile } from '@/lib/nouns/accounts/update-profile';
+import { fieldsOfProfile, updateProfile } from '@/lib/nouns/accounts/profile-fields';
 import { isLocale, localeCookieText } from '@/lib/web/i18n/language-cookie';
 
 const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;

@@ -1,5 +1,5 @@
 import { definePublicForm } from '@/lib/core/verb';
-import { checkRepeated } from '@/lib/nouns/accounts/check-repeated';
+import { checkRepeated } from '@/lib/nouns/accounts/check-own-password';
 import { registerExpert } from '@/lib/nouns/accounts/register-expert';
 import { openArea } from '@/lib/web/sign-in/open-area';
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { FormDialog } from '@/components/form/form-dialog';
+import { FormDialog } from '@/components/form/form-controls';
 import { formState } from '@/components/form/form-state';
 import { RecordForm } from '@/components/form/record-form';
 import type { Person } from '@/lib/core/actor/actor';

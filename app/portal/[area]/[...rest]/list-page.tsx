@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { besideAddress } from '@/components/data-table/list-address';
 import { RecordList } from '@/components/data-table/record-list';
-import { FormLink } from '@/components/form/form-link';
+import { FormLink } from '@/components/form/form-controls';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { ChatFrame } from '@/components/chats/chat-frame';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
-import { listChats } from '@/lib/nouns/chats/list-chats';
+import { listChats } from '@/lib/nouns/chats/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {

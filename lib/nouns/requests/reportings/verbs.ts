@@ -8,7 +8,7 @@ import { checkMerged } from '@/lib/nouns/requests/check-merged';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import type { Tx } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
-import { requireReportingsLeft } from './check-reportings';
+import { requireReportingsLeft } from './data';
 import { reportings } from './resource';
 
 export const verbs: Verbs = {

@@ -6,7 +6,7 @@ import { Conversation } from '@/components/chats/conversation';
 import { Saved } from '@/components/portal/saved';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
-import { listChats } from '@/lib/nouns/chats/list-chats';
+import { listChats } from '@/lib/nouns/chats/data';
 import { openChat } from '@/lib/nouns/chats/open-chat';
 import { todayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { SeeAsDialog } from '@/components/users/see-as-dialog';
+import { SeeAsDialog } from '@/components/users/person-dialogs';
 import { groupOf, type Role } from '@/lib/core/actor/roles';
 import { landingPage } from '@/lib/core/screens/portal-routes';
 import type { RecordPart } from '../slots';

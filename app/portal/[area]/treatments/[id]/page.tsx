@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { SightLinks } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
-import { SightLinks } from '@/components/portal/sight-links';
 import { AfterCare } from '@/components/treatments/after-care';
 import { Controls } from '@/components/treatments/controls';
 import { patientName } from '@/components/treatments/latest-treatments';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { DoublesList } from '@/components/centers/doubles-card';
+import { DoublesList } from '@/components/centers/center-cards';
 import { MergeFields } from '@/components/centers/merge-fields';
 import { formState } from '@/components/form/form-state';
 import { MergeReason, MergeSearch } from '@/components/portal/merge-frame';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
-import { UndoExport } from '@/components/kits/undo-export';
+import { UndoExport } from '@/components/kits/export-dialog';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';

@@ -5,7 +5,26 @@ import { useRouter } from 'next/navigation';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { Dialog } from '@/components/ui/dialog';
 import { useIsAlive } from '@/components/ui/is-alive';
+import { LEAVE } from './guarded-form';
+
+interface FormDialogProps {
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** A form over the screen it was opened from. The form decides whether it may be closed, because of unsaved work. */
+export function FormDialog({ title, closeLabel, children }: FormDialogProps) {
+  const inside = useRef<HTMLDivElement>(null);
+  const leave = () => inside.current?.querySelector('form')?.dispatchEvent(new Event(LEAVE));
+  return (
+    <Dialog title={title} open onOpenChange={leave} closeLabel={closeLabel} size="wide">
+      <div ref={inside}>{children}</div>
+    </Dialog>
+  );
+}
 
 interface VisibleWhenProps {
   /** The field of the form that decides, the values with which this is asked, and the one it starts with. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelled } from './labelled';
+import { labelled } from './message-key';
 
 test('a label ends in a colon, in French with a space before it', () => {
   expect(labelled('de', 'Ort', 'Köln')).toBe('Ort: Köln');
