@@ -116,6 +116,7 @@ test('the menu of a row deletes with an undo, edits by key, and offers no more t
     'Prendi in lavorazione',
     'Chiudi',
     'Respingi',
+    'Nuova attività',
     'Assegna',
     'Crea la persona',
     'Elimina',
