@@ -28,7 +28,7 @@ type EarningMark = (typeof EARNING_MARKS)[number];
 /** Fewer treatments are not conclusive: a new center can look unusual. */
 const FEWEST_TREATMENTS = 10;
 
-const marks: Record<EarningMark, (earnings: Earnings) => boolean> = {
+const markRules: Record<EarningMark, (earnings: Earnings) => boolean> = {
   speed: ({ busiestDay }) => busiestDay > 10,
   withoutCodes: ({ withoutCode, treatments }) => withoutCode >= FEWEST_TREATMENTS && withoutCode / treatments >= 0.8,
   absentPatients: ({ patients, patientsSignedIn }) => patients >= 10 && patientsSignedIn / patients <= 0.1,
@@ -38,7 +38,7 @@ const marks: Record<EarningMark, (earnings: Earnings) => boolean> = {
 
 /** What is unusual about these earnings: a reason to ask, not a verdict. */
 export const marksOf = (earnings: Earnings): EarningMark[] =>
-  earnings.treatments < FEWEST_TREATMENTS ? [] : EARNING_MARKS.filter((mark) => marks[mark](earnings));
+  earnings.treatments < FEWEST_TREATMENTS ? [] : EARNING_MARKS.filter((mark) => markRules[mark](earnings));
 
 /** Practice credits of the period, in total and by source. */
 export type UnusualEarner = Figures & { name: string; surname: string; level: Level; marks: EarningMark[] };
