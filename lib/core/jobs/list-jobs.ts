@@ -4,7 +4,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { fromPool } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { workerSeenAt } from '@/lib/run/jobs/heartbeat';
-import { JOB_NAMES, type JobName } from '@/lib/run/jobs/queue';
+import { JOB_NAMES, type JobName, sender } from '@/lib/run/jobs/queue';
 
 export const JOB_STATES = ['waiting', 'running', 'failed', 'stopped', 'done'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -49,6 +49,7 @@ const MOST = 100;
 /** The jobs in a state, or else all unfinished ones, failed ones first; 404 for anybody but admins. */
 export async function listJobs(me: Person, state: string): Promise<JobList> {
   if (me.group !== 'admin') throw notFound();
+  await sender(); // makes its tables, if nothing was queued yet
   const wanted = JOB_STATES.find((one) => one === state) ?? null;
   const [jobs, counted, seenAt] = await Promise.all([
     fromPool(jobsSql, [JOB_NAMES, wanted, MOST]),
