@@ -17,7 +17,8 @@ export const screen = defineScreen<TaskField>({
       filters: ['due'],
       forArea: {
         admin: {
-          columns: ['title', 'dueOn', 'due', 'assigneeId', 'personId', 'centerId'],
+          columns: ['title', 'dueOn', 'due', 'assigneeId', 'centerId'],
+          inSheets: ['personId'],
           filters: ['due'],
         },
       },
