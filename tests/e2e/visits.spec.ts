@@ -54,10 +54,7 @@ test('an area manager chooses a province on the map and previews assigning its c
   await expect(page.getByRole('button', { name: new RegExp(`\\b${waiting}\\b`) })).toBeVisible();
 });
 
-test('a consultant writes a task down at a center, finds it on the first screen and ticks it', async ({
-  page,
-  request,
-}) => {
+test('a consultant writes down a task at a center, finds it when due and ticks it', async ({ page, request }) => {
   const title = `Richiamare ${Date.now()}`;
   const consultant = await apiOf(request, 'consultant');
   const [center] = (await consultant.get('centers?limit=1&fields=name')) as { _id: string; name: string }[];
