@@ -87,7 +87,7 @@ test('while a screen loads, a line and its shape stand in its place', async ({ p
     report.observe(document.body, { childList: true, subtree: true });
   });
   const drawn = page.waitForRequest('**/drawn/list');
-  await menuOf(page).last().click({ noWaitAfter: true });
+  await menuOf(page).filter({ hasText: 'Messaggi' }).click({ noWaitAfter: true });
   await drawn;
   // The shape may be drawn from what was fetched ahead, before the screen itself is asked for.
   await expect.poll(() => asked.length).toBeGreaterThan(0);
