@@ -192,8 +192,8 @@ async function editTogether(page: Page, colleague: Page, email: string) {
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(toast(page, 'Salvato')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Igienista');
-  await expect(page.getByRole('main')).toContainText('+39 3331234567');
-  await expect(page.getByRole('main')).toContainText('+39 0212345678');
+  await expect(page.getByRole('main')).toContainText('+39 333 123 4567');
+  await expect(page.getByRole('main')).toContainText('+39 02 1234 5678');
 }
 
 /** A sheet imported by mistake: checked row by row, written, and undone. */

@@ -62,7 +62,7 @@ test('a consultant writes down a task at a center, finds it when due and ticks i
   await page.getByRole('link', { name: 'Nuova attività' }).click();
   await page.getByLabel('Titolo').fill(title);
   await page.getByLabel('Da concludere entro').fill(todayText().split('-').toReversed().join('/'));
-  await expect(page.getByLabel(/^Centro/)).toHaveValue(center!.name);
+  await expect(page.getByRole('combobox', { name: /^Centro/ })).toHaveValue(center!.name);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
