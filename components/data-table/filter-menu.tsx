@@ -20,7 +20,9 @@ export const FilterLine = ({ children, tools }: { children: ReactNode; tools?: R
   <div className="max-sm:-mx-4 max-sm:-my-1.5 max-sm:flex max-sm:w-[calc(100%+2rem)] max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5 max-sm:[scrollbar-width:none] sm:contents max-sm:*:shrink-0">
     {tools ? (
       <>
-        <div className="min-w-0 gap-2 max-sm:contents sm:flex sm:flex-1 sm:flex-wrap max-sm:*:shrink-0">{children}</div>
+        <div className="min-w-0 gap-2 max-sm:contents sm:flex sm:flex-1 sm:basis-48 sm:flex-wrap max-sm:*:shrink-0">
+          {children}
+        </div>
         <div className="flex gap-2">{tools}</div>
       </>
     ) : (

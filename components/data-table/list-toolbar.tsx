@@ -235,7 +235,7 @@ export async function ListToolbar({ path, view, words, screen, list, isPlain = f
     }));
   return (
     <div className="relative space-y-2">
-      <div className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+      <div className="flex flex-wrap items-start gap-2 sm:@min-[44rem]:flex-nowrap">
         <SearchField path={path} state={state} label={t('search')} />
         {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
         <FilterLine
