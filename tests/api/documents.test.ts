@@ -90,8 +90,7 @@ const forms: Record<string, string> = {
 
 async function look(address: string) {
   // As from a page of ours: thank-you pages open to nobody else.
-  const from = { 'sec-fetch-site': 'same-origin' };
-  const response = await fetch(address, { redirect: 'manual', headers: from });
+  const response = await fetch(address, { redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } });
   const { status, headers } = response;
   const html = await response.text();
   // Our not-found page is the same everywhere; Next.js sometimes renders a shorter one.
