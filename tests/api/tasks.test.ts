@@ -34,6 +34,8 @@ describe('a task', () => {
       expect((await write(admin, { assigneeId })).body.errors).toMatchObject([
         { field: 'assigneeId', messageKey: 'validation.staff' },
       ]);
+    const switched = await makePerson('expert', { originalRole: 'consultant' });
+    expect((await write(admin, { assigneeId: switched.id })).status).toBe(201);
     const given = await write(admin, { assigneeId: consultant.id });
     const id = given.body._id;
     expect((await change(id, consultant, { dueOn: addDays(today, 1), isDone: true })).status).toBe(200);
@@ -115,7 +117,7 @@ describe('the morning’s letter', () => {
   test('is not sent to who has left, nor about deleted tasks', async () => {
     const [former, person] = [await makePerson('consultant'), await makePerson('consultant')];
     await write(former, { isReminded: true });
-    await db.user.update({ where: { id: former.id }, data: { enabledUser: false } });
+    await db.user.update({ where: { id: former.id }, data: { role: 'expert', originalRole: 'expert' } });
     const deleted = await write(person, { isReminded: true });
     await call('DELETE', `tasks/${deleted.body._id}`, { as: person });
     await remindTasks();

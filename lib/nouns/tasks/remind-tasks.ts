@@ -1,6 +1,7 @@
 import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
+import { STAFF_SQL } from './verbs';
 
 /** People reminded in one run; a longer queue is done by the next. */
 const AT_ONCE = 100;
@@ -36,5 +37,5 @@ const claimDue = async (tx: Tx) =>
     [],
   )) as { id: string; count: string }[];
 
-const DUE = `is_reminded and not is_done and deleted_at is null and assignee_id is not null
-  and due_on <= ${TODAY_SQL} and reminded_on is distinct from due_on`;
+const DUE = `is_reminded and not is_done and deleted_at is null
+  and assignee_id in (select id from users where ${STAFF_SQL}) and due_on <= ${TODAY_SQL} and reminded_on is distinct from due_on`;

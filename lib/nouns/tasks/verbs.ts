@@ -15,7 +15,9 @@ async function createTask(tx: Tx, actor: Actor, input: Input): Promise<string> {
   if (second) throw invalid([{ field: second, message: 'validation.oneSubject' }]);
   if (subject) await requireSeen(tx, actor, subject, String(input[subject]));
   await requireStaff(tx, input.assigneeId);
-  return insertRecord(tx, tasks, actor, withoutEmpty(input));
+  // Nobody named is whoever writes it down.
+  const { assigneeId, ...own } = input;
+  return insertRecord(tx, tasks, actor, assigneeId ? input : own);
 }
 
 async function changeTask(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
@@ -31,19 +33,13 @@ async function requireSeen(tx: Tx, actor: Actor, field: keyof typeof ABOUT, id: 
   });
 }
 
-/** Nobody named is whoever writes it down. */
-function withoutEmpty({ assigneeId, ...input }: Input): Input {
-  return assigneeId ? { ...input, assigneeId } : input;
-}
+/** Who has tasks, also while working as a professional: nobody else has the screen where they would find them. */
+export const STAFF_SQL = `deleted_at is null and enabled_user
+  and original_role in ('admin', 'consultant', 'area-manager', 'dealer')`;
 
-/** Tasks are given to the staff only: nobody else has the screen where they would find them. */
 async function requireStaff(tx: Tx, id: unknown): Promise<void> {
   if (!id) return;
-  const [found] = await within(tx)(
-    `select 1 as ok from users where id = $1::uuid and deleted_at is null and enabled_user
-       and role in ('admin', 'consultant', 'area-manager', 'dealer')`,
-    [id],
-  );
+  const [found] = await within(tx)(`select 1 as ok from users where id = $1::uuid and ${STAFF_SQL}`, [id]);
   if (!found) throw invalid([{ field: 'assigneeId', message: 'validation.staff' }]);
 }
 
