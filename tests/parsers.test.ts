@@ -31,6 +31,8 @@ const OURS: readonly string[] = [
   'lib/run/encryption/keys.ts',
   'lib/run/mail/seal-letter.ts',
   'lib/core/form-drafts/data.ts',
+  'lib/core/encrypted-fields.ts',
+  'lib/core/encrypt-records.ts',
   'lib/web/http/built-config.ts',
   'lib/web/http/direct-api.ts',
   'lib/web/http/front.ts',

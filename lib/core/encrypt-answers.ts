@@ -1,6 +1,6 @@
 import type { Resource } from '@/lib/core/define';
 import type { EncryptedTexts } from '@/lib/core/encrypt-records';
-import { encryptedFields } from '@/lib/core/encrypted-fields';
+import { encryptedFields, sealedGroup } from '@/lib/core/encrypted-fields';
 import { contextOf } from '@/lib/core/idempotency';
 import { db } from '@/lib/run/db/db';
 import { currentKeyId, masterKeys } from '@/lib/run/encryption/keys';
@@ -26,10 +26,12 @@ export async function encryptAnswers(resources: readonly Resource[]): Promise<En
   }
 }
 
-/** Matches JSON in which an encrypted field, whatever its record, has a text. */
+/** Matches JSON in which an encrypted field, whatever its record, has a value. */
 function shownFields(resources: readonly Resource[]): string {
-  const names = resources.flatMap((resource) => encryptedFields(resource).map(({ field, part }) => part ?? field));
-  return `"(${[...new Set(names)].join('|')})"\\s*:\\s*"`;
+  const names = resources
+    .flatMap((resource) => [...encryptedFields(resource), ...(sealedGroup(resource)?.members ?? [])])
+    .map(({ field, part }) => part ?? field);
+  return `"(${[...new Set(names)].join('|')})"\\s*:\\s*[^n\\s]`;
 }
 
 const selectSome = (after: string | null, shown: string) => db.$queryRaw<Found[]>`

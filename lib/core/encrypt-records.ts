@@ -1,3 +1,4 @@
+import type { Input } from '@/lib/core/assign';
 import type { Resource } from '@/lib/core/define';
 import {
   contextIn,
@@ -5,10 +6,13 @@ import {
   type EncryptedColumn,
   type EncryptedField,
   encryptedFields,
+  type SealedGroup,
+  sealedGroup,
+  sealValues,
 } from '@/lib/core/encrypted-fields';
 import { sourceOf } from '@/lib/core/fields/fields';
 import { columnOf, relationOf, tableOf } from '@/lib/run/db/sql';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { currentKeyId, masterKeys } from '@/lib/run/encryption/keys';
 import { MARK, openText, sealText } from '@/lib/run/encryption/seal';
 
@@ -35,9 +39,12 @@ function placeOf({ model, table, sources }: Resource, { field, part }: Encrypted
   return { table, column: columnOf(model, source.column).column, owner: 'r."id"', key: 'null' };
 }
 
+/** `values`: those in their own columns, as JSON; null in a row that has none there. */
+type FoundGroup = { row: string; text: string | null; values: string | null };
+
 /**
- * Encrypts the texts of encrypted fields, and of these `columns`, that are not encrypted yet, or with a former key, with the first key. Changes
- * made meanwhile prevail; the times of the records stay. A killed run can be repeated.
+ * Encrypts the texts of encrypted fields, the groups of values that stand in their own columns, and the texts of these `columns`,
+ * that are not encrypted yet, or with a former key, with the first key. Changes made meanwhile prevail; the times of the records stay. A killed run can be repeated.
  * @param tell called after each batch
  */
 export async function encryptRecords(
@@ -46,26 +53,43 @@ export async function encryptRecords(
   columns: readonly EncryptedColumn[] = [],
 ): Promise<EncryptedTexts> {
   const done: EncryptedTexts = { encrypted: 0, failed: 0, reasons: [] };
-  for (const resource of resources)
+  for (const resource of resources) {
     for (const field of encryptedFields(resource))
       await encryptPlace(placeOf(resource, field), (id, key) => contextOf(resource, id, field, key), done, tell);
+    const group = sealedGroup(resource);
+    if (group) await inBatches((tx, after) => encryptGroups(tx, resource.model, group, after, done), done, tell);
+  }
   for (const one of columns)
     await encryptPlace({ ...one, owner: 'r."id"', key: 'null' }, (id) => contextIn(one, id), done, tell);
   return done;
 }
 
-async function encryptPlace(
+type Batch = (tx: Tx, after: string | null) => Promise<string | null>;
+
+/** Each batch in a transaction of its own; it returns the last row it has seen, or null at the end. */
+async function inBatches(batch: Batch, done: EncryptedTexts, tell: (soFar: EncryptedTexts) => void): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const last: string | null = await transaction(async (tx) => {
+      await within(tx)(`select set_config('portal.keep_updated_at', 'on', true)`, []);
+      return batch(tx, after);
+    });
+    if (last === null) return;
+    tell(done);
+    after = last;
+  }
+}
+
+const encryptPlace = (
   place: Place,
   contextAt: ContextOf,
   done: EncryptedTexts,
   tell: (soFar: EncryptedTexts) => void,
-): Promise<void> {
-  for (let after: string | null = null; ; ) {
-    const last: string | null = await transaction(async (tx) => {
+): Promise<void> =>
+  inBatches(
+    async (tx, after) => {
       const rows = within(tx);
       const some = (await rows(selectSql(place), [after, `${MARK}${currentKeyId()}.%`, AT_ONCE])) as Found[];
       const sealed = await sealAll(contextAt, some, done);
-      await rows(`select set_config('portal.keep_updated_at', 'on', true)`, []);
       const changed = await rows(updateSql(place), [
         sealed.map(({ row }) => row),
         sealed.map(({ text }) => text),
@@ -73,11 +97,49 @@ async function encryptPlace(
       ]);
       done.encrypted += changed.length;
       return some.at(-1)?.row ?? null;
+    },
+    done,
+    tell,
+  );
+
+/** Moves values from their own columns into the encrypted one, where those that an older process has written prevail. */
+async function encryptGroups(tx: Tx, model: string, group: SealedGroup, after: string | null, done: EncryptedTexts) {
+  const rows = within(tx);
+  const { table, column } = group.place;
+  const own = group.members.map((member) => ({ key: member.column, ...columnOf(model, member.column) }));
+  const isPlain = own.map((one) => `r."${one.column}" is not null`).join(' or ');
+  const plain = `json_build_object(${own.map((one) => `'${one.key}', r."${one.column}"`).join(', ')})::text`;
+  const values = `case when ${isPlain} then ${plain} end`;
+  const some = (await rows(
+    `select r."id"::text as row, r."${column}" as text, ${values} as values from "${table}" r
+     where (${isPlain} or r."${column}" not like $2) and ($1::uuid is null or r."id" > $1::uuid)
+     order by r."id" limit $3::int`,
+    [after, `${MARK}${currentKeyId()}.%`, AT_ONCE],
+  )) as FoundGroup[];
+  const keys = await masterKeys();
+  const sealed = some.flatMap(({ row, text, values: plainly }) => {
+    const context = contextIn(group.place, row);
+    const now = orFailure(context, done, () => {
+      const before = text === null ? {} : (JSON.parse(openText(keys, context, text)) as Input);
+      const written = Object.entries(JSON.parse(plainly ?? '{}') as Input).filter(([, value]) => value !== null);
+      return sealValues(keys, group, row, { ...before, ...Object.fromEntries(written) });
     });
-    if (last === null) return;
-    tell(done);
-    after = last;
-  }
+    return now === undefined ? [] : [{ row, text, plainly, now }];
+  });
+  const changed = await rows(
+    `update "${table}" r set "${column}" = s.now${own.map((one) => `, "${one.column}" = null`).join('')}
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as s(id, text, plain, now)
+     where r."id" = s.id and r."${column}" is not distinct from s.text and (${values}) is not distinct from s.plain
+     returning 1 as ok`,
+    [
+      sealed.map(({ row }) => row),
+      sealed.map(({ text }) => text),
+      sealed.map(({ plainly }) => plainly),
+      sealed.map(({ now }) => now),
+    ],
+  );
+  done.encrypted += changed.length;
+  return some.at(-1)?.row ?? null;
 }
 
 const selectSql = ({ table, column, owner, key }: Place) => `
@@ -93,12 +155,18 @@ async function sealAll(contextAt: ContextOf, some: Found[], done: EncryptedTexts
   const keys = await masterKeys();
   return some.flatMap(({ row, owner, key, text }) => {
     const context = contextAt(owner, key);
-    try {
-      return [{ row, text, now: sealText(keys, context, openText(keys, context, text)) }];
-    } catch (error) {
-      done.failed += 1;
-      if (done.reasons.length < MOST_REASONS) done.reasons.push(error instanceof Error ? error.message : context);
-      return [];
-    }
+    const now = orFailure(context, done, () => sealText(keys, context, openText(keys, context, text)));
+    return now === undefined ? [] : [{ row, text, now }];
   });
+}
+
+/** What is sealed; undefined, and noted, if what is stored cannot be read. */
+function orFailure<T>(context: string, done: EncryptedTexts, sealed: () => T): T | undefined {
+  try {
+    return sealed();
+  } catch (error) {
+    done.failed += 1;
+    if (done.reasons.length < MOST_REASONS) done.reasons.push(error instanceof Error ? error.message : context);
+    return undefined;
+  }
 }

@@ -32,8 +32,6 @@ export type Locked = {
   /** Further actions that the grant names, and whether each is possible now. */
   actions: Readonly<Record<string, boolean>>;
   before: Input;
-  /** The stored row, with encrypted texts. */
-  stored: Input;
   /** Reverts a change that the same person has just made. */
   isUndo?: boolean;
   /** The letters that a change causes wait until it can no longer be undone (`held`), or are not sent at all. */
@@ -126,15 +124,13 @@ export async function lockRecord(
   const text = `select ${columns.join(', ')} from "${resource.table}" t where t."id" = ${key}${alive} and ${visibleSql(sql, resource, actor)}`;
   const [row] = await rows(text, sql.values);
   if (!row) throw notFound(resource.missing);
-  const stored = JSON.parse(row.before as string) as Input;
   return {
     id,
     updatedAt: row.updatedAt as Date | null,
     grant: grants[Number(row.grant)]!,
     mayUpdate: row.mayUpdate === true,
     actions: row.actions as Record<string, boolean>,
-    before: await openFields(resource, id, stored),
-    stored,
+    before: await openFields(resource, id, JSON.parse(row.before as string) as Input),
   };
 }
 
@@ -170,7 +166,7 @@ export async function updateRecord(
 ) {
   const rows = within(tx);
   const sql = new Sql();
-  const sealed = await sealFields(resource, locked.id, input);
+  const sealed = await sealFields(resource, locked.id, input, locked.before);
   const pairs = columnValues(sql, resource.model, { ...ownColumns(resource, sealed), ...columns });
   const sets = pairs.map(([column, bound]) => `${column} = ${bound}`);
   // Strictly increasing, however fast changes follow each other: clients compare this time.
@@ -184,7 +180,7 @@ export async function updateRecord(
     action: locked.isReversal ? 'revert' : 'update',
     entity: resource.name,
     entityId: locked.id,
-    before: locked.stored,
+    before: locked.before,
     after,
     shown: (values) => hideFields(resource, values),
   });
@@ -213,7 +209,7 @@ export async function removeRecord(tx: Tx, resource: Resource, actor: Actor, loc
     action: 'delete',
     entity: resource.name,
     entityId: locked.id,
-    before: locked.stored,
+    before: locked.before,
     after: {},
     shown: (values) => hideFields(resource, values),
   });
@@ -228,7 +224,7 @@ export async function restoreRecord(tx: Tx, resource: Resource, actor: Actor, lo
 async function wholeRecord(tx: Tx, resource: Resource, actor: Actor, id: string): Promise<Input> {
   const { sql, text } = wholeSql(resource, actor, id);
   const [row] = await within(tx)(text, sql.values);
-  return JSON.parse(row!.body as string) as Input;
+  return openFields(resource, id, JSON.parse(row!.body as string) as Input);
 }
 
 /** A statement that reads fields of a record as JSON text, without access rules. */

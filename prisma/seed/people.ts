@@ -21,6 +21,7 @@ const BLANK: Row = {
   birth_year: null,
   profession: null,
   payment_days: null,
+  habits: null,
   smoker: null,
   use_thea: null,
   use_coffee: null,

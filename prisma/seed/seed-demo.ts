@@ -1,10 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
-import { sealFields, sealIn } from '@/lib/core/encrypted-fields';
+import { sealedGroup, sealFields, sealIn, sealValues } from '@/lib/core/encrypted-fields';
 import { QUESTIONS } from '@/lib/nouns/inquiries/submit-inquiry';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
 import { COUNT_GAINS } from '@/lib/nouns/statistics/cache-gains';
 import { treatments } from '@/lib/nouns/treatments/resource';
+import { users } from '@/lib/nouns/users/resource';
+import { columnOf } from '@/lib/run/db/sql';
+import { masterKeys } from '@/lib/run/encryption/keys';
 import { lookAfter, noteVisits } from './care';
 import { Slugs } from './centers';
 import { Codes } from './codes';
@@ -84,10 +87,20 @@ async function fill(client: PoolClient, say: (line: string) => void, shape: Shap
   return total;
 }
 
-/** Notes and visitors’ questions are encrypted where the portal would encrypt them. */
+/** Notes, habits and visitors’ questions are encrypted where the portal would encrypt them. */
 async function sealNotes({ rows }: World): Promise<void> {
   for (const row of rows.get('treatments') ?? [])
     if (row.notes) Object.assign(row, await sealFields(treatments, String(row.id), { notes: row.notes }));
+  const keys = await masterKeys();
+  for (const resource of keys.length > 0 ? [users, treatments] : []) {
+    const group = sealedGroup(resource)!;
+    const own = group.members.map(({ column }) => ({ key: column, name: columnOf(resource.model, column).column }));
+    for (const row of rows.get(resource.table) ?? []) {
+      const values = Object.fromEntries(own.map(({ key, name }) => [key, row[name]]));
+      row[group.place.column] = sealValues(keys, group, String(row.id), values);
+      for (const { name } of own) row[name] = null;
+    }
+  }
   for (const row of rows.get('inquiries') ?? [])
     if (typeof row.message === 'string') row.message = await sealIn(QUESTIONS, String(row.id), row.message);
 }

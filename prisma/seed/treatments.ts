@@ -87,6 +87,7 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
     patient_plain_address: null,
     patient_birth_year: patient.row.birth_year,
     adult_confirmed: false,
+    patient_habits: null,
     patient_smoker: patient.row.smoker,
     patient_use_thea: patient.row.use_thea,
     patient_use_coffee: patient.row.use_coffee,

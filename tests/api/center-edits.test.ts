@@ -1,6 +1,7 @@
 // Editing a center: permission, missing data, location, and concurrent changes.
 
 import { describe, expect, test } from 'vitest';
+import { draftOf } from '@/lib/core/form-drafts/data';
 import { askForHours } from '@/lib/nouns/centers/ask-hours';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
@@ -181,7 +182,7 @@ describe('the form', () => {
     const values = { ...form, id, version: updatedAt.toISOString(), streetName: 'Via Roma' };
     expect((await post({ ...values, name: 'Erster' })).to).toBe(`/expert/centers/${id}?saved=centerSaved`);
     const { to } = await post({ ...values, name: 'Zweiter' });
-    const draft = await db.formDraft.findUniqueOrThrow({ where: { id: /draft=([^#]+)/.exec(to)![1]! } });
+    const draft = await draftOf(`centers/${id}`, /draft=([^#]+)/.exec(to)![1]);
     expect(draft).toMatchObject({ values: { name: 'Zweiter' }, fields: [{ message: 'errors.changedMeanwhile' }] });
     expect((await db.center.findUniqueOrThrow({ where: { id } })).name).toBe('Erster');
   });

@@ -133,20 +133,29 @@ function expectFiles(keys: MasterKey[]): void {
     expect(Buffer.from(openBytes(keys, `the file ${key}`, readFileSync(placeOf(key)))).toString()).toBe(key);
 }
 
-/** Treatments with a note, 600 of them. */
+/** Treatments with a note and a habit, 600 of them. */
 async function annotate(): Promise<void> {
   const [patient, center] = [await makePerson('user'), await makeCenter()];
   const about = { productName: 'ULTRA', expertId: me.id, userId: patient.id, centerId: center.id } as const;
-  const data = { ...about, patientName: 'P', patientSurname: 'P', patientBirthYear: 1980, notes: 'one of many' };
+  const data = {
+    ...about,
+    patientName: 'P',
+    patientSurname: 'P',
+    patientBirthYear: 1980,
+    notes: 'one of many',
+    patientUseThea: true,
+  };
   await db.treatment.createMany({ data: Array.from({ length: 600 }, () => data) });
 }
 
-/** All notes can be read; returns the ids of their keys. */
+/** All notes and habits can be read; returns the ids of their keys. */
 async function expectNotes(keys: MasterKey[]): Promise<Set<string | null>> {
-  const rows = await db.treatment.findMany({ where: { notes: { not: null } }, select: { id: true, notes: true } });
+  const rows = await db.treatment.findMany({ where: { notes: { not: null } } });
   const texts = rows.map(({ id, notes }) => openText(keys, `treatments ${id} notes`, notes!));
   expect([texts.length, new Set(texts)]).toEqual([600, new Set(['one of many'])]);
-  return new Set(rows.map(({ notes }) => keyIdOfText(notes!)));
+  const habits = rows.map((one) => openText(keys, `treatments ${one.id} patient_habits`, one.patientHabits!).trim());
+  expect(new Set(habits)).toEqual(new Set(['{"patientUseThea":true}']));
+  return new Set(rows.flatMap(({ notes, patientHabits }) => [notes, patientHabits].map((text) => keyIdOfText(text!))));
 }
 
 test('a rotation that is killed loses nothing, is readable all the time, and is finished by the next run', async () => {

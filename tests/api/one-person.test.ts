@@ -243,7 +243,7 @@ describe('merging two accounts of one person', () => {
     expect((await merge(kept, gone.id)).status).toBe(204);
     const [newest] = await db.consent.findMany({ where: { userId: kept.id }, orderBy: { id: 'desc' }, take: 1 });
     expect(newest).toMatchObject({ kind: 'treatment_pictures', granted: false, source: 'merge' });
-    expect((await db.user.findUniqueOrThrow({ where: { id: kept.id } })).useThea).toBe(true);
+    expect((await call('GET', `users/${kept.id}`, { as: admin })).body.useThea).toBe(true);
     expect((await db.user.findUniqueOrThrow({ where: { id: gone.id } })).useThea).toBeNull();
     const contact = { name: 'A', email: gone.email, message: 'x', privacyAccepted: true };
     const { id } = await db.contact.create({ data: contact });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
 import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
+import { openValues } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
@@ -117,7 +118,7 @@ test('the profile form saves a patient’s health, of which emptied fields are f
   const [me, expert] = [await makePerson('user'), await makePerson('expert')];
   const health = { smoker: 'occasional', numCigarettes: '3', fluorosis: 'false', whitespot: 'true', tetracicline: '' };
   const form = { name: 'Adele', surname: 'Neri', culture: 'it', ...health };
-  const healthIn = ({ id }: Member) => db.user.findUniqueOrThrow({ where: { id } });
+  const healthIn = async (as: Member) => (await call('GET', 'users/me', { as })).body;
   await send('me/profile', me, form);
   const stored = { smoker: 'occasional', numCigarettes: 3, fluorosis: false, whitespot: true, tetracicline: null };
   expect(await healthIn(me)).toMatchObject(stored);
@@ -287,8 +288,12 @@ test('with a second factor, an old session and the known password set no other p
 
 test('a refused code is not stored with what was typed', async () => {
   const me = await withPassword('user');
-  const drafts = () =>
-    db.formDraft.findMany({ where: { form: { in: ['/login/second-step', 'profile/second-factor'] } } });
+  const drafts = async () => {
+    const stored = await db.formDraft.findMany({
+      where: { form: { in: ['/login/second-step', 'profile/second-factor'] } },
+    });
+    return Promise.all(stored.map(async (one) => ({ ...one, values: await openValues(one) })));
+  };
   await send('me/second-factor', me, { act: 'confirm', code: 'ABCD-EFGH-JKLM' });
   await send('session/step', me, { code: 'ABCD-EFGH-JKLM', next: '/user/treatments', locale: 'en' });
   const kept = await drafts();

@@ -6,8 +6,9 @@ import type { Column } from '@/prisma/generated/tables';
 
 /**
  * Where a field of a record comes from. Without a source it is the column of the same name.
- * - `column`: a column with another name. With `while`, filters take a reference for empty unless this holds
- * - `parts`: several columns as one nested object
+ * - `column`: a column with another name. With `while`, filters take a reference for empty unless this holds. With
+ *   `sealedIn`, its value stands encrypted in that column, together with others (lib/core/encrypted-fields.ts)
+ * - `parts`: several columns as one nested object; those of `sealed` stand encrypted in `sealedIn`
  * - `one`: columns of a related record as an object, or null. Read-only
  * - `list`: one column of the related rows as an array; writing replaces the set. `alive` names the record behind each
  *   row: those whose record is deleted are left out
@@ -16,8 +17,8 @@ import type { Column } from '@/prisma/generated/tables';
  * - `written`: write-only; the noun's verb processes it, the text describes how
  */
 export type Source =
-  | { column: string; while?: Condition }
-  | { parts: Record<string, string> }
+  | { column: string; while?: Condition; sealedIn?: string }
+  | { parts: Record<string, string>; sealedIn?: string; sealed?: readonly string[] }
   | { one: string; fields: Record<string, string> }
   | { list: string; column: string; alive?: string }
   | { rows: string; fields: readonly string[] }
@@ -28,8 +29,14 @@ export const sourceOf = (sources: Record<string, Source>, field: string): Source
 
 /** The value of a field as SQL, in its JSON shape; `alias` is the row it belongs to. */
 export function fieldSql(sql: Sql, model: string, alias: string, source: Source): string {
-  if ('column' in source && !('list' in source)) return columnJson(alias, columnOf(model, source.column));
-  if ('parts' in source) return `(select row_to_json(o) from (select ${namedSql(model, alias, source.parts)}) o)`;
+  if ('column' in source && !('list' in source)) return ownJson(model, alias, source.column, source.sealedIn);
+  if ('parts' in source) {
+    const { parts, sealedIn, sealed = [] } = source;
+    const values = Object.entries(parts).map(
+      ([part, column]) => `${ownJson(model, alias, column, sealed.includes(part) ? sealedIn : undefined)} as "${part}"`,
+    );
+    return `(select row_to_json(o) from (select ${values.join(', ')}) o)`;
+  }
   if ('computed' in source) return sql.withViewer(source.computed);
   if ('written' in source) throw new Error(`${model} does not keep what is ${source.written}`);
   const relation = relationOf(model, 'one' in source ? source.one : 'list' in source ? source.list : source.rows);
@@ -57,6 +64,12 @@ const namedSql = (model: string, alias: string, fields: Record<string, string>):
   Object.entries(fields)
     .map(([name, column]) => `${columnJson(alias, columnOf(model, column))} as "${name}"`)
     .join(', ');
+
+/** A column in its JSON shape; if it is empty, the encrypted text that contains its value: see `openFields`. */
+function ownJson(model: string, alias: string, column: string, sealedIn?: string): string {
+  const value = columnJson(alias, columnOf(model, column));
+  return sealedIn ? `coalesce(to_json(${value}), to_json(${alias}."${columnOf(model, sealedIn).column}"))` : value;
+}
 
 /** PostgreSQL writes instants with the session's offset; the API promises ISO 8601 in UTC, as JavaScript writes it. */
 function columnJson(alias: string, column: Column): string {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { VERIFICATION_REQUIRED } from '@/lib/core/actor/require-person';
-import { encryptedFields } from '@/lib/core/encrypted-fields';
-import { nouns } from '@/lib/core/nouns';
 import { db } from '@/lib/run/db/db';
 import { masterKeys, Undecipherable } from '@/lib/run/encryption/keys';
 import { openText, sealText } from '@/lib/run/encryption/seal';
@@ -21,12 +19,6 @@ export const asksPassword = (draft: FormDraft | null): boolean =>
 
 const MINUTES = 10;
 
-/** Forms of records with encrypted fields are named after their resource; what was typed is encrypted as one text. */
-function isConfidential(form: string): boolean {
-  const resource = nouns().resources[form.split('/')[0]!];
-  return resource !== undefined && encryptedFields(resource).length > 0;
-}
-
 const contextOf = (id: string) => `the form ${id}`;
 
 const withoutNul = (text: string) => text.replaceAll('\0', '');
@@ -41,14 +33,15 @@ const storable = <T extends object>(sent: T): T =>
     }),
   ) as T;
 
-/** Stores a form for ten minutes; returns the id by which the form loads it. */
+/** Stores a form for ten minutes, what was typed encrypted as one text; returns the id by which the form loads it. */
 export async function keepDraft(form: string, { values, fields }: FormDraft): Promise<string> {
   const now = new Date();
   await db.formDraft.deleteMany({ where: { expiresAt: { lt: now } } });
   const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
   const id = randomUUID();
   const typed = storable(values);
-  const stored = isConfidential(form) ? sealText(await masterKeys(), contextOf(id), JSON.stringify(typed)) : typed;
+  const isEmpty = Object.keys(typed).length === 0;
+  const stored = isEmpty ? typed : sealText(await masterKeys(), contextOf(id), JSON.stringify(typed));
   const data = { id, form, values: stored, fields: storable(fields), expiresAt };
   await db.formDraft.create({ data, select: { id: true } });
   return id;

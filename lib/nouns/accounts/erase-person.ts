@@ -102,8 +102,8 @@ async function forgetPatient(tx: Tx, userId: string): Promise<Left> {
   const treatments = await tx.$queryRaw<{ id: string }[]>`
     update treatments set
       patient_name = '', patient_surname = '', patient_email = null, patient_gender = null, patient_plain_address = null,
-      patient_birth_year = patient_birth_year - patient_birth_year % 10, patient_smoker = null, patient_use_thea = null,
-      patient_use_coffee = null, patient_profession = null, notes = null, sensibility = null,
+      patient_birth_year = patient_birth_year - patient_birth_year % 10, patient_habits = null, patient_smoker = null,
+      patient_use_thea = null, patient_use_coffee = null, patient_profession = null, notes = null, sensibility = null,
       has_gingival_problems = false, has_skin_problems = false, rating_comment = null, user_review = null, updated_at = now()
     where user_id = ${userId}::uuid
     returning id::text`;
@@ -207,6 +207,7 @@ const NOBODY = {
   bornDate: null,
   birthYear: null,
   profession: null,
+  habits: null,
   smoker: null,
   useThea: null,
   useCoffee: null,

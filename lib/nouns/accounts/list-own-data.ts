@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { openFields } from '@/lib/core/encrypted-fields';
+import { openColumns, openFields } from '@/lib/core/encrypted-fields';
 import { getRecord } from '@/lib/core/read';
 import { withQuestion } from '@/lib/nouns/inquiries/submit-inquiry';
 import { treatments } from '@/lib/nouns/treatments/resource';
@@ -158,7 +158,9 @@ async function treatmentsReceived(userId: string) {
       pictures: { where: { shared: true }, select: { kind: true, fileId: true } },
     },
   });
-  return Promise.all(found.map((treatment) => openFields(treatments, treatment.id, treatment)));
+  return Promise.all(
+    found.map(async (one) => openColumns(treatments, one.id, await openFields(treatments, one.id, one))),
+  );
 }
 
 const care = ({ id }: Person) => ({

@@ -2,14 +2,11 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
-import type { Health } from '@/lib/nouns/users/data';
+import { type Health, healthOf } from '@/lib/nouns/users/data';
 import { healthFields, userRecord } from '@/lib/nouns/users/schema';
-import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { treatments } from './resource';
-
-const select = Object.fromEntries(healthFields.map((field) => [field, true])) as Record<keyof Health, true>;
 
 /**
  * What the patient of a treatment stated about their habits and teeth, for the professional who treats them. Each
@@ -19,7 +16,7 @@ export async function openPatientHealth(actor: Actor, id: string): Promise<Healt
   const { body } = await getRecord(treatments, actor, id, { fields: ['userId'], abilities: true });
   const { userId, abilities } = JSON.parse(body) as { userId: string; abilities: Record<string, boolean> };
   if (abilities.readHealth !== true) throw forbidden();
-  const health = await db.user.findFirst({ where: { id: userId, deletedAt: null }, select });
+  const health = await healthOf(userId);
   if (!health) throw notFound();
   await transaction((tx) => audit(tx, actor, { action: 'view', entity: 'users', entityId: userId }));
   return health;

@@ -189,6 +189,8 @@ export const treatments = defineResource({
         useCoffee: 'patientUseCoffee',
         profession: 'patientProfession',
       },
+      sealedIn: 'patientHabits',
+      sealed: ['smoker', 'useThea', 'useCoffee'],
     },
     pictureConsent: { written: 'into consents, if pictures are new' },
     patientCulture: { written: 'the language of the letter that invites a new patient' },

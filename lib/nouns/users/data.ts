@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { Person } from '@/lib/core/actor/actor';
+import { openColumns } from '@/lib/core/encrypted-fields';
 import { getRecord } from '@/lib/core/read';
 import type { Level } from '@/lib/nouns/credits/schema';
+import { db } from '@/lib/run/db/db';
+import type { Tx } from '@/lib/run/db/transaction';
 import { users } from './resource';
-import type { Culture, healthFields, userRecord } from './schema';
+import { type Culture, healthFields, type userRecord } from './schema';
 
 /** The person's own record, as they may read it. */
 export async function ownRecord(me: Person): Promise<OwnRecord> {
@@ -13,6 +16,16 @@ export async function ownRecord(me: Person): Promise<OwnRecord> {
 
 /** A patient's habits and dental history. */
 export type Health = Pick<z.infer<typeof userRecord>, (typeof healthFields)[number]>;
+
+const selected = Object.fromEntries(['habits', ...healthFields].map((field) => [field, true])) as {
+  [Field in keyof Health | 'habits']: true;
+};
+
+/** What a person stated about them; null if there is no such person. */
+export async function healthOf(id: string, client: Pick<Tx, 'user'> = db): Promise<Health | null> {
+  const row = await client.user.findFirst({ where: { id, deletedAt: null }, select: selected });
+  return row && openColumns(users, id, row);
+}
 
 export type OwnRecord = {
   _id: string;

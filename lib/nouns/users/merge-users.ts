@@ -2,6 +2,7 @@ import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requireVerified } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
+import { sealFields } from '@/lib/core/encrypted-fields';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { sourceOf } from '@/lib/core/fields/fields';
 import { parse } from '@/lib/core/fields/validation';
@@ -15,6 +16,7 @@ import { columnOf } from '@/lib/run/db/sql';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
+import { healthOf } from './data';
 import { describeMerge, type MergeSide, maskedAddress } from './describe-merge';
 import { administered, users } from './resource';
 import { healthFields, type UserField } from './schema';
@@ -35,12 +37,11 @@ const columnsOf = (fields: readonly string[]): string[] =>
     return 'column' in source && !('list' in source) ? [columnOf('User', source.column).column] : [];
   });
 
-/** Taken over if they are empty in the kept account; habits and health belong to the same person. */
+/** Taken over if they are empty in the kept account. */
 const FILLED_COLUMNS = [
-  ...columnsOf(administered.filter((field) => !NOT_FILLED.includes(field))),
+  ...columnsOf(administered.filter((field) => ![...NOT_FILLED, ...healthFields].includes(field))),
   'birth_year', // instead of a birthday, of patients
 ];
-const HEALTH_COLUMNS = columnsOf(healthFields);
 
 /**
  * What happens to every column that refers to a person when two accounts are merged. `move`: it
@@ -151,7 +152,7 @@ const KEEP = `
     level = greatest(k.level, g.level), first_session_at = least(k.first_session_at, g.first_session_at)
   from users g where k.id = $1::uuid and g.id = $2::uuid`;
 
-const HEALTH = HEALTH_COLUMNS.map((column) => `${column} = null`);
+const HEALTH = ['habits', ...columnsOf(healthFields)].map((column) => `${column} = null`);
 const LEAVE = `
   update users set merged_into_id = $1::uuid, deleted_at = now(), enabled_user = false, is_hidden = true, username = null,
     marketing_accepted = false, center_id = null, profile_image_id = null, front_image_id = null, ${HEALTH.join(', ')}
@@ -177,6 +178,7 @@ async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unknown): 
   await revokeSessions({ userId: goneId }, 'account deleted', tx, actor.id);
   await moveMemberships(tx, actor, goneId, keptId);
   await run(KEEP, [keptId, goneId]);
+  await keepHealth(tx, keptId, goneId);
   for (const statement of mergeStatements()) await run(statement, [keptId, goneId]);
   await followConsents(tx, kept, gone);
   await linkRequests(tx, kept, gone);
@@ -188,6 +190,13 @@ async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unknown): 
   const note = { action: 'merge', entity: 'users', reason: said };
   await audit(tx, actor, { ...note, entityId: keptId, before: facts(kept), after: facts(now) });
   await audit(tx, actor, { ...note, entityId: goneId, before: facts(gone), after: { mergedIntoId: keptId } });
+}
+
+/** Habits and health belong to the same person. What is encrypted is bound to its row, and is encrypted anew. */
+async function keepHealth(tx: Tx, keptId: string, goneId: string): Promise<void> {
+  const [kept, gone] = [await healthOf(keptId, tx), await healthOf(goneId, tx)];
+  const both = Object.fromEntries(healthFields.map((field) => [field, kept?.[field] ?? gone?.[field] ?? null]));
+  await tx.user.update({ where: { id: keptId }, data: await sealFields(users, keptId, both), select: { id: true } });
 }
 
 const facts = ({ email, level, isEnabled, marketing, pictures, counts }: MergeSide) => ({

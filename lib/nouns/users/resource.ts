@@ -194,6 +194,7 @@ export const users = defineResource({
   model: 'User',
   schema: userRecord,
   sources: {
+    ...Object.fromEntries(healthFields.map((field) => [field, { column: field, sealedIn: 'habits' }])),
     password: { written: 'hashed, into credentials' },
     areaManagerId: { column: 'areaManagerId', while: whileAble('area_manager_id', 'area_manager') },
     centerIds: { list: 'centers', column: 'centerId', alive: 'center' },
