@@ -44,6 +44,8 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
       <head>
         {/* oxlint-disable-next-line next/no-sync-scripts -- a module waits for the document by itself */}
         <script type="module" src={islandsAddress()} />
+        {/* Half a header, drawn where the first packet ended, would move when the rest came. */}
+        <link rel="expect" href="#site-footer" blocking="render" />
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />

@@ -52,7 +52,7 @@ const linkClass = 'inline-flex items-center gap-1.5 py-1.5 hover:text-accent hov
 export async function SiteFooter() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
   return (
-    <footer className="mt-auto border-line border-t bg-sunken">
+    <footer id="site-footer" className="mt-auto border-line border-t bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:gap-x-8 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr_1fr]">
         <div className="space-y-3 max-lg:col-span-2">
           <Logo />

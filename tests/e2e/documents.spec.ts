@@ -46,8 +46,17 @@ test.describe('on a phone', () => {
     await page.addInitScript(() => {
       const moved: string[] = [];
       Object.assign(window, { moved });
-      const note = ({ sources }: { sources: readonly { node: Node | null }[] }) =>
-        moved.push(sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 120)).join(' | '));
+      type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+      const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+      const note = ({ sources }: { sources: readonly Source[] }) =>
+        moved.push(
+          sources
+            .map(({ node, previousRect, currentRect }) => {
+              const html = (node as Element | null)?.outerHTML?.slice(0, 120);
+              return `${html}: ${place(previousRect)} → ${place(currentRect)}`;
+            })
+            .join(' | '),
+        );
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) note(entry as unknown as Parameters<typeof note>[0]);
       }).observe({ type: 'layout-shift', buffered: true });

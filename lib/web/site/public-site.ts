@@ -63,7 +63,8 @@ async function makeShell(askNext: AskNext, locale: string): Promise<Shell> {
 }
 
 const SCRIPT = /<script\b(?! type="module" src="\/islands\/)[^>]*>[\s\S]*?<\/script>/g;
-const SCRIPT_HINT = /<link\b[^>]*(?:\bas="script"|\brel="expect")[^>]*>/g;
+/** React's own `rel="expect"` waits for a script that is removed here; the layout's waits for the footer. */
+const SCRIPT_HINT = /<link\b[^>]*(?:\bas="script"|\brel="expect" href="#_)[^>]*>/g;
 /** Comments that React needs for hydration: suspense boundaries, and separators between texts. */
 const REACT_MARK = /<!--(?:\/?\$[!?~]?|\/?&| )-->/g;
 
