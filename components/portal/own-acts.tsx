@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Fragment, type ReactNode } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import type { OwnAct } from '@/lib/core/screens/own-acts';
+import type { OwnInHead } from './record-actions';
 
 type SightLinksProps = { admin: boolean; resource: string; id: string; children?: ReactNode };
 
@@ -28,21 +29,24 @@ interface OwnActsProps {
 }
 
 /**
- * A noun's own actions at the head of a record's screen: other screens, dialogs, and the calls that are said to be there.
- * Cards below offer all others.
+ * A noun's own actions at the head of a record's screen: other screens, dialogs, and first the calls that are said to be
+ * there. Cards below offer all others.
  */
-export async function OwnActs({ of, acts, dialogs = {} }: OwnActsProps) {
+export async function ownInHead({ of, acts, dialogs = {} }: OwnActsProps): Promise<OwnInHead> {
   const t = await getTranslations();
-  return acts.map((act) => {
-    if ('call' in act) return act.isInHead ? <ActButton key={act.name} {...of} act={act} /> : null;
-    if (act.isOn === 'card' || act.isAtFoot) return null;
-    if (act.isOn === 'dialog') return <Fragment key={act.name}>{dialogs[act.name]}</Fragment>;
+  const more = acts.flatMap((act) => {
+    if ('call' in act || act.isOn === 'card' || act.isAtFoot || act.isInRows) return [];
+    if (act.isOn === 'dialog') return dialogs[act.name] ? <Fragment key={act.name}>{dialogs[act.name]}</Fragment> : [];
     return (
       <LinkButton key={act.name} variant="secondary" href={act.href}>
         {t(act.label as 'portal.merge')}
       </LinkButton>
     );
   });
+  const first = acts.flatMap((act) =>
+    'call' in act && act.isInHead ? <ActButton key={act.name} {...of} act={act} /> : [],
+  );
+  return { first, more };
 }
 
 interface ActButtonProps {

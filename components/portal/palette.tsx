@@ -135,7 +135,10 @@ const ACTS = '[data-page-acts] :is(a[href], button:not(:disabled))';
  * screen offers its reader, and asks what the screen asks.
  */
 function actsOnPage(): PaletteCommand[] {
-  const shown = [...document.querySelectorAll<HTMLElement>(ACTS)].filter((one) => one.getClientRects().length > 0);
+  const shown = [...document.querySelectorAll<HTMLElement>(ACTS)].filter(
+    // Also what is in the record's menu.
+    (one) => one.closest('details') || one.getClientRects().length > 0,
+  );
   const named = new Map(shown.map((element) => [element.textContent.trim().replaceAll(/\s+/g, ' '), element]));
   return [...named]
     .filter(([text]) => text !== '')

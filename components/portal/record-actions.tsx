@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { FormLink } from '@/components/form/form-controls';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Menu } from '@/components/ui/menu';
 import type { RecordView } from '@/lib/core/screens/open-record';
 import { DeleteRecord } from './delete-record';
 import { deleteWords } from './deletion';
@@ -21,6 +23,26 @@ interface RecordActionsProps {
   isDeleted: boolean;
   /** Set if another action is the primary one. */
   isAside?: boolean;
+  /** What its noun offers, beside the form and in the menu. */
+  own?: OwnInHead;
+}
+
+/** A noun's own actions: those that stay in sight, and the others. */
+export type OwnInHead = { first: ReactNode[]; more: ReactNode[] };
+
+/** At most two actions at the head of a record; the others are in a menu, unless it is one and there is room. */
+export async function HeadActs({ first, more }: OwnInHead) {
+  const t = await getTranslations('portal');
+  const hasRoom = first.length + more.length <= 2;
+  const [seen, hidden] = hasRoom ? [[...first, ...more], []] : [first.slice(0, 2), [...first.slice(2), ...more]];
+  // With nothing to put first, the first of the others is in sight.
+  const shown = seen.length > 0 ? seen : hidden.splice(0, 1);
+  return (
+    <div className="flex items-start gap-2">
+      {shown}
+      {hidden.length > 0 && <Menu label={t('moreActions')}>{hidden}</Menu>}
+    </div>
+  );
 }
 
 /** The actions on a record, to the right of its title. Deletion is asked first, and can be undone on the list. */
@@ -34,26 +56,26 @@ export async function RecordActions({
   mayDelete,
   isDeleted,
   isAside,
+  own = { first: [], more: [] },
 }: RecordActionsProps) {
   const t = await getTranslations('portal.form');
   const about = { resource: view.resource, id: view.record._id };
   if (isDeleted) return <RestoreButton {...about} />;
-  return (
-    <div className="flex flex-wrap items-start gap-2">
-      {editHref && (
-        <FormLink over={over} variant={isAside ? 'secondary' : 'primary'} href={editHref}>
-          <Icon name="edit" />
-          {t('edit')}
-        </FormLink>
-      )}
-      {copyHref && (
-        <LinkButton variant="secondary" href={copyHref}>
-          {t('duplicate')}
-        </LinkButton>
-      )}
-      {mayDelete && <DeleteRecord {...about} list={list} words={await deleteWords(name, view.deletion)} />}
-    </div>
+  const edit = editHref && (
+    <FormLink key="edit" over={over} variant={isAside ? 'secondary' : 'primary'} href={editHref}>
+      <Icon name="edit" />
+      {t('edit')}
+    </FormLink>
   );
+  const copy = copyHref && (
+    <LinkButton key="copy" variant="secondary" href={copyHref}>
+      {t('duplicate')}
+    </LinkButton>
+  );
+  const remove = mayDelete && (
+    <DeleteRecord key="delete" {...about} list={list} words={await deleteWords(name, view.deletion)} />
+  );
+  return <HeadActs first={[edit, ...own.first].filter(Boolean)} more={[...own.more, copy, remove].filter(Boolean)} />;
 }
 
 /** Restores a deleted record; works without JavaScript. */

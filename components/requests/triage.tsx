@@ -17,7 +17,7 @@ import { closedState, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import type { RequestName } from '@/lib/nouns/requests/schema';
 import { addDays, dayText, instantText, todayText } from '@/lib/run/i18n/dates';
 import { AnswerBox } from './answer-box';
-import { NoteList } from './notes-card';
+import { NoteList } from './note-form';
 import { cardLines } from './triage-list';
 import { TriageSender } from './triage-sender';
 

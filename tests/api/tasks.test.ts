@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { remindTasks } from '@/lib/nouns/tasks/remind-tasks';
 import { db } from '@/lib/run/db/db';
-import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
@@ -79,6 +79,23 @@ describe('a task', () => {
     expect(await titles('overdue')).toMatchObject([{ title: 'late' }]);
     expect(await titles('later')).toMatchObject([{ title: 'later', due: 'later' }]);
     expect(await titles('done')).toMatchObject([{ title: 'done', due: 'done' }]);
+  });
+
+  test('is written on the screen of its record, and leads back there, to nowhere else', async () => {
+    const mine = await makeCenter({ consultantId: consultant.id });
+    const send = async (more: Record<string, string>) => {
+      const answer = await fetch(`${api.url}/api/forms/records/tasks`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${consultant.token}` },
+        body: new URLSearchParams({ title: 'Call', dueOn: dayText(today), centerId: mine.id, ...more }),
+        redirect: 'manual',
+      });
+      return answer.headers.get('location');
+    };
+    expect(await send({ returnTo: 'centerId' })).toContain(`/consultant/centers/${mine.id}?saved=recordCreated`);
+    for (const returnTo of ['title', 'assigneeId', 'https://elsewhere.example'])
+      expect(await send({ returnTo })).toMatch(/\/consultant\/tasks\/[\w-]+\?saved=recordCreated$/);
+    expect(await send({ returnTo: 'centerId', title: '' })).toContain('/consultant/tasks/new?draft=');
   });
 
   test('is ticked by a button that needs no script, by who has it only', async () => {

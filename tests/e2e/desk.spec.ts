@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { openAs, signIn, toast } from '../support/portal-page';
-import { expectDialogFine, press } from '../support/portal-pages';
+import { expectDialogFine, openMoreActions, press } from '../support/portal-pages';
 
 /** The buttons and links of the page below the toasts. */
 const covered = (page: Page) =>
@@ -28,6 +28,7 @@ for (const width of [1440, 390])
     await expect(toast(page, 'Creato')).toBeVisible();
     // The page below may still be drawn: the toast moves with it.
     await expect.poll(() => covered(page)).toEqual([]);
+    await openMoreActions(page);
     await press(page.getByRole('button', { name: 'Elimina' }));
     const asked = page.getByRole('dialog', { name: `Eliminare ${name}?` });
     await expect(asked.getByRole('button', { name: 'No', exact: true }).first()).toBeFocused();

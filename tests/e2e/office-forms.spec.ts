@@ -6,7 +6,7 @@ import type messages from '@/messages/it.json';
 import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';
 import { openAs, signIn, toast } from '../support/portal-page';
-import { expectDialogFine, press, untilAlive } from '../support/portal-pages';
+import { expectDialogFine, openMoreActions, press, untilAlive } from '../support/portal-pages';
 
 const day = Date.now().toString(36);
 
@@ -261,6 +261,7 @@ test('a session that ended while a form was open: sign in over the page, then su
   await expect(page).toHaveURL(/vat-rates\/[0-9a-f-]+/);
   await untilAlive(page.getByRole('link', { name: 'Modifica' }));
   await context.clearCookies();
+  await openMoreActions(page);
   await page.getByRole('button', { name: 'Elimina' }).click();
   await page.getByRole('button', { name: 'Sì, elimina' }).click();
   await page.locator('#dialog-password').fill('Candor2026');

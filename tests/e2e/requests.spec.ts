@@ -44,6 +44,7 @@ test('an admin takes over a message, asks a colleague, answers by mail, reads th
 
   const note = page.getByLabel('Nuova nota');
   await untilAlive(note);
+  await page.getByText('Nota interna', { exact: true }).click();
   await note.pressSequentially(`Chi risponde? @${colleague.surname.slice(0, 5)}`);
   const people = page.getByRole('listbox', { name: 'Persone da avvisare' });
   await people.getByRole('option').filter({ hasText: colleague.surname }).click();
@@ -51,6 +52,7 @@ test('an admin takes over a message, asks a colleague, answers by mail, reads th
   await press(page, 'Aggiungi la nota', 'Nota aggiunta');
   await expectAccessible(page);
 
+  await page.getByText('Rispondi', { exact: true }).click();
   await page.getByLabel('Risposta').fill('Sì, fino alle 13.');
   await press(page, 'Invia la risposta', 'Risposta inviata');
   const letter = await mailTo(request, email, 'Ihre Anfrage an');

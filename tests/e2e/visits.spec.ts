@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { todayText } from '@/lib/run/i18n/dates';
 import { apiOf, openAs, toast } from '../support/portal-page';
-import { enter, expectAccessible, expectDialogFine } from '../support/portal-pages';
+import { enter, expectAccessible, expectDialogFine, untilAlive } from '../support/portal-pages';
 
 test('a consultant sees which centers are due for a visit, plans the day and records the outcome', async ({ page }) => {
   await enter(page, 'consultant@candor.example');
@@ -59,13 +59,14 @@ test('a consultant writes down a task at a center, finds it when due and ticks i
   const consultant = await apiOf(request, 'consultant');
   const [center] = (await consultant.get('centers?limit=1&fields=name')) as { _id: string; name: string }[];
   await openAs(page, 'consultant@candor.example', `/consultant/centers/${center!._id}`);
-  await page.getByRole('link', { name: 'Nuova attività' }).click();
-  await page.getByLabel('Titolo').fill(title);
-  await page.getByLabel('Da concludere entro').fill(todayText().split('-').toReversed().join('/'));
-  await expect(page.getByRole('combobox', { name: /^Centro/ })).toHaveValue(center!.name);
+  await untilAlive(page.getByLabel('Nuova attività'));
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Salva' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByLabel('Nuova attività').fill(title);
+  await page.getByLabel('Entro il giorno').fill(todayText().split('-').toReversed().join('/'));
+  await page.getByRole('button', { name: 'Aggiungi l’attività' }).click();
+  await expect(toast(page, 'Creato')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: center!.name })).toBeVisible();
+  await expect(page.locator('#timeline')).toContainText(title);
   await page.goto('/consultant');
   const due = page.getByRole('listitem').filter({ hasText: title });
   await expect(due).toContainText('Per oggi');

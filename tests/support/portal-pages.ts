@@ -49,6 +49,9 @@ export async function press(button: Locator): Promise<void> {
   await button.click();
 }
 
+/** Opens the menu at the head of a record. */
+export const openMoreActions = (page: Page) => press(page.locator('summary', { hasText: 'Altre azioni' }));
+
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await findings(page, { within })).toEqual([]);
 }

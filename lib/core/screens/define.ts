@@ -93,6 +93,8 @@ export type Act<Field extends string = string> = {
       to: string;
       /** Linked at the foot of the record's screen instead of its head. */
       isAtFoot?: true;
+      /** Offered in lists only: the record's screen has a form for it. */
+      isInRows?: true;
     }
   | {
       /** The dialog that the record's screen opens for `?act={name}`, or the card at `#{name}`. */
@@ -121,6 +123,8 @@ export type TimelineSource = {
   its?: string;
   /** Further fields of the source and what they must be. */
   where?: Readonly<Record<string, string>>;
+  /** Fields of the source, and what they must not be. */
+  except?: Readonly<Record<string, string>>;
   /** The field that says when it happened. */
   at: string;
   /** What is shown of it, in order. */

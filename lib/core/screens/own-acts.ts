@@ -11,7 +11,7 @@ import { recordPath, screenOf } from './records';
 /** A noun's own action for one reader, with `{id}` for the record's id. */
 export type OwnAct = Pick<Act, 'name' | 'label' | 'icon'> &
   (
-    | { href: string; isOn?: 'dialog' | 'card'; dialog?: PartName<'actDialog'>; isAtFoot?: true }
+    | { href: string; isOn?: 'dialog' | 'card'; dialog?: PartName<'actDialog'>; isAtFoot?: true; isInRows?: true }
     | Extract<Act, { call: object }>
   );
 
@@ -30,7 +30,11 @@ export function ownActsOf(resource: Resource, me: Person): OwnAct[] {
     const href = 'to' in act ? screenAt(act.to, me) : placeOn(resource.name, act, me);
     if (!href) return [];
     const where = 'on' in act ? { isOn: act.on, ...(act.dialog && { dialog: act.dialog }) } : {};
-    return [{ name, label, icon, href, ...where, ...('to' in act && act.isAtFoot && { isAtFoot: true }) }];
+    const only =
+      'to' in act
+        ? { ...(act.isAtFoot && { isAtFoot: true as const }), ...(act.isInRows && { isInRows: true as const }) }
+        : {};
+    return [{ name, label, icon, href, ...where, ...only }];
   });
 }
 

@@ -32,21 +32,24 @@ function requireForm(name: string, me: Person): FormScreen {
   return form;
 }
 
-/** Creates a record from a generic form; returns the location of the new record. */
+/** Creates a record from a generic form; returns its location, or that of the record in the field `returnTo`. */
 export async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   const form = requireForm(params.resource!, me);
   if (!creatorsIn(form.screen.form!).includes(me.group)) throw notFound();
   const resource = resourceNamed(form.screen.resource);
   const shown = writableFields(resource, me, 'create').filter(({ name }) => isInForm(form, name));
   const noun = nounNamed(resource.name);
-  const id = await withUploads(async (uploads) => {
-    const body = await readBody(me, shown, values, files, uploads);
-    return transaction(async (tx) => {
+  const { id, body } = await withUploads(async (uploads) => {
+    const sent = await readBody(me, shown, values, files, uploads);
+    const created = await transaction(async (tx) => {
       await confirmUploads(tx, me, uploads);
-      return createRecord(tx, noun, me, body);
-    }).catch((error: unknown) => pointToDouble(error, resource, me, body));
+      return createRecord(tx, noun, me, sent);
+    }).catch((error: unknown) => pointToDouble(error, resource, me, sent));
+    return { id: created, body: sent };
   });
-  return { to: `${afterwards(me, form, id)}?saved=recordCreated` };
+  const from = shown.find(({ name, to }) => to && name === values.returnTo);
+  const back = from && hrefOfRecord(me.group, from.to!, String(body[from.name]));
+  return { to: `${back ?? afterwards(me, form, id)}?saved=recordCreated` };
 }
 
 /**

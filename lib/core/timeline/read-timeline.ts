@@ -106,10 +106,14 @@ function shapesIn(me: Person, resource: string, shows: readonly string[]): Field
 }
 
 /** Whether every grant of the reader names the fields that lead from the source to the record; of a count, the record's own. */
-function isReadable(me: Person, record: Shown, { resource, by, where = {}, counts }: TimelineSource): boolean {
+function isReadable(
+  me: Person,
+  record: Shown,
+  { resource, by, where = {}, except = {}, counts }: TimelineSource,
+): boolean {
   if (counts?.as && counts.as in record) return true;
   const grants = grantsOf(resourceNamed(resource), me).filter(({ read }) => read.length > 0);
-  const needed = [by, ...Object.keys(where)];
+  const needed = [by, ...Object.keys(where), ...Object.keys(except)];
   return (
     grants.length > 0 &&
     grants.every(({ read }) => read === 'all' || needed.every((field) => fieldsOf(read).includes(field)))
@@ -119,7 +123,7 @@ function isReadable(me: Person, record: Shown, { resource, by, where = {}, count
 type Branch = { n: number; until: { at: string; id: string } | null; most: number };
 
 function branchSql(sql: Sql, me: Person, record: Shown, source: TimelineSource, { n, until, most }: Branch): string {
-  const { resource: name, at, by, its = '_id', where = {}, counts, shows } = source;
+  const { resource: name, at, by, its = '_id', where = {}, except = {}, counts, shows } = source;
   const resource = resourceNamed(name);
   const column = (field: string) => `t."${columnOf(resource.model, columnName(resource, field)).column}"`;
   const equals = (field: string, value: unknown) =>
@@ -127,6 +131,7 @@ function branchSql(sql: Sql, me: Person, record: Shown, source: TimelineSource, 
   const about = [
     equals(by, record[its]),
     ...Object.entries(where).map(([field, value]) => equals(field, value)),
+    ...Object.entries(except).map(([field, value]) => `not (${equals(field, value)})`),
     ...(resource.isSoft ? [deletedSql(false)] : []),
   ];
   const when = `${column(at)}::timestamptz`;

@@ -119,7 +119,7 @@ export const screen = defineScreen<CenterField>({
         icon: 'check',
         by: 'centerId',
         at: 'dueOn',
-        shows: ['title', 'isDone', 'assigneeId'],
+        shows: ['title', 'due', 'assigneeId'],
       },
       {
         resource: 'center-events',
@@ -209,6 +209,8 @@ export const screen = defineScreen<CenterField>({
         icon: 'edit',
         by: 'entityId',
         where: { entity: 'centers' },
+        // Who has only looked is in the audit.
+        except: { action: 'view' },
         at: 'createdAt',
         shows: ['action', 'actorId', 'reason'],
       },
@@ -241,7 +243,7 @@ export const screen = defineScreen<CenterField>({
     ],
   },
   acts: [
-    { name: 'task', label: 'tasks.new', icon: 'plus', to: 'tasks/new?centerId={id}' },
+    { name: 'task', label: 'tasks.new', icon: 'plus', to: 'tasks/new?centerId={id}', isInRows: true },
     { name: 'print', label: 'centers.sheet.open', icon: 'print', to: 'centers/{id}/print' },
     { name: 'statistics', label: 'account.statistics', icon: 'chart', to: 'statistics?centerId={id}' },
     { name: 'preview', label: 'centers.preview.open', icon: 'globe', to: 'centers-preview/{id}' },

@@ -24,7 +24,7 @@ export function actsOnRequests<Field extends Assignee>(
   });
   return [
     ...moves.filter(({ among }) => among?.status?.length),
-    { name: 'task', label: 'tasks.new', icon: 'plus', to: `tasks/new?${WORKFLOWS[name].note}={id}` },
+    { name: 'task', label: 'tasks.new', icon: 'plus', to: `tasks/new?${WORKFLOWS[name].note}={id}`, isInRows: true },
     { name: 'assign', label: 'requests.assign', icon: 'user', writes: assignee, on: 'card' },
   ];
 }

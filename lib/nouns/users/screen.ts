@@ -141,7 +141,7 @@ export const screen = defineScreen<UserField>({
         icon: 'check',
         by: 'personId',
         at: 'dueOn',
-        shows: ['title', 'isDone', 'assigneeId'],
+        shows: ['title', 'due', 'assigneeId'],
       },
       {
         resource: 'credits',
@@ -225,6 +225,8 @@ export const screen = defineScreen<UserField>({
         icon: 'edit',
         by: 'entityId',
         where: { entity: 'users' },
+        // Who has only looked is in the audit.
+        except: { action: 'view' },
         at: 'createdAt',
         shows: ['action', 'actorId', 'reason'],
       },
@@ -271,7 +273,7 @@ export const screen = defineScreen<UserField>({
   },
   acts: [
     { name: 'seeAs', label: 'users.seeAs.open', icon: 'user', needs: 'seeAs', on: 'dialog', dialog: 'see-as' },
-    { name: 'task', label: 'tasks.new', icon: 'plus', to: 'tasks/new?personId={id}' },
+    { name: 'task', label: 'tasks.new', icon: 'plus', to: 'tasks/new?personId={id}', isInRows: true },
     { name: 'merge', label: 'portal.merge', icon: 'link', needs: 'merge', to: 'users/{id}/merge' },
     { name: 'linkCenters', label: 'portal.centersOf', icon: 'pin', needs: 'linkCenters', to: 'users/{id}/add-centers' },
     {

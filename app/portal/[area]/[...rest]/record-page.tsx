@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { fullName } from '@/components/data-table/object-value';
 import { RecordDetails } from '@/components/data-table/record-details';
-import { FootActs, OwnActs, SightLinks } from '@/components/portal/own-acts';
+import { FootActs, ownInHead, SightLinks } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
-import { RecordActions } from '@/components/portal/record-actions';
+import { HeadActs, RecordActions } from '@/components/portal/record-actions';
 import { RecordHistory } from '@/components/portal/record-history';
 import { Saved } from '@/components/portal/saved';
 import type { Person } from '@/lib/core/actor/actor';
@@ -63,6 +63,11 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
     const Dialog = parts.actDialog[act.dialog];
     return [[name, <Dialog key={name} {...part} />] as const];
   });
+  const own = await ownInHead({
+    of: { resource: view.resource, id: view.record._id },
+    acts,
+    dialogs: Object.fromEntries(dialogs),
+  });
   return (
     <>
       <Saved what={query.saved} undo={undo && undoOf(undo, id, query)} />
@@ -77,32 +82,24 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           ],
         }}
         action={
-          <div className="flex flex-wrap gap-2">
-            {form && (
-              <RecordActions
-                view={view}
-                name={fullName(here, view, record, words.value)}
-                list={hrefOf(me.group, form.list)}
-                editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
-                over={form.screen.form?.inDialog && addressWithForm(hrefOf(me.group, pathOf(form.one, id)), query, id)}
-                copyHref={
-                  mayDuplicate(screen.resource, me) ? hrefOf(me.group, `${form.list}/new?from=${id}`) : undefined
-                }
-                // Users cannot delete their own account here: nobody could restore it.
-                mayDelete={view.abilities.delete && id !== me.id}
-                isDeleted={isDeleted}
-                // What surrounds it has the primary action: the work on a request.
-                isAside={Around !== undefined}
-              />
-            )}
-            {!isDeleted && (
-              <OwnActs
-                of={{ resource: view.resource, id: view.record._id }}
-                acts={acts}
-                dialogs={Object.fromEntries(dialogs)}
-              />
-            )}
-          </div>
+          form ? (
+            <RecordActions
+              view={view}
+              name={fullName(here, view, record, words.value)}
+              list={hrefOf(me.group, form.list)}
+              editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
+              over={form.screen.form?.inDialog && addressWithForm(hrefOf(me.group, pathOf(form.one, id)), query, id)}
+              copyHref={mayDuplicate(screen.resource, me) ? hrefOf(me.group, `${form.list}/new?from=${id}`) : undefined}
+              // Users cannot delete their own account here: nobody could restore it.
+              mayDelete={view.abilities.delete && id !== me.id}
+              isDeleted={isDeleted}
+              // What surrounds it has the primary action: the work on a request.
+              isAside={Around !== undefined}
+              own={own}
+            />
+          ) : (
+            !isDeleted && <HeadActs {...own} />
+          )
         }
       />
       {form?.screen.form?.inDialog && query.form && (

@@ -20,11 +20,13 @@ import { RequestsCard } from '@/components/memberships/requests-card';
 import { DeleteRecord } from '@/components/portal/delete-record';
 import { deleteWords } from '@/components/portal/deletion';
 import { InfoDialog } from '@/components/portal/info-dialog';
-import { OwnActs, SightLinks } from '@/components/portal/own-acts';
+import { ownInHead, SightLinks } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
+import { HeadActs } from '@/components/portal/record-actions';
 import { Saved } from '@/components/portal/saved';
 import { OriginCard } from '@/components/requests/origin-card';
 import { ReportButton } from '@/components/requests/report-button';
+import { Composer } from '@/components/timeline/composer';
 import { TimelineCard } from '@/components/timeline/timeline';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -52,6 +54,7 @@ import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
 import { Refused } from '../../refused';
+import { taskFormFor } from '../../task-form';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
@@ -98,6 +101,11 @@ export default async function Center({ params, searchParams }: Props) {
     center.isStaff || me.group === 'dealer'
       ? await readTimeline(me, view.record, sources, { kind: story, before: first(query.before), limit: 12 })
       : null;
+  const task = taskFormFor(me, 'centerId', id);
+  const acts = await ownInHead({
+    of: { resource: 'centers', id },
+    acts: ownActsOn(centers, me, { ...view.record, abilities: view.abilities }),
+  });
   const isIncomplete = center.missing.length > 0;
   const isFirst = query.saved === 'center' && isIncomplete;
   return (
@@ -124,14 +132,7 @@ export default async function Center({ params, searchParams }: Props) {
             { label: name, href: '#content' },
           ],
         }}
-        action={
-          <div className="flex flex-wrap gap-2">
-            <OwnActs
-              of={{ resource: 'centers', id }}
-              acts={ownActsOn(centers, me, { ...view.record, abilities: view.abilities })}
-            />
-          </div>
-        }
+        action={<HeadActs {...acts} />}
       />
       {claimed && (
         <Notice tone="info" className="mb-4" title={t('practice-claims.open')}>
@@ -152,6 +153,7 @@ export default async function Center({ params, searchParams }: Props) {
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4 max-xl:order-2">
+          {timeline && task && <Composer id="compose" forms={{ task }} />}
           {timeline && <TimelineCard timeline={timeline} sources={sources} path={path} kind={story} />}
           {mayWrite ? (
             <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />

@@ -1,11 +1,13 @@
+import { getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
+import { AnswerForm } from '@/components/requests/answer-form';
 import { ApplicantCard } from '@/components/requests/applicant-card';
 import { DuplicatesCard } from '@/components/requests/duplicates-card';
-import { NotesCard } from '@/components/requests/notes-card';
+import { NoteForm, NoteList } from '@/components/requests/note-form';
 import { ResolveCard } from '@/components/requests/resolve-card';
-import { ThreadCard } from '@/components/requests/thread-card';
 import { WorkCard } from '@/components/requests/work-card';
+import { Composer } from '@/components/timeline/composer';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { pathOfRequest } from '@/lib/nouns/requests/data';
@@ -13,13 +15,16 @@ import { openApplication } from '@/lib/nouns/requests/open-application';
 import { openDuplicates } from '@/lib/nouns/requests/open-duplicates';
 import { openWork } from '@/lib/nouns/requests/open-work';
 import { openSubject } from '@/lib/nouns/requests/reportings/data';
+import { WORKFLOWS } from '@/lib/nouns/requests/rules';
+import { taskFormFor } from '../../task-form';
 import type { AroundRecord } from '../slots';
 
-/** A request beside its answer, then its workflow; one that was deleted as it is. */
+/** A request beside its answers and notes, then its workflow; one that was deleted as it is. */
 export async function RequestWork({ me, view, draft, children }: AroundRecord) {
   const work = await openWork(me, view);
   if (!work) return children;
-  const [found, subject, applicant, duplicates] = await Promise.all([
+  const [t, found, subject, applicant, duplicates] = await Promise.all([
+    getTranslations('requests.thread'),
     draftOf(pathOfRequest(work.name, work.id), draft),
     work.name === 'reportings' ? openSubject(work.id) : null,
     openApplication(me, work.name, view.record),
@@ -37,12 +42,26 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         {children}
         <div className="space-y-4">
-          <ThreadCard
-            work={work}
-            action={action}
-            {...said('answer')}
-            filesError={kind === 'answer' ? errors.files : undefined}
-          />
+          <Composer
+            id="thread"
+            first={kind === 'note' ? 'note' : undefined}
+            forms={{
+              answer: work.applicant && (
+                <AnswerForm
+                  email={work.applicant.email}
+                  action={action}
+                  {...said('answer')}
+                  filesError={kind === 'answer' ? errors.files : undefined}
+                />
+              ),
+              note: <NoteForm people={work.colleagues.map(({ name }) => name)} action={action} {...said('note')} />,
+              task: taskFormFor(me, WORKFLOWS[work.name].note, work.id),
+            }}
+          >
+            {!work.applicant && <p className="mt-3 text-ink-soft text-sm">{t('noAddress')}</p>}
+            <h2 className="mt-5 border-line border-t pt-4 font-semibold text-lg">{t('title')}</h2>
+            <NoteList notes={work.notes.toReversed()} none={t('none')} />
+          </Composer>
           <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
         </div>
       </div>
@@ -51,7 +70,6 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
         <ResolveCard id={work.id} type={view.record.type} error={errors.reason} {...subject} />
       )}
       {applicant && <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />}
-      <NotesCard work={work} action={action} {...said('note')} />
     </div>
   );
 }

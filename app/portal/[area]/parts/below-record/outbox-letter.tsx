@@ -3,7 +3,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { LetterPreview } from '@/components/newsletters/letter-preview';
-import { AttachmentList } from '@/components/requests/notes-card';
+import { AttachmentList } from '@/components/requests/note-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';

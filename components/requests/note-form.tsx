@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { splitQuoted } from '@/lib/nouns/requests/notes/rules';
 import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
-import type { RequestWork } from '@/lib/nouns/requests/open-work';
 import { instantText } from '@/lib/run/i18n/dates';
 import { MentionField } from './mention-field';
 
@@ -35,7 +34,7 @@ export const AttachmentList = ({ label, files }: AttachmentListProps) =>
 
 /** A message as plain text, its quoted part collapsed. */
 async function NoteItem({ note }: { note: RequestNote }) {
-  const t = await getTranslations('requests.thread');
+  const [t, notes] = await Promise.all([getTranslations('requests.thread'), getTranslations('requests.notes')]);
   const { written, quoted } = note.kind === 'reply' ? splitQuoted(note.text) : { written: note.text, quoted: '' };
   return (
     <li className="py-3">
@@ -43,6 +42,7 @@ async function NoteItem({ note }: { note: RequestNote }) {
         {note.kind !== 'note' && <Icon name={note.kind === 'reply' ? 'inbox' : 'send'} className="size-4" />}
         <span className="min-w-0 break-words font-semibold text-ink">{note.author ?? note.sender ?? '–'}</span>
         <time dateTime={note.createdAt}>{instantText(note.createdAt)}</time>
+        {note.kind === 'note' && <Badge>{notes('internal')}</Badge>}
         {note.isSenderVerified === false && <span className="font-semibold text-warn">{t('notVerified')}</span>}
       </p>
       <p className="mt-1 whitespace-pre-wrap break-words">{written}</p>
@@ -70,36 +70,32 @@ export const NoteList = ({ notes, none }: { notes: readonly RequestNote[]; none:
     <p className="py-3 text-ink-soft">{none}</p>
   );
 
-interface NotesCardProps {
-  work: RequestWork;
+interface NoteFormProps {
+  /** Names that can be mentioned. */
+  people: string[];
   action: string;
   /** A note that was rejected. */
   text?: string | undefined;
   error?: string | undefined;
 }
 
-/** Internal notes of those who work on a request. */
-export async function NotesCard({ work, action, text, error }: NotesCardProps) {
+/** An internal note for those who work on a request. */
+export async function NoteForm({ people, action, text, error }: NoteFormProps) {
   const t = await getTranslations('requests.notes');
-  const notes = work.notes.filter(({ kind }) => kind === 'note');
   return (
-    <Card id="notes">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
-      <NoteList notes={notes} none={t('none')} />
-      <form method="post" action={action} noValidate className="mt-2 space-y-3">
-        <input type="hidden" name="kind" value="note" />
-        <MentionField
-          label={t('label')}
-          hint={t('hint')}
-          people={work.colleagues.map(({ name }) => name)}
-          peopleLabel={t('people')}
-          defaultValue={text}
-          error={error}
-        />
-        <Button type="submit" variant="secondary">
-          {t('submit')}
-        </Button>
-      </form>
-    </Card>
+    <form method="post" action={action} noValidate className="space-y-3">
+      <input type="hidden" name="kind" value="note" />
+      <MentionField
+        label={t('label')}
+        hint={t('hint')}
+        people={people}
+        peopleLabel={t('people')}
+        defaultValue={text}
+        error={error}
+      />
+      <Button type="submit" variant="secondary">
+        {t('submit')}
+      </Button>
+    </form>
   );
 }

@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server';
+import { PortalFileBox } from '@/components/fields/portal-file-box';
+import { Button } from '@/components/ui/button';
+import { TextAreaField } from '@/components/ui/text-field';
+import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MAX_FILES } from '@/lib/nouns/requests/notes/schema';
+
+interface AnswerFormProps {
+  /** The sender of the request. */
+  email: string;
+  action: string;
+  /** An answer that was rejected. */
+  text?: string | undefined;
+  error?: string | undefined;
+  filesError?: string | undefined;
+}
+
+/** An answer to the sender of a request, with files; replies by mail come back to the request. */
+export async function AnswerForm({ email, action, text, error, filesError }: AnswerFormProps) {
+  const [t, form] = await Promise.all([getTranslations('requests.thread'), getTranslations('forms')]);
+  return (
+    <form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-3">
+      <input type="hidden" name="kind" value="answer" />
+      <TextAreaField
+        name="text"
+        id="answer-text"
+        label={t('label')}
+        hint={t('hint', { email })}
+        maxLength={LONGEST_NOTE}
+        defaultValue={text}
+        error={error}
+      />
+      <PortalFileBox
+        name="files"
+        id="answer-files"
+        multiple
+        prompt={form('dropFiles')}
+        accept={ATTACHED_TYPES.join(',')}
+        label={t('files')}
+        hint={t('filesHint', { count: String(MAX_FILES), max: String(LARGEST_ANSWER) })}
+        optional={form('optional')}
+        {...(filesError && { error: filesError })}
+      />
+      <Button type="submit">{t('submit')}</Button>
+    </form>
+  );
+}

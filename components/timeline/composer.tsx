@@ -1,0 +1,114 @@
+import { getTranslations } from 'next-intl/server';
+import { Fragment, type ReactNode } from 'react';
+import { DateField } from '@/components/fields/date-field';
+import { editorWords } from '@/components/fields/editor-words';
+import { ReferenceField } from '@/components/fields/reference-field';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { TextField } from '@/components/ui/text-field';
+import type { FormField } from '@/lib/core/screens/open-form';
+
+export type ComposerTab = 'answer' | 'note' | 'task';
+
+interface ComposerProps {
+  id: string;
+  /** What can be written, in order: its form. */
+  forms: Partial<Record<ComposerTab, ReactNode>>;
+  /** Which is open: the one that was refused. */
+  first?: ComposerTab | undefined;
+  children?: ReactNode;
+}
+
+/** Above what happened to a record: what one can write about it. Its tabs are radio buttons, which need no JavaScript. */
+export async function Composer({ id, forms, first, children }: ComposerProps) {
+  const t = await getTranslations('timeline.composer');
+  const tabs = (Object.keys(forms) as ComposerTab[]).filter((name) => Boolean(forms[name]));
+  if (tabs.length === 1) return <Card id={id}>{forms[tabs[0]!]}</Card>;
+  const open = first && tabs.includes(first) ? first : tabs[0];
+  return (
+    <Card id={id} className="scroll-mt-24">
+      <fieldset className="relative flex min-w-0 flex-wrap gap-x-1">
+        <legend className="sr-only">{t('label')}</legend>
+        {tabs.map((name, n) => (
+          <Fragment key={name}>
+            <input
+              type="radio"
+              name="composer"
+              id={`compose-${name}`}
+              defaultChecked={name === open}
+              className={PEERS[n]}
+            />
+            <label htmlFor={`compose-${name}`} className={`${TAB} ${CHOSEN[n]}`}>
+              {t(name)}
+            </label>
+          </Fragment>
+        ))}
+        {tabs.map((name, n) => (
+          <div key={name} className={`mt-3 hidden min-w-0 basis-full ${SHOWN[n]}`}>
+            {forms[name]}
+          </div>
+        ))}
+      </fieldset>
+      {children}
+    </Card>
+  );
+}
+
+// Whole class names, which the stylesheet is made from.
+const PEERS = ['peer/one sr-only', 'peer/two sr-only', 'peer/three sr-only'];
+const CHOSEN = [
+  'peer-checked/one:border-accent peer-checked/one:text-accent-strong peer-focus-visible/one:outline-2',
+  'peer-checked/two:border-accent peer-checked/two:text-accent-strong peer-focus-visible/two:outline-2',
+  'peer-checked/three:border-accent peer-checked/three:text-accent-strong peer-focus-visible/three:outline-2',
+];
+const SHOWN = ['peer-checked/one:block', 'peer-checked/two:block', 'peer-checked/three:block'];
+const TAB =
+  'flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-t-control border-transparent border-b-2 px-3 font-medium text-ink-soft text-sm outline-accent hover:text-ink';
+
+interface TaskFormProps {
+  /** What it is about: the field of a task, and the record's id. */
+  about: { field: string; id: string };
+  title: FormField;
+  /** The field that says whose task it is, if the writer may choose. */
+  assignee?: FormField | undefined;
+}
+
+/** A task about a record, with its day. One that is refused is corrected in the whole form. */
+export async function TaskForm({ about, title, assignee }: TaskFormProps) {
+  const [t, words] = await Promise.all([getTranslations('timeline.composer'), editorWords('tasks')]);
+  return (
+    <form method="post" action="/api/forms/records/tasks" noValidate className="space-y-3">
+      <input type="hidden" name={about.field} value={about.id} />
+      <input type="hidden" name="returnTo" value={about.field} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <TextField name="title" id="task-title" label={t('what')} maxLength={title.max} autoComplete="off" />
+        </div>
+        <div className="w-40">
+          <DateField name="dueOn" id="task-day" label={t('day')} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        {assignee && (
+          <div className="min-w-40 flex-1">
+            <ReferenceField
+              name={assignee.name}
+              id="task-assignee"
+              to={assignee.to!}
+              nameFields={assignee.nameFields ?? []}
+              label={t('who')}
+              optional={words.optional}
+              chosenId=""
+              named=""
+              placeholder={words.search}
+              none={words.none}
+            />
+          </div>
+        )}
+        <Button type="submit" variant="secondary">
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the arrows move among its links and buttons */
+'use client';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { buttonClass } from './button';
+import { Icon } from './icon';
+
+interface MenuProps {
+  label: string;
+  /** Links, buttons and forms of one button. */
+  children: ReactNode;
+}
+
+/** What a record offers beside its main actions, behind a button; opens without JavaScript as well. */
+export function Menu({ label, children }: MenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      const isElsewhere = target instanceof Node && !menu.current?.contains(target);
+      // A dialog that was opened from here returns the focus to its button.
+      if (isElsewhere && menu.current?.open && !document.querySelector('[role=dialog]')) menu.current.open = false;
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, []);
+  function keyPressed(event: KeyboardEvent<HTMLDetailsElement>) {
+    const { currentTarget: own, key, target } = event;
+    // Keys of a dialog come here too: it is a child for React alone.
+    if (!(target instanceof Node && own.contains(target))) return;
+    if (key === 'Escape' && own.open) {
+      own.open = false;
+      own.querySelector('summary')?.focus();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (!step) return;
+    event.preventDefault();
+    own.open = true;
+    const entries = [...own.querySelectorAll<HTMLElement>('a[href], button')];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    entries.at(at < 0 ? Math.min(step, 0) : (at + step) % entries.length)?.focus();
+  }
+  return (
+    <details ref={menu} onKeyDown={keyPressed} className="relative">
+      <summary title={label} className={buttonClass({ variant: 'secondary', size: 'icon' })}>
+        <Icon name="dots" />
+        <span className="sr-only">{label}</span>
+      </summary>
+      <div className="absolute right-0 z-20 mt-2 flex w-64 max-w-[calc(100vw-2rem)] flex-col rounded-card border border-line bg-raised p-1.5 shadow-float **:[:is(a,button)]:w-full **:[:is(a,button)]:justify-start! **:[:is(a,button)]:border-0! **:[:is(a,button)]:px-3! **:[:is(a,button)]:text-left! **:[:is(a,button)]:font-medium! **:[:is(a,button)]:text-base! **:[:is(a,button)]:text-ink **:[:is(a,button)]:hover:bg-accent-soft **:[svg]:hidden">
+        {children}
+      </div>
+    </details>
+  );
+}
