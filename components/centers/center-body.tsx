@@ -1,5 +1,6 @@
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import { RangeStrip } from '@/components/site/methods/method-result';
+import { Face } from '@/components/site/text/people-page';
 import { buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
@@ -105,26 +106,7 @@ async function TeamCard({ people }: { people: readonly ShownPerson[] }) {
       <ul className="mt-3 grid gap-4 sm:grid-cols-2">
         {people.map(({ membershipId, name, surname, level, expertType, hasFace }) => (
           <li key={membershipId} className="flex items-center gap-3">
-            {hasFace ? (
-              // Within a picture, as React would otherwise preload it, which documents rendered by lib/web/site do not.
-              <picture>
-                <img
-                  src={`/api/faces/${membershipId}`}
-                  alt=""
-                  width={64}
-                  height={64}
-                  loading="lazy"
-                  className="size-16 rounded-full object-cover"
-                />
-              </picture>
-            ) : (
-              <span
-                aria-hidden="true"
-                className="display flex size-16 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong text-xl"
-              >
-                {`${name.at(0) ?? ''}${surname.at(0) ?? ''}`}
-              </span>
-            )}
+            <Face name={name} surname={surname} face={hasFace ? membershipId : null} />
             <span className="min-w-0">
               <span className="wrap-anywhere block font-semibold">
                 {name} {surname}

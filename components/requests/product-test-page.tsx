@@ -8,6 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { FormDraft } from '@/lib/core/form-drafts/data';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { COUNTRIES, PRODUCTS, type Product } from '@/lib/nouns/requests/product-test-requests/schema';
 
 interface ProductTestFormProps {
@@ -110,12 +111,15 @@ interface ProductTestPageProps {
   path: string;
   provinces: string[];
   product?: Product;
+  /** The code of the province chosen before. */
+  province?: string | null;
   draft?: { id: string; content: FormDraft };
 }
 
-export async function ProductTestPage({ path, provinces, product, draft }: ProductTestPageProps) {
+export async function ProductTestPage({ path, provinces, product, province, draft }: ProductTestPageProps) {
   const t = await getTranslations('product-test-requests');
-  const state = await formState(draft?.content ?? null);
+  const { values, errors } = await formState(draft?.content ?? null);
+  const state = { values: { ...(province && { province: provinceName(province) }), ...values }, errors };
   return (
     <RequestPage
       title={product ? t('titleFor', { product }) : t('title')}

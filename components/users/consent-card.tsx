@@ -1,11 +1,33 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { StaffFacts } from '@/components/site/text/people-page';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
 import type { ConsentRow } from '@/lib/nouns/accounts/data';
+import type { Showing } from '@/lib/nouns/users/shown-staff';
 import { dayText, instantText } from '@/lib/run/i18n/dates';
 import { colon } from '@/lib/run/i18n/message-key';
+
+/** Asks consultants and dealers whether visitors may find them by province, with what visitors would see. */
+export async function ShowingCard({ showing: { role, isShown, card } }: { showing: Showing }) {
+  const [t, words] = await Promise.all([getTranslations('information.showing'), getTranslations('memberships.shown')]);
+  return (
+    <Card id="showing" className="space-y-3">
+      <h2 className="font-semibold text-lg">{words('title')}</h2>
+      <p className="text-sm">{t(isShown ? 'yes' : 'no', { role })}</p>
+      <div className="rounded-control bg-sunken p-3">
+        <StaffFacts shown={role} person={card} />
+      </div>
+      <form method="post" action="/api/me/showing">
+        {!isShown && <input type="hidden" name="value" value="true" />}
+        <Button type="submit" variant="secondary" size="sm">
+          {words(isShown ? 'hide' : 'show')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
 
 interface ConsentCardProps {
   consents: ConsentRow[];

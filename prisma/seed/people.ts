@@ -48,6 +48,7 @@ const BLANK: Row = {
   area_manager_id: null,
   assigned_provinces_codes: [],
   assigned_public_pr_codes: [],
+  shown_as: null,
   is_master_dealer: false,
   dealer_center_name: null,
   dealer_site: null,

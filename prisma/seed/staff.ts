@@ -58,7 +58,12 @@ export function makeStaff(world: World): Staff {
       const isDemoToo = isDemo && part === 0;
       const consultant = add('consultant', {
         ...(isDemoToo && { email: addresses('consultant'), name: demoName('Marta', 'Gatti', 'female') }),
-        fields: { assigned_provinces_codes: own, assigned_public_pr_codes: own, area_manager_id: manager.id },
+        fields: {
+          assigned_provinces_codes: own,
+          assigned_public_pr_codes: own,
+          area_manager_id: manager.id,
+          shown_as: 'consultant',
+        },
       });
       staff.consultants.push({ person: consultant, provinces: own });
       addConsultantRegion(world, consultant, region);
@@ -69,6 +74,7 @@ export function makeStaff(world: World): Staff {
       country,
       ...(email && { email: addresses(email) }),
       fields: {
+        shown_as: 'dealer',
         is_master_dealer: isMaster,
         dealer_center_name: `Candor ${isMaster ? country : world.dice.pick(['Nord', 'Sud', 'Dental', 'Partner'])}`,
         dealer_site: 'https://dealer.candor.example',

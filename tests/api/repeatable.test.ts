@@ -143,6 +143,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/me/password': () => ({ as: 'expert', form: { oldPassword: 'wrong' } }),
   '/me/picture': async () => ({ as: 'expert', form: { file: await onePixel() } }),
   '/me/profile': () => ({ as: 'expert', form: { name: 'Ada', surname: 'Blu', culture: 'it' } }),
+  '/me/showing': () => ({ as: 'dealer', form: { value: 'true' } }),
   '/me/sessions': () => ({ as: 'dealer', form: { id: crypto.randomUUID() } }),
   '/centers/{id}/hours-confirmation': async () => {
     const center = await makeCenter();

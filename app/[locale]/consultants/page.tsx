@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { InformationPage } from '@/components/site/text/page-head';
+import { PeoplePage, provinceIn } from '@/components/site/text/people-page';
+import { listShownStaff } from '@/lib/nouns/users/shown-staff';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -13,6 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default function Consultants() {
-  return <InformationPage about="consultants" icons={{ one: 'home', two: 'check', three: 'phone' }} />;
+export default async function Consultants({ searchParams }: PageProps<'/[locale]/consultants'>) {
+  const province = provinceIn((await searchParams).province);
+  const people = province ? await listShownStaff('consultant', province) : [];
+  return (
+    <PeoplePage
+      about="consultants"
+      icons={{ one: 'home', two: 'check', three: 'phone' }}
+      province={province}
+      people={people}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { InformationPage } from '@/components/site/text/page-head';
+import { PeoplePage, provinceIn } from '@/components/site/text/people-page';
+import { listShownStaff } from '@/lib/nouns/users/shown-staff';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -9,6 +10,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path: '/dealers' });
 }
 
-export default function Dealers() {
-  return <InformationPage about="dealers" icons={{ one: 'gift', two: 'pin', three: 'mail' }} />;
+export default async function Dealers({ searchParams }: PageProps<'/[locale]/dealers'>) {
+  const province = provinceIn((await searchParams).province);
+  const people = province ? await listShownStaff('dealer', province) : [];
+  return (
+    <PeoplePage
+      about="dealers"
+      icons={{ one: 'gift', two: 'pin', three: 'mail' }}
+      province={province}
+      people={people}
+    />
+  );
 }

@@ -84,6 +84,15 @@ export default async function ForProfessionals() {
             {t('ladder')}
           </h2>
           <Ladder />
+          <div className="mt-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-t pt-8">
+            <div>
+              <h3 className="font-semibold text-lg">{t('welcome.title')}</h3>
+              <p className="mt-1 max-w-prose text-ink-soft">{t('welcome.text')}</p>
+            </div>
+            <LinkButton href={localePath(locale, '/consultants')} variant="secondary">
+              {t('consultant')}
+            </LinkButton>
+          </div>
         </div>
       </section>
       <RequestCards />

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { formState } from '@/components/form/form-state';
+import { type FormState, formState } from '@/components/form/form-state';
 import { RequestPage } from '@/components/form/request-page';
 import { ContactForm } from '@/components/requests/contact-form';
+import { provinceIn, SHOWN_ON } from '@/components/site/text/people-page';
 import { draftOf } from '@/lib/core/form-drafts/data';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import { listShownStaff } from '@/lib/nouns/users/shown-staff';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -14,10 +17,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
 }
 
+/** What the form holds for somebody who comes from the page of consultants or dealers: nothing that the address itself says. */
+async function letterTo({ about, province, to }: Record<string, unknown>): Promise<FormState['values']> {
+  const code = provinceIn(province);
+  if (!code || (about !== 'consultants' && about !== 'dealers')) return {};
+  const t = await getTranslations(`information.${about}`);
+  const people = to ? await listShownStaff(SHOWN_ON[about], code) : [];
+  const person = people.find(({ key }) => key === to);
+  const where = provinceName(code);
+  const message = person
+    ? t('letterTo', { province: where, name: `${person.name} ${person.surname}` })
+    : t('letter', { province: where });
+  return { whoAreYou: 'expert', contactType: 'products', message };
+}
+
 export default async function RequestContact({ searchParams }: PageProps<'/[locale]/request-contact'>) {
-  const [{ draft: id, center }, t] = await Promise.all([searchParams, getTranslations('contacts')]);
+  const [{ draft: id, center, ...asked }, t] = await Promise.all([searchParams, getTranslations('contacts')]);
   const draft = await draftOf(path, id);
-  const state = await formState(draft);
+  const state = draft ? await formState(draft) : { values: await letterTo(asked), errors: [] };
   const centerId = state.values.centerId ?? (typeof center === 'string' ? center : undefined);
   return (
     <RequestPage title={t('title')} lead={t('lead')} path={path} next={[t('next.one'), t('next.two'), t('next.three')]}>

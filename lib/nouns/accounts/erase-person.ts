@@ -228,6 +228,7 @@ const NOBODY = {
   profileImageId: null,
   frontImageId: null,
   marketingAccepted: false,
+  shownAs: null,
   isHidden: true,
   enabledUser: false,
 } satisfies Prisma.UserUncheckedUpdateInput;

@@ -3,6 +3,7 @@ import { fittingKey } from '@/lib/core/files/rules';
 import { defineVerb } from '@/lib/core/verb';
 import type { Level } from '@/lib/nouns/credits/schema';
 import type { ExpertType } from '@/lib/nouns/users/schema';
+import { SHOWN_STAFF } from '@/lib/nouns/users/shown-staff';
 import { pool } from '@/lib/run/db/db';
 import { notFound } from '@/lib/run/errors';
 import { NoBytes } from '@/lib/run/storage/contract';
@@ -37,17 +38,20 @@ export async function listShownPeople(centerId: string): Promise<ShownPerson[]> 
   return rows;
 }
 
+const BYTES = 'f.media_type as "mediaType", f.storage_key as "storageKey", f.widths';
 const FACE_OF = `
-  select f.media_type as "mediaType", f.storage_key as "storageKey", f.widths
+  select ${BYTES}
   from memberships m join centers c on c.id = m.center_id join users u on u.id = m.user_id join files f on ${FACE}
-  where m.id = $1::uuid and c.is_public and ${SHOWN}`;
+  where m.id = $1::uuid and c.is_public and ${SHOWN}
+  union all
+  select ${BYTES} from files f join users u on ${FACE} where f.id = $1::uuid and ${SHOWN_STAFF}`;
 const WIDTH = 200;
 
-/** The portrait of somebody shown in public; 404 as soon as one side no longer agrees. */
-export async function openFace(membershipId: string): Promise<{ bytes: Uint8Array; mediaType: string }> {
-  if (!isUuid(membershipId)) throw notFound();
+/** The portrait of somebody shown in public, by membership or, of staff, by file; 404 as soon as one side no longer agrees. */
+export async function openFace(id: string): Promise<{ bytes: Uint8Array; mediaType: string }> {
+  if (!isUuid(id)) throw notFound();
   type File = { mediaType: string; storageKey: string; widths: number[] };
-  const { rows } = await pool.query<File>({ name: 'shown-face', text: FACE_OF, values: [membershipId] });
+  const { rows } = await pool.query<File>({ name: 'shown-face', text: FACE_OF, values: [id] });
   if (!rows[0]) throw notFound();
   const bytes = await storedBytes(fittingKey(rows[0], WIDTH)).catch((error: unknown) => {
     throw error instanceof NoBytes ? notFound() : error;
@@ -56,7 +60,8 @@ export async function openFace(membershipId: string): Promise<{ bytes: Uint8Arra
 }
 
 export const readFace = defineVerb('GET /faces/{id}', {
-  summary: 'The portrait of somebody who agrees to be shown on the public page of a center, by their membership',
+  summary:
+    'The portrait of somebody who agrees to be shown on a public page: by their membership of a center, or the file of a consultant or dealer',
   tag: 'centers',
   by: 'anybody',
   file: 'image/*',

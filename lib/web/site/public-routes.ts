@@ -49,6 +49,8 @@ const routes: PublicRoute[] = [
   { path: /^\/(privacy|cookies|prova|test|suitability)$/, freshness: wordsFreshness },
   // The office edits questions and news; figures are counted again each hour.
   { path: /^\/(methods|methods\/\w+|faq|news|news\/[\w-]+|professionals)$/, freshness: centersFreshness },
+  // Not kept: who withdraws is gone at once.
+  { path: /^\/(consultants|dealers)$/, query: ['province'] },
   { path: /^$/, query: ['shade'], freshness: centersFreshness },
 ];
 

@@ -10,7 +10,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ConsentCard } from '@/components/users/consent-card';
+import { ConsentCard, ShowingCard } from '@/components/users/consent-card';
 import { DataCard } from '@/components/users/data-card';
 import { PhotoForm } from '@/components/users/photo-form';
 import { FacePhoto, Portrait } from '@/components/users/portrait';
@@ -24,6 +24,7 @@ import { fieldsOfProfile, valuesOfProfile } from '@/lib/nouns/accounts/profile-f
 import { waitingFor } from '@/lib/nouns/memberships/data';
 import { recentEventsOf } from '@/lib/nouns/security-events/data';
 import { ownRecord } from '@/lib/nouns/users/data';
+import { readShowing } from '@/lib/nouns/users/shown-staff';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
@@ -36,17 +37,19 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Profile({ searchParams }: PageProps<'/portal/[area]/profile'>) {
   const [me, query, t, head] = await Promise.all([currentPerson(), searchParams, getTranslations(), headers()]);
-  const [person, sessions, events, consents, unreadLetters, claims, draft, centers, waiting] = await Promise.all([
-    ownRecord(me),
-    openSessionsOf(me.id),
-    recentEventsOf(me.id),
-    consentsOf(me.id),
-    wantsUnreadLetters(me.id),
-    claimsOf(head),
-    draftOf('profile', query.draft),
-    me.group === 'expert' ? openLatest('centers', me, CENTER_FIELDS, { limit: '50' }) : null,
-    me.group === 'expert' ? waitingFor(me) : null,
-  ]);
+  const [person, sessions, events, consents, unreadLetters, claims, draft, centers, waiting, showing] =
+    await Promise.all([
+      ownRecord(me),
+      openSessionsOf(me.id),
+      recentEventsOf(me.id),
+      consentsOf(me.id),
+      wantsUnreadLetters(me.id),
+      claimsOf(head),
+      draftOf('profile', query.draft),
+      me.group === 'expert' ? openLatest('centers', me, CENTER_FIELDS, { limit: '50' }) : null,
+      me.group === 'expert' ? waitingFor(me) : null,
+      readShowing(me),
+    ]);
   const area = (path: string) => hrefOf(me.group, path);
   const fields = fieldsOfProfile(me);
   const state = { ...(await formState(draft)), values: valuesOfProfile(fields, person, draft) };
@@ -102,6 +105,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
           <RecentActivity events={events} />
         </div>
         <div className="min-w-0 space-y-4">
+          {showing && <ShowingCard showing={showing} />}
           <ConsentCard consents={consents} marketing={person.marketingAccepted} unreadLetters={unreadLetters} />
           <DataCard email={person.email} asksCode={me.hasFactor === true && !me.isVerified} />
         </div>

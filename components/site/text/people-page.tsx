@@ -1,0 +1,209 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { SelectField } from '@/components/ui/select-field';
+import { webAddress } from '@/lib/nouns/centers/rules';
+import { outlineProvinces } from '@/lib/nouns/places/map/outline-provinces';
+import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
+import type { ShownRole, ShownStaff } from '@/lib/nouns/users/shown-staff';
+import { localePath } from '@/lib/run/i18n/paths';
+import { PageHead } from './page-head';
+
+const points = ['one', 'two', 'three'] as const;
+const provinces = PROVINCES_BY_REGION.flatMap((region) => region.provinces).toSorted((a, b) =>
+  a.name.localeCompare(b.name, 'it'),
+);
+
+/** Who is on which page. */
+export const SHOWN_ON = { consultants: 'consultant', dealers: 'dealer' } as const satisfies Record<string, ShownRole>;
+
+/** A province of Italy from an address, or null. */
+export const provinceIn = (query: unknown): string | null => provinces.find(({ code }) => code === query)?.code ?? null;
+
+interface PeoplePageProps {
+  about: keyof typeof SHOWN_ON;
+  icons: Record<(typeof points)[number], IconName>;
+  /** The province that the visitor chose. */
+  province: string | null;
+  /** Who looks after it, of those who agree to be named. */
+  people: readonly ShownStaff[];
+}
+
+/** Who looks after a province, of those who agree to be named, and what the role does for a center. */
+export async function PeoplePage({ about, icons, province, people }: PeoplePageProps) {
+  const [locale, t, all] = await Promise.all([
+    getLocale(),
+    getTranslations(`information.${about}`),
+    getTranslations('information'),
+  ]);
+  const path = localePath(locale, `/${about}`);
+  return (
+    <div className="page-width pt-6 pb-16 lg:pb-24">
+      <PageHead title={t('title')} lead={t('lead')} path={`/${about}`} />
+      <div id="people" className="mt-10 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="space-y-8">
+          <form method="get" action={`${path}#people`} className="flex max-w-xl flex-wrap items-end gap-3">
+            <div className="min-w-56 flex-1">
+              <SelectField
+                key={province}
+                name="province"
+                label={all('province')}
+                placeholder={all('choose')}
+                defaultValue={province ?? ''}
+                required
+                options={provinces.map(({ code, name }) => ({ value: code, label: name }))}
+              />
+            </div>
+            <Button type="submit">{all('show')}</Button>
+          </form>
+          {province && <Answer about={about} province={province} people={people} />}
+        </div>
+        <ProvinceLinks path={path} chosen={province} />
+      </div>
+      <ul className="mt-12 grid gap-8 border-line border-y py-10 md:grid-cols-3">
+        {points.map((point) => (
+          <li key={point}>
+            <span className="flex size-12 items-center justify-center rounded-full bg-accent-soft text-accent-strong">
+              <Icon name={icons[point]} className="size-6" />
+            </span>
+            <h2 className="mt-4 font-semibold text-lg">{t(`points.${point}.title`)}</h2>
+            <p className="mt-1 text-ink-soft">{t(`points.${point}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+        {!province && (
+          <LinkButton href={localePath(locale, '/request-contact')} size="lg">
+            {t('action')}
+          </LinkButton>
+        )}
+        <p className="text-ink-soft">{t('privacy')}</p>
+      </div>
+    </div>
+  );
+}
+
+type Answered = Pick<PeoplePageProps, 'about' | 'people'> & { province: string };
+
+async function Answer({ about, province, people }: Answered) {
+  const shown = SHOWN_ON[about];
+  const [locale, t, all] = await Promise.all([
+    getLocale(),
+    getTranslations(`information.${about}`),
+    getTranslations('information'),
+  ]);
+  const name = provinceName(province);
+  const write = (key?: string) =>
+    `${localePath(locale, '/request-contact')}?${new URLSearchParams({ about, province, ...(key && { to: key }) })}`;
+  return (
+    <section aria-labelledby="for-province">
+      <h2 id="for-province" className="display text-2xl">
+        {all('for', { province: name })}
+      </h2>
+      {people.length === 0 && <p className="mt-2 max-w-prose">{t('nobody', { province: name })}</p>}
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+        {people.map((person) => (
+          <li key={person.key}>
+            <Card className="flex h-full flex-col gap-4">
+              <StaffFacts shown={shown} person={person} />
+              <LinkButton href={write(person.key)} rel="nofollow" variant="secondary" className="mt-auto self-start">
+                <Icon name="mail" />
+                {all('write', { name: `${person.name} ${person.surname}` })}
+              </LinkButton>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {people.length === 0 && (
+          <LinkButton href={write()} rel="nofollow">
+            <Icon name="mail" />
+            {all('writeOffice')}
+          </LinkButton>
+        )}
+        {shown === 'consultant' && (
+          <LinkButton
+            href={`${localePath(locale, '/request-creation')}?province=${province}`}
+            rel="nofollow"
+            variant={people.length === 0 ? 'secondary' : 'primary'}
+          >
+            {all('trial')}
+          </LinkButton>
+        )}
+      </div>
+      <p className="mt-3 text-ink-soft text-sm">{all('reply')}</p>
+    </section>
+  );
+}
+
+/** Who a consultant or dealer is, as visitors see it. */
+export async function StaffFacts({ shown, person }: { shown: ShownRole; person: ShownStaff }) {
+  const t = await getTranslations('information');
+  const { name, surname, face, provinces: count, firm, isMaster } = person;
+  const site = shown === 'dealer' ? webAddress(person.site) : null;
+  return (
+    <div className="flex items-center gap-4">
+      <Face name={name} surname={surname} face={face} />
+      <p className="wrap-anywhere min-w-0">
+        <span className="block font-semibold text-lg">
+          {name} {surname}
+        </span>
+        {shown === 'consultant' ? (
+          <span className="block text-ink-soft text-sm">{t('looksAfter', { count })}</span>
+        ) : (
+          firm && <span className="block">{firm}</span>
+        )}
+        {isMaster && <span className="block text-ink-soft text-sm">{t('master')}</span>}
+        {site && (
+          <a href={site} rel="noopener noreferrer nofollow" className="link inline-flex min-h-11 items-center gap-1.5">
+            <Icon name="globe" className="size-4" />
+            {t('site')}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The public portrait of somebody, or their initials. */
+export const Face = ({ name, surname, face }: { name: string; surname: string; face: string | null }) =>
+  face ? (
+    // Within a picture, as React would otherwise preload it, which documents rendered by lib/web/site do not.
+    <picture className="shrink-0">
+      <img
+        src={`/api/faces/${face}`}
+        alt=""
+        width={64}
+        height={64}
+        loading="lazy"
+        className="size-16 rounded-full object-cover"
+      />
+    </picture>
+  ) : (
+    <span
+      aria-hidden="true"
+      className="display flex size-16 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong text-xl"
+    >
+      {`${name.at(0) ?? ''}${surname.at(0) ?? ''}`}
+    </span>
+  );
+
+/** Italy's provinces as links. Neither read nor reached by the keyboard: the form beside it is the accessible equivalent. */
+function ProvinceLinks({ path, chosen }: { path: string; chosen: string | null }) {
+  const { width, height, paths } = outlineProvinces();
+  return (
+    <svg
+      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+      aria-hidden="true"
+      className="h-auto w-full max-w-80 justify-self-center fill-sunken stroke-line-strong max-md:hidden [&_a:hover]:fill-accent-soft"
+    >
+      {Object.entries(paths).map(([code, outline]) => (
+        <a key={code} href={`${path}?province=${code}#people`} rel="nofollow" tabIndex={-1}>
+          <title>{provinceName(code)}</title>
+          <path d={outline} className={code === chosen ? 'fill-accent' : undefined} />
+        </a>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
+import { fields, flag } from '@/lib/core/json-schema';
+import { definePortalForm } from '@/lib/core/verb';
+import { pool } from '@/lib/run/db/db';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { forbidden } from '@/lib/run/errors';
+
+/** Those whom visitors find by province, if they agree. */
+const SHOWN_ROLES = ['consultant', 'dealer'] as const;
+export type ShownRole = (typeof SHOWN_ROLES)[number];
+
+/** A consultant or dealer in public: no id, no address, no telephone. */
+export type ShownStaff = {
+  /** Names them in addresses of public pages. */
+  key: string;
+  name: string;
+  surname: string;
+  /** The portrait, at `/api/faces/{id}`. */
+  face: string | null;
+  provinces: number;
+  firm: string | null;
+  site: string | null;
+  /** Coordinates the dealers of a country. */
+  isMaster: boolean;
+};
+
+/** The person `u` agrees to be shown in the role that they have, and has an account. */
+export const SHOWN_STAFF = `u.shown_as = u.original_role and u.original_role in ('consultant', 'dealer')
+  and u.deleted_at is null and u.enabled_user and u.confirmed_user and not u.is_hidden`;
+
+const FIELDS = `left(md5(u.id::text), 10) as key, u.name, u.surname, u.dealer_center_name as firm, u.dealer_site as site,
+  u.original_role = 'dealer' and u.is_master_dealer as "isMaster",
+  (select f.id::text from files f where f.id = u.profile_image_id and f.owner_id = u.id and f.deleted_at is null) as face,
+  cardinality(array(select distinct unnest(u.assigned_provinces_codes || u.assigned_public_pr_codes))) as provinces`;
+
+/** Consultants by their provinces, those for public requests first; dealers by the public centers that they supply. */
+const LISTS: Record<ShownRole, string> = {
+  consultant: `
+    select ${FIELDS} from users u
+    where u.original_role = 'consultant' and ${SHOWN_STAFF}
+      and $1 = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)
+    order by ($1 = any(u.assigned_public_pr_codes)) desc, u.surname, u.name, u.id limit 12`,
+  dealer: `
+    select ${FIELDS} from users u
+    where u.original_role = 'dealer' and ${SHOWN_STAFF}
+      and (u.is_master_dealer and u.country = 'IT' or exists (
+        select from center_dealers d join centers c on c.id = d.center_id
+        where d.user_id = u.id and c.is_public and c.province_code = $1))
+    order by u.is_master_dealer, u.surname, u.name, u.id limit 12`,
+};
+
+/** Who looks after a province of Italy, of those who agree to be shown. */
+export async function listShownStaff(role: ShownRole, province: string): Promise<ShownStaff[]> {
+  const { rows } = await pool.query<ShownStaff>({ name: `shown-${role}`, text: LISTS[role], values: [province] });
+  return rows;
+}
+
+export type Showing = { role: ShownRole; isShown: boolean; card: ShownStaff };
+
+/** What visitors see of somebody, and whether they agree to it; null for those who are on no such page. */
+export async function readShowing({ id, group, originalRole }: Person): Promise<Showing | null> {
+  const role = SHOWN_ROLES.find((one) => one === originalRole && one === group);
+  if (!role) return null;
+  const { rows } = await pool.query<ShownStaff & { isShown: boolean }>({
+    name: 'showing',
+    text: `select ${FIELDS}, coalesce(u.shown_as = u.original_role, false) as "isShown" from users u where u.id = $1::uuid`,
+    values: [id],
+  });
+  const { isShown, ...card } = rows[0]!;
+  return { role, isShown, card };
+}
+
+/** Agrees to be shown in one's own role, or takes it back. */
+async function setShown(tx: Tx, me: Person, isShown: boolean): Promise<void> {
+  if (isShown && !SHOWN_ROLES.some((role) => role === me.originalRole)) throw forbidden();
+  const [changed] = await within(tx)(
+    `update users u set shown_as = case when $2::boolean then original_role end
+     where id = $1::uuid and (shown_as is not null and shown_as = original_role) <> $2::boolean returning id::text`,
+    [me.id, isShown],
+  );
+  if (!changed) return;
+  const action = isShown ? 'show-person' : 'hide-person';
+  await audit(tx, me, { action, entity: 'users', entityId: me.id, after: { isShown } });
+}
+
+export const showingForm = definePortalForm('POST /me/showing', {
+  summary: 'Agree to be shown by province on the public page of consultants or dealers, or take it back',
+  fields: fields('', { value: flag }),
+  page: 'profile',
+  saved: 'showing',
+  isButton: true,
+  submit: ({ me, values }) => transaction((tx) => setShown(tx, me, values.value === 'true')),
+});
