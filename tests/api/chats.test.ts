@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { openChat } from '@/lib/nouns/chats/open-chat';
 import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -47,6 +48,18 @@ describe('messages', () => {
     expect((await call('GET', path)).status).toBe(401);
     const noted = await db.auditEntry.findFirstOrThrow({ where: { entityId: body._id } });
     expect(JSON.stringify(noted.after)).not.toContain('riservato');
+  });
+
+  test('have a screen of their own, whose address may say anything', async () => {
+    const { me, path, chatId } = await talking();
+    await call('POST', path, { as: me, body: { text: 'uno' } });
+    const [mine, stranger] = [personOf(me, 'expert'), personOf(await makePerson('expert'), 'expert')];
+    for (const before of [undefined, 'x', '+275760-09-13', '2999-01-01', new Date().toISOString()])
+      expect(texts((await openChat(mine, chatId, before)).messages)).toEqual(['uno']);
+    expect((await openChat(mine, chatId, '2020-01-01')).messages).toEqual([]);
+    for (const id of ['x', 'new', `${chatId}0`, crypto.randomUUID()])
+      await expect(openChat(mine, id)).rejects.toMatchObject({ status: 404 });
+    await expect(openChat(stranger, chatId)).rejects.toMatchObject({ status: 404 });
   });
 
   test('are unread for others and read for their author', async () => {

@@ -134,6 +134,9 @@ test('requests that have been closed for the months of the setting are erased, w
   await wrote(long, { status: 'pending', deletedAt: long.updatedAt });
   const note = { kind: 'reply' as const, text: SECRET, sender: `${SECRET}@mail.example`, ...long };
   await db.requestNote.create({ data: { ...note, contactId: gone, files: { create: { fileId: attached.id } } } });
+  const task = await db.task.create({ data: { title: SECRET, dueOn: long.createdAt, contactId: gone } });
+  const written = { action: 'create', entity: 'tasks', entityId: task.id, after: { title: SECRET } };
+  await db.auditEntry.create({ data: { ...written, createdAt: long.createdAt } });
   await db.notification.create({
     data: { userId: reporterUserId, message: 'x', values: { name: SECRET }, href: `/admin/contacts/${gone}` },
   });
@@ -154,7 +157,7 @@ test('requests that have been closed for the months of the setting are erased, w
     ['erase', null, null],
   ]);
   await sealEntries();
-  expect(await checkChain()).toMatchObject({ broken: null, erased: 4 });
+  expect(await checkChain()).toMatchObject({ broken: null, erased: 5 });
 });
 
 test('requests stay that are open, closed for less long, or written about meanwhile, as does their audit', async () => {

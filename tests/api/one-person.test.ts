@@ -2,15 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
+import { openSession } from '@/lib/nouns/accounts/sessions/open-session';
 import { MERGED_COLUMNS } from '@/lib/nouns/users/merge-users';
 import { db, pool } from '@/lib/run/db/db';
+import type { Problem } from '@/lib/run/errors';
 import { freeCode } from '../support/codes';
 import { eventually } from '../support/eventually';
 import { referringTo } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, linkExpert, type Member, makeCenter, makePerson, makeTestRequest, unique } from '../support/people';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 const [admin, consultant] = [somebody('admin'), somebody('consultant')];
 
 describe('turning an applicant into a user', () => {
@@ -251,6 +254,52 @@ describe('merging two accounts of one person', () => {
     expect(body).toEqual({ userId: kept.id, isNew: false });
     await erasePerson({ ...anonymous }, kept.id);
     expect(await db.user.count({ where: { email: { in: [kept.email, gone.email] } } })).toBe(0);
+  });
+
+  test('of an address that nobody has proved gives nothing that is sent there, then or later', async () => {
+    const surname = unique('Viola');
+    const [kept, gone] = [
+      await makePerson('user', { surname }),
+      await makePerson('user', { surname, confirmedUser: false }),
+    ];
+    const sent = { name: 'A', email: gone.email, message: 'Mine alone', privacyAccepted: true };
+    const contact = await db.contact.create({ data: sent });
+    expect((await merge(kept, gone.id)).status).toBe(204);
+    expect(await db.outboxMail.count({ where: { email: gone.email, letter: 'accountsMerged' } })).toBe(1);
+    expect((await db.contact.findUniqueOrThrow({ where: { id: contact.id } })).becameUserId).toBeNull();
+    const expert = await makePerson('expert');
+    const center = await makeCenter({ machineType: 'xpower' });
+    await linkExpert(center.id, expert.id);
+    const patient = { name: 'Ada', surname, email: gone.email, bornDate: 1980 };
+    const body = { productName: 'ULTRA', centerId: center.id, treatedOn: '2026-06-10', startValue: 'A3', patient };
+    const made = await call('POST', 'treatments', { as: expert, body });
+    expect(made.status).toBe(201);
+    expect((await call('GET', 'treatments', { as: kept })).body).toEqual([]);
+    const owner = await db.user.findUniqueOrThrow({ where: { email: gone.email } });
+    expect([made.body.userId, owner.mergedIntoId]).toEqual([owner.id, null]);
+  });
+
+  test('leaves no session to a sign-in that had got as far as the password', async () => {
+    const surname = unique('Rosa');
+    const [kept, gone] = [await makePerson('user', { surname }), await makePerson('user', { surname })];
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from users where id = $1 for update', [gone.id]);
+    const request = new Request(api.url);
+    const opening = openSession(gone.id, 'web', request).catch((error: unknown) => (error as Problem).status);
+    await eventually(async () => {
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into sessions%'`;
+      expect((await pool.query(waiting)).rows).toHaveLength(1);
+    });
+    await holder.query('update users set deleted_at = now(), enabled_user = false, merged_into_id = $1 where id = $2', [
+      kept.id,
+      gone.id,
+    ]);
+    await holder.query('commit');
+    holder.release();
+    expect(await opening).toBe(401);
+    await expect(openSession(gone.id, 'web', request)).rejects.toMatchObject({ status: 401 });
+    expect(await db.session.count({ where: { userId: gone.id, kind: 'web' } })).toBe(0);
   });
 
   test('happens once, in either direction; a killed merger has changed nothing', async () => {

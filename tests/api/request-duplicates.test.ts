@@ -213,7 +213,7 @@ describe('merging duplicates', () => {
 });
 
 describe('undoing a merger', () => {
-  test('restores each one’s own messages; later changes stay', async () => {
+  test('restores each one’s own messages and tasks; later changes stay', async () => {
     const kept = await wrote({ dueOn: new Date('2026-12-20') });
     const [gone, more] = [
       await wrote({ dueOn: new Date('2026-12-10'), assigneeId: admin.id }),
@@ -223,10 +223,14 @@ describe('undoing a merger', () => {
       call('POST', 'request-notes', { as: admin, body: { kind: 'note', text, contactId } });
     await write(gone.id, 'di gone');
     await write(more.id, 'di more');
+    const task = { title: 'di gone', dueOn: '2026-12-10', contactId: gone.id };
+    const { _id: taskId } = (await call('POST', 'tasks', { as: admin, body: task })).body;
+    const taskOf = async () => (await call('GET', `tasks/${taskId}`, { as: admin })).body.contactId;
     // In a chain each points at the final one.
     expect((await merge('contacts', more.id, gone.id)).status).toBe(204);
     expect((await merge('contacts', gone.id, kept.id)).status).toBe(204);
     expect((await seen('contacts', kept.id)).merged.map(({ id }) => id)).toEqual([gone.id, more.id]);
+    expect(await taskOf()).toBe(kept.id);
     await write(kept.id, 'di kept');
     expect((await call('PUT', `contacts/${gone.id}?deleted=true`, { as: admin, body: {} })).status).toBe(409);
     await call('PUT', `contacts/${kept.id}`, { as: admin, body: { dueOn: '2026-12-24' } });
@@ -234,7 +238,7 @@ describe('undoing a merger', () => {
     expect(both.map(({ status }) => status).toSorted(rising)).toEqual([204, 409]);
     const textsOf = async (id: string) =>
       (await notesOf(admin, `contactId=${id}`)).map(({ text }: { text: string }) => text);
-    expect(await textsOf(gone.id)).toEqual(['di gone']);
+    expect([await textsOf(gone.id), await taskOf()]).toEqual([['di gone'], gone.id]);
     expect((await textsOf(kept.id)).toSorted()).toEqual(['di kept', 'di more']);
     const row = await db.contact.findUniqueOrThrow({ where: { id: kept.id } });
     expect([row.dueOn, row.assigneeId]).toEqual([new Date('2026-12-24'), null]);
@@ -259,11 +263,19 @@ describe('undoing a merger', () => {
     await call('POST', 'request-notes', { as: admin, body: { kind: 'answer', text: 'Cara', contactId: gone.id } });
     const other = await makePerson('expert');
     await db.contact.update({ where: { id: kept.id }, data: { email: other.email } });
+    const task = { title: unique('Richiamare Ada Neri'), dueOn: '2026-12-10' };
+    for (const about of [{ contactId: gone.id }, { contactId: kept.id }, { personId: person.id }])
+      await call('POST', 'tasks', { as: admin, body: { ...task, ...about } });
     await merge('contacts', gone.id, kept.id);
     expect(JSON.stringify(await listOwnData(personOf(person, 'expert')))).toContain('Cara');
     expect(JSON.stringify(await listOwnData(personOf(other, 'expert')))).not.toContain('Cara');
     await erasePerson({ ...personOf(admin, 'admin'), isVerified: true }, person.id, 'Asked for it');
     expect(await notesOf(admin, `contactId=${kept.id}`)).toEqual([]);
+    const tasks = await db.task.findMany({ where: { title: task.title }, select: { contactId: true } });
+    const said = await db.auditEntry.count({
+      where: { entity: 'tasks', after: { path: ['title'], equals: task.title } },
+    });
+    expect([tasks, said]).toEqual([[{ contactId: kept.id }], 1]);
     expect((await seen('contacts', kept.id)).merged.map(({ words }) => words).join('')).toBe('');
   });
 });

@@ -45,7 +45,13 @@ async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<L
     where reporter_user_id = ${id}::uuid or user_id = ${id}::uuid
     returning id::text`;
   await tx.inquiry.deleteMany({ where: { email } });
-  const attached = await forgetNotes(tx, subject, [...contacts, ...tests, ...rollups, ...reportings]);
+  const all = [...contacts, ...tests, ...rollups, ...reportings];
+  const attached = await forgetNotes(tx, subject, all);
+  const tasks = await forgetTasks(
+    tx,
+    id,
+    all.map((request) => request.id),
+  );
   const given = { where: { assigneeId: id }, data: { assigneeId: null } };
   await tx.contact.updateMany(given);
   await tx.reporting.updateMany(given);
@@ -62,6 +68,7 @@ async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<L
       ...named('product-test-requests', tests),
       ...named('cw-rollup-requests', rollups),
       ...named('reportings', reportings),
+      ...named('tasks', tasks),
     ],
     parts,
     files: [...rollups.flatMap(({ file }) => file ?? []), ...attached],
@@ -89,6 +96,13 @@ async function forgetNotes(tx: Tx, { id, email, pattern }: Subject, requests: Ro
     where author_id = ${id}::uuid or ${id}::uuid = any(mentions)`;
   return gone.flatMap(({ files }) => files);
 }
+
+/** Deletes the tasks about them and their requests: somebody wrote who is to be called, and why. */
+const forgetTasks = (tx: Tx, id: string, ids: string[]) =>
+  tx.$queryRaw<Row[]>`
+    delete from tasks where person_id = ${id}::uuid or moved_from_id = any(${ids}::uuid[])
+      or coalesce(contact_id, product_test_request_id, cw_rollup_request_id, reporting_id) = any(${ids}::uuid[])
+    returning id::text`;
 
 /**
  * Keeps the treatments of an erased patient for statistics: method, shades, center, days and rating. The year
@@ -182,7 +196,6 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): P
     update center_visits set author_id = case when author_id = ${id}::uuid then null else author_id end,
       notes = regexp_replace(notes, ${pattern}, '…', 'gi')
     where author_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern})`;
-  await tx.task.deleteMany({ where: { personId: id } });
   await tx.$executeRaw`
     update tasks set assignee_id = nullif(assignee_id, ${id}::uuid), created_by_id = nullif(created_by_id, ${id}::uuid),
       title = regexp_replace(title, ${pattern}, '…', 'gi')

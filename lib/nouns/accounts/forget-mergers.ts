@@ -4,7 +4,8 @@ import { columnValues, type Input, ownColumns } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { nouns } from '@/lib/core/nouns';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
-import { noteColumn, TABLES } from '@/lib/nouns/requests/rules';
+import { moveBack } from '@/lib/nouns/requests/data';
+import { TABLES } from '@/lib/nouns/requests/rules';
 import { isOf, type Merging, ownFields, SIGNS, takenBack, valuesOf } from '@/lib/nouns/requests/rules.separating';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { Sql } from '@/lib/run/db/sql';
@@ -109,16 +110,13 @@ async function write(tx: Tx, name: RequestName, to: Member, input: Input): Promi
   Object.assign(to.fields, input);
 }
 
-/** Moves its notes back with it. If the erased person's is the other request, this one returns to the lists. */
+/** Moves its notes and tasks back with it. If the erased person's is the other request, this one returns to the lists. */
 async function letGo(tx: Tx, actor: Actor, name: RequestName, one: Member, kept: Member, staysDeleted: boolean) {
   await within(tx)(
     `update ${TABLES[name]} set merged_into_id = null, deleted_at = case when $2::bool then deleted_at end where id = $1::uuid`,
     [one.id, staysDeleted],
   );
-  await within(tx)(
-    `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = null where moved_from_id = $1::uuid`,
-    [one.id],
-  );
+  await moveBack(within(tx), name, one.id);
   const note = { action: 'separate', entity: name };
   await audit(tx, actor, {
     ...note,

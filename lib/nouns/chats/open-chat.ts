@@ -31,11 +31,12 @@ export async function openChat(me: Person, id: string, before?: string): Promise
   const { body } = await getRecord(chats, me, id);
   const chat = JSON.parse(body) as Chat;
   const others = chat.people.map(({ _id }) => _id);
-  const isInstant = before && !Number.isNaN(Date.parse(before));
+  const asInstant = before && !Number.isNaN(Date.parse(before)) ? new Date(before).toISOString() : '';
+  const isInstant = /^\d{4}-/.test(asInstant);
   const asked = new URLSearchParams({
     chatId: id,
     limit: String(MESSAGES_SHOWN + 1),
-    ...(isInstant && { 'createdAt[lte]': new Date(before).toISOString() }),
+    ...(isInstant && { 'createdAt[lte]': asInstant }),
   });
   const [listed, writing, blockId] = await Promise.all([
     listRecords(chatMessages, me, parseListQuery(chatMessages, asked)),

@@ -38,21 +38,30 @@ async function remainingId(tx: Tx, kind: Subscriber['kind'], id: string): Promis
   return (row?.id as string | undefined) ?? id;
 }
 
+async function wasWithdrawnByLink(tx: Tx, userId: string): Promise<boolean> {
+  const last = await tx.consent.findFirst({ where: { userId, kind: 'marketing' }, orderBy: { id: 'desc' } });
+  return last?.source === 'unsubscribe';
+}
+
 const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wanted: boolean) => Promise<void>> = {
   async user(tx, { id }, wanted) {
     const before = await tx.user.findFirst({
       where: { id, deletedAt: null },
       select: { marketingAccepted: true, unsubscribedAt: true },
     });
-    // A subscription cancelled elsewhere, in the profile, cannot be restored with a link from an old newsletter.
-    if (wanted && before?.unsubscribedAt === null) return;
-    if (!before || (before.marketingAccepted === wanted && (before.unsubscribedAt === null) === wanted)) return;
-    const data = { marketingAccepted: wanted, unsubscribedAt: wanted ? null : new Date() };
-    await tx.user.update({ where: { id }, data });
+    if (!before || (before.unsubscribedAt === null) === wanted) return;
+    // Whoever holds an old newsletter restores what a link has withdrawn, not what the profile has.
+    const was = before.marketingAccepted;
+    const is = wanted && (was || (await wasWithdrawnByLink(tx, id)));
+    await tx.user.update({
+      where: { id },
+      data: { marketingAccepted: is, unsubscribedAt: wanted ? null : new Date() },
+    });
+    if (was === is) return;
     const source = wanted ? 'resubscribe' : 'unsubscribe';
-    await tx.consent.create({ data: { userId: id, kind: 'marketing', granted: wanted, source } });
-    const [was, is] = [{ marketingAccepted: before.marketingAccepted }, { marketingAccepted: wanted }];
-    await audit(tx, anonymous, { action: 'update', entity: 'users', entityId: id, before: was, after: is });
+    await tx.consent.create({ data: { userId: id, kind: 'marketing', granted: is, source } });
+    const [former, now] = [{ marketingAccepted: was }, { marketingAccepted: is }];
+    await audit(tx, anonymous, { action: 'update', entity: 'users', entityId: id, before: former, after: now });
   },
   async messages(tx, { id }, wanted) {
     const changed = { id, deletedAt: null, unreadLetters: !wanted };

@@ -6,7 +6,7 @@ import { Sql } from '@/lib/run/db/sql';
 import type { Run } from '@/lib/run/db/transaction';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
-import { isSeenSql, TABLES, worksOnSql } from './rules';
+import { isSeenSql, noteColumn, TABLES, worksOnSql } from './rules';
 import type { RequestName } from './schema';
 
 /** The applicant of a request, if they can be written to. */
@@ -29,6 +29,28 @@ const APPLICANTS: Readonly<Record<RequestName, string>> = {
 export async function applicantOf(run: Run, name: RequestName, id: string): Promise<Applicant | null> {
   const [row] = (await run(APPLICANTS[name], [id])) as Applicant[];
   return row?.email && !row.email.endsWith('.invalid') ? row : null;
+}
+
+/** What is about a request: it follows the request into a merger, and out of it again. */
+const BESIDE = ['request_notes', 'tasks'];
+
+/** Moves what is about a request to the one that it is merged into. */
+export async function moveBeside(run: Run, name: RequestName, goneId: string, keptId: string): Promise<void> {
+  for (const table of BESIDE)
+    await run(
+      `update ${table} set "${noteColumn(name)}" = $1::uuid, moved_from_id = coalesce(moved_from_id, $2::uuid)
+       where "${noteColumn(name)}" = $2::uuid`,
+      [keptId, goneId],
+    );
+}
+
+/** Moves back to a request what it brought into its merger. */
+export async function moveBack(run: Run, name: RequestName, id: string): Promise<void> {
+  for (const table of BESIDE)
+    await run(
+      `update ${table} set "${noteColumn(name)}" = $1::uuid, moved_from_id = null where moved_from_id = $1::uuid`,
+      [id],
+    );
 }
 
 /** Somebody who works on requests. */

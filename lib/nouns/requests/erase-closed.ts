@@ -8,8 +8,8 @@ import { REQUESTS, type RequestName } from './schema';
 const AT_ONCE = 100;
 
 /**
- * Erases requests that were closed or deleted, and last changed, more months ago than the setting says: with their notes,
- * what was merged into them, notices about them, and what the audit says of them. That they were erased, and when, is
+ * Erases requests that were closed or deleted, and last changed, more months ago than the setting says: with their notes and
+ * tasks, what was merged into them, notices about them, and what the audit says of them. That they were erased, and when, is
  * audited. Nothing refers to their files then, which go as other unused uploads do. One transaction for each part: a
  * process killed midway has erased a request completely or not at all. Returns their number.
  */
@@ -49,7 +49,12 @@ async function eraseSome(tx: Tx, name: RequestName, months: number): Promise<num
   await run(`delete from notifications n where substring(n.href from '[0-9a-f-]{36}') = any($1::text[]) returning 1`, [
     all,
   ]);
+  const tasks = idsOf(
+    await run(`delete from tasks where "${noteColumn(name)}" = any($1::uuid[]) returning id::text`, [all]),
+  );
   await run(`delete from ${table} where id = any($1::uuid[]) returning 1`, [all]);
   await run('select 1 as done from forget_audit_of_requests($1, $2::uuid[])', [name, all]);
+  for (const id of tasks) await audit(tx, anonymous, { action: 'erase', entity: 'tasks', entityId: id });
+  await run('select 1 as done from forget_audit_of_requests($1, $2::uuid[])', ['tasks', tasks]);
   return closed.length;
 }

@@ -11,13 +11,13 @@ import { sendNotifications } from '@/lib/nouns/notifications/send-notifications'
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound } from '@/lib/run/errors';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
-import { pathOfRequest, titleOfRequest } from './data';
-import { isOpen, noteColumn, WORKFLOWS } from './rules';
+import { moveBack, moveBeside, pathOfRequest, titleOfRequest } from './data';
+import { isOpen, WORKFLOWS } from './rules';
 import { isTwoPeople, takenOver } from './rules.merging';
 import { type RequestName, requestMerging } from './schema';
 
 /**
- * Merges a request into a duplicate of its kind: its messages move there, missing fields are filled in, and it is
+ * Merges a request into a duplicate of its kind: its messages and tasks move there, missing fields are filled in, and it is
  * deleted reversibly. The applicant is not notified.
  * @throws Problem 409 if one of them is closed or merged already, or they were turned into different people
  */
@@ -43,11 +43,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
     );
     await updateRecord(tx, nouns().resources[name]!, actor, kept, filled);
   });
-  await within(tx)(
-    `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = coalesce(moved_from_id, $2::uuid)
-     where "${noteColumn(name)}" = $2::uuid`,
-    [keptId, goneId],
-  );
+  await moveBeside(within(tx), name, goneId, keptId);
   await tellAssignees(tx, actor, name, gone, kept);
   const note = { action: 'merge', entity: name };
   const before = { ...pick(kept.before, filled), mergedId: null };
@@ -56,7 +52,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
 }
 
 /**
- * Undoes a merger: the request gets its messages back, and the other one loses the values it took over, unless somebody
+ * Undoes a merger: the request gets its messages and tasks back, and the other one loses the values it took over, unless somebody
  * has changed them since.
  * @throws Problem 404 or 403 without permission for both, 409 if the request is not merged
  */
@@ -82,10 +78,7 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
     await within(tx)(`update "${table}" set deleted_at = null, merged_into_id = null where id = $1::uuid`, [id]);
     if (kept && Object.keys(given).length > 0) await updateRecord(tx, nouns().resources[name]!, actor, kept, given);
   });
-  await within(tx)(
-    `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = null where moved_from_id = $1::uuid`,
-    [id],
-  );
+  await moveBack(within(tx), name, id);
   const note = { action: 'separate', entity: name };
   await audit(tx, actor, { ...note, entityId: id, before: { mergedIntoId: keptId }, after: { mergedIntoId: null } });
   await audit(tx, actor, { ...note, entityId: keptId, before: { mergedId: id }, after: { mergedId: null } });

@@ -153,8 +153,9 @@ const KEEP = `
   from users g where k.id = $1::uuid and g.id = $2::uuid`;
 
 const HEALTH = ['habits', ...columnsOf(healthFields)].map((column) => `${column} = null`);
+// An address that nobody has proved to read is free again: what is sent to it later, or recorded for it, is its owner's.
 const LEAVE = `
-  update users set merged_into_id = $1::uuid, deleted_at = now(), enabled_user = false, is_hidden = true, username = null,
+  update users set email = case when confirmed_user then email else id || '@merged.invalid' end, merged_into_id = $1::uuid, deleted_at = now(), enabled_user = false, is_hidden = true, username = null,
     marketing_accepted = false, center_id = null, profile_image_id = null, front_image_id = null, ${HEALTH.join(', ')}
   where id = $2::uuid`;
 
@@ -181,11 +182,11 @@ async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unknown): 
   await keepHealth(tx, keptId, goneId);
   for (const statement of mergeStatements()) await run(statement, [keptId, goneId]);
   await followConsents(tx, kept, gone);
-  await linkRequests(tx, kept, gone);
+  if (gone.confirmedUser) await linkRequests(tx, kept, gone);
   await moveCredits(tx, actor, goneId, keptId, said);
+  await tellBoth(tx, kept, gone);
   await run(LEAVE, [keptId, goneId]);
   await refreshStatusOfExperts(clientWithin(tx), [keptId]);
-  await tellBoth(tx, kept, gone);
   const { kept: now } = await describeMerge(actor, keptId, keptId, run);
   const note = { action: 'merge', entity: 'users', reason: said };
   await audit(tx, actor, { ...note, entityId: keptId, before: facts(kept), after: facts(now) });

@@ -21,13 +21,13 @@ export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 10
 const OPEN = `
   insert into sessions (user_id, kind, user_agent, ip_address, expires_at)
   select u.id, $2::"SessionKind", $3, $4, $5 from users u
-  where u.id = $1
+  where u.id = $1 and u.enabled_user and u.deleted_at is null
     and (u.confirmed_user or exists (select 1 from credentials c where c.user_id = u.id for share))
     and ($6 or not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null))
   returning id`;
 
-// Asks for the second factor again: the session just inserted refers to its account, and waited if a first factor was
-// being added, which OPEN did not see. The owner is not notified of the first device of an account, but of a new one after
+// Asks again whether the account may sign in and has a second factor: the session just inserted refers to it, and waited if
+// the account was being merged or a first factor added, which OPEN did not see. The owner is not notified of the first device of an account, but of a new one after
 // a new password, too, unless it is the browser in which a letter's link has set it (resetDeviceCookie).
 const MEET = `
   select m."isNew", m."isNew" and m."isLater" as "isNews", u.email, u.name, u.culture::text, u.confirmed_user as "isConfirmed"
@@ -35,7 +35,7 @@ const MEET = `
     select not ($3 or $4 and exists (select 1 from sessions o where o.user_id = $1 and o.id <> $2
                                        and o.kind = s.kind and o.user_agent is not distinct from s.user_agent)) as "isNew",
            u.first_session_at < s.created_at as "isLater") m
-  where u.id = $1 and s.id = $2
+  where u.id = $1 and s.id = $2 and u.enabled_user and u.deleted_at is null
     and ($5 or not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null))`;
 
 type Met = { isNew: boolean; isNews: boolean; email: string; name: string; culture: string; isConfirmed: boolean };
