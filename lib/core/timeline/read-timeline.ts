@@ -12,6 +12,7 @@ import { hrefOfRecord } from '@/lib/core/screens/records';
 import { hrefsIn, namesIn } from '@/lib/core/screens/references';
 import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
+import { instantIn } from '@/lib/run/i18n/dates';
 
 /** Something that happened to a record: another record about it, or how many there were in a month. */
 export type TimelineEntry = {
@@ -55,9 +56,9 @@ export async function readTimeline(
   if (wanted.length === 0) return { entries: [], kinds, fields: {}, names: {}, hrefs: {}, older: null };
   const sql = new Sql(me.id);
   const [time = '', last = ''] = (before ?? '').split(' ', 2);
-  const until = Number.isNaN(Date.parse(time))
-    ? null
-    : { at: sql.bind(time, 'timestamptz'), id: sql.bind(last, 'text') };
+  const instant = instantIn(time);
+  const until =
+    instant === null ? null : { at: sql.bind(instant, 'timestamptz'), id: sql.bind(last.replaceAll('\0', ''), 'text') };
   const most = limit + 1;
   const branches = wanted.map((source, n) => branchSql(sql, me, record, source, { n, until, most }));
   const rows = await fromPool(

@@ -7,6 +7,7 @@ import { chatMessages } from '@/lib/nouns/chats/messages/resource';
 import type { Message } from '@/lib/nouns/chats/messages/schema';
 import { fromPool } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
+import { instantIn } from '@/lib/run/i18n/dates';
 import { blockIdOf } from './data';
 import { chats } from './resource';
 import { type Chat, MESSAGES_SHOWN, type Writing } from './schema';
@@ -31,12 +32,11 @@ export async function openChat(me: Person, id: string, before?: string): Promise
   const { body } = await getRecord(chats, me, id);
   const chat = JSON.parse(body) as Chat;
   const others = chat.people.map(({ _id }) => _id);
-  const asInstant = before && !Number.isNaN(Date.parse(before)) ? new Date(before).toISOString() : '';
-  const isInstant = /^\d{4}-/.test(asInstant);
+  const until = instantIn(before);
   const asked = new URLSearchParams({
     chatId: id,
     limit: String(MESSAGES_SHOWN + 1),
-    ...(isInstant && { 'createdAt[lte]': asInstant }),
+    ...(until && { 'createdAt[lte]': until }),
   });
   const [listed, writing, blockId] = await Promise.all([
     listRecords(chatMessages, me, parseListQuery(chatMessages, asked)),

@@ -27,6 +27,13 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 /** The current day in Italy, as yyyy-MM-dd. */
 export const todayText = (now = new Date()): string => isoDay.format(now);
 
+/** The instant that a text of an address names, as the API writes it; null if it is none that the database knows. */
+export function instantIn(text: string | undefined): string | null {
+  const at = Date.parse(text ?? '');
+  const instant = Number.isNaN(at) ? '' : new Date(at).toISOString();
+  return /^\d{4}-/.test(instant) && !instant.startsWith('0000') ? instant : null;
+}
+
 /** The current day in that time zone of the IANA database. */
 export const dayIn = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
