@@ -54,6 +54,20 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     ).toEqual([]);
   });
 
+  test('the lists beside its record exist, with these fields', () => {
+    const strange = (screen.record?.related ?? []).flatMap(({ list, by, columns, sort }) => {
+      const of = screens.find(({ lists: all = {} }) => list in all)?.resource;
+      const known = of ? resources[of]!.fields : [];
+      return [by, ...columns, sort.replace('-', '')].filter((field) => !known.includes(field));
+    });
+    expect(
+      advise(
+        screenFile(name),
+        strange.map((field) => `a related list names ${field}, which it has not`),
+      ),
+    ).toEqual([]);
+  });
+
   test('its lists offer choices and switches as filters', () => {
     const shapes = new Map(shapesOf(resource).map((shape) => [shape.name, shape.kind]));
     const offered = Object.values(lists).flatMap(({ filters = [], forArea = {} }) => [

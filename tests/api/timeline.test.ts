@@ -105,3 +105,16 @@ test('"changed" is the moment of the last change in the history, whatever totals
   await db.center.update({ where: { id: center.id }, data: { appearedAt: new Date() } });
   expect(await changedAt()).toBe('2026-10-03T10:00:00.000Z');
 });
+
+test('a person’s page says each thing once: centers only beside the main one, one line for two equal consents', async () => {
+  const { admin, expert, center } = await house();
+  const shown = async () =>
+    (await openRecord('users', personOf(admin, 'admin'), expert.id)).fields.map(({ name }) => name);
+  await db.user.update({ where: { id: expert.id }, data: { centerId: center.id, privacyAccepted: true } });
+  expect(await shown()).toContain('privacyPolicyAccepted');
+  await db.user.update({ where: { id: expert.id }, data: { privacyPolicyAccepted: true } });
+  for (const field of ['associatedCenters', 'privacyPolicyAccepted', 'practicePoints'])
+    expect(await shown()).not.toContain(field);
+  await linkExpert((await makeCenter()).id, expert.id);
+  expect(await shown()).toEqual(expect.arrayContaining(['centerId', 'associatedCenters']));
+});

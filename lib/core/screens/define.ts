@@ -188,6 +188,14 @@ export type Screen<Field extends string = string> = {
     /** What surrounds its fields, and what is below them, from app/portal/[area]/parts. */
     around?: PartName<'aroundRecord'>;
     below?: readonly PartName<'belowRecord'>[];
+    /** The lists that it has part in, of which its screen shows the first rows: by which field, and what of them. */
+    related?: readonly { list: string; by: string; columns: readonly string[]; sort: string }[];
+    /** Fields whose values stand below its name. */
+    head?: readonly Field[];
+    /** Fields that a part of its screen shows, or its head. */
+    shownBelow?: readonly Field[];
+    /** Fields that its screen leaves out where they say the same as another: a list of that one alone, too. */
+    unlessSame?: Partial<Record<Field, Field>>;
     /** What happened to it, from the records of other resources, on one timeline. */
     timeline?: readonly TimelineSource[];
     /** What its address leads to once it can no longer be opened. */

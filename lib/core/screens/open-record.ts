@@ -22,6 +22,8 @@ export type RecordView = {
   told: readonly string[];
   /** The message that says what follows when it is deleted; undefined if nothing in particular. */
   deletion: string | undefined;
+  /** What stands below its name. */
+  head?: FieldShape[];
   record: Shown;
   /** When somebody last changed it, by its history; totals kept with it move `updatedAt`, which is its version, as well. */
   changedAt: string | null;
@@ -48,7 +50,11 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   const readable = describeFields(resource, me).filter((field) => field.name in record);
   const names = readable.map((field) => field.name);
   const fields = readable.filter(
-    (field) => applies(name, field.name, record) && !names.includes(screen?.saidBy?.[field.name] ?? ''),
+    (field) =>
+      applies(name, field.name, record) &&
+      !names.includes(screen?.saidBy?.[field.name] ?? '') &&
+      !screen?.record?.shownBelow?.includes(field.name) &&
+      !repeats(record, field.name, screen?.record?.unlessSame?.[field.name]),
   );
   const of = subjectOf(screen, record);
   // The old values in an audit entry also refer to people and centers.
@@ -59,6 +65,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
     resource: name,
     fields,
     sections: screen?.record?.sections,
+    head: readable.filter((field) => screen?.record?.head?.includes(field.name) && applies(name, field.name, record)),
     title: screen?.title ?? [],
     told: screen?.told ?? [],
     deletion: screen?.deletion,
@@ -70,6 +77,14 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
     hrefs: { ...hrefsIn(kept, known, me), ...hrefsIn([record], fields, me), ...subjectHref(screen, record, me) },
     ...(of && { of }),
   };
+}
+
+/** Whether a field says what another one does, or lists that one alone. */
+function repeats(record: Shown, field: string, other: string | undefined): boolean {
+  if (!other) return false;
+  const [one, ...more] = [record[field]].flat() as unknown[];
+  const id = one instanceof Object && '_id' in one ? one._id : one;
+  return more.length === 0 && id !== undefined && id !== null && id === record[other];
 }
 
 /** Entries of the history that change nothing. */

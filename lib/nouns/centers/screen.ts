@@ -215,6 +215,16 @@ export const screen = defineScreen<CenterField>({
         shows: ['action', 'actorId', 'reason'],
       },
     ],
+    related: [
+      { list: 'treatments', by: 'centerId', columns: ['treatedOn', 'productName', 'expert'], sort: '-treatedOn' },
+      {
+        list: 'product-codes',
+        by: 'centerId',
+        columns: ['code', 'productType', 'consumptionDate'],
+        sort: '-consumptionDate',
+      },
+      { list: 'tasks', by: 'centerId', columns: ['title', 'dueOn', 'due'], sort: '-dueOn' },
+    ],
     sections: [
       {
         heading: 'contacts',

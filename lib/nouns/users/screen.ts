@@ -240,6 +240,19 @@ export const screen = defineScreen<UserField>({
       },
     ],
     below: ['person-origins', 'account'],
+    head: ['role', 'expertType', 'level'],
+    shownBelow: ['level', 'practicePoints', 'theoryPoints', 'theoryForcedPoints', 'fanShopPoints'],
+    unlessSame: { associatedCenters: 'centerId', privacyPolicyAccepted: 'privacyAccepted' },
+    related: [
+      { list: 'treatments', by: 'expert', columns: ['treatedOn', 'productName', 'centerId'], sort: '-treatedOn' },
+      {
+        list: 'product-codes',
+        by: 'userId',
+        columns: ['code', 'productType', 'consumptionDate'],
+        sort: '-consumptionDate',
+      },
+      { list: 'tasks', by: 'personId', columns: ['title', 'dueOn', 'due'], sort: '-dueOn' },
+    ],
   },
   form: {
     areas: ['admin'],

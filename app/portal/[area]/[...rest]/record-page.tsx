@@ -63,6 +63,8 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
     const Dialog = parts.actDialog[act.dialog];
     return [[name, <Dialog key={name} {...part} />] as const];
   });
+  const { head = [] } = view;
+  const inHead = head.flatMap((field) => (record[field.name] ? words.value(field, String(record[field.name])) : []));
   const own = await ownInHead({
     of: { resource: view.resource, id: view.record._id },
     acts,
@@ -73,6 +75,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
       <Saved what={query.saved} undo={undo && undoOf(undo, id, query)} />
       <PageHead
         title={here}
+        purpose={inHead.join(' · ')}
         steps={<RecordSteps me={me} resource={screen.resource} id={id} query={query} />}
         trail={{
           label: t('trail'),

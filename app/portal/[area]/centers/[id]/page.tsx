@@ -54,6 +54,7 @@ import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
 import { Refused } from '../../refused';
+import { RelatedLists } from '../../related-lists';
 import { taskFormFor } from '../../task-form';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
@@ -218,6 +219,7 @@ export default async function Center({ params, searchParams }: Props) {
             {center.events && (
               <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
             )}
+            {timeline && <RelatedLists me={me} resource="centers" id={id} />}
             <OriginCard origins={origins} />
             {doubles && doubles.length > 0 && <DoublesCard doubles={doubles} path={`${path}/merge`} />}
             <SightLinks admin={me.group === 'admin'} resource="centers" id={id} />

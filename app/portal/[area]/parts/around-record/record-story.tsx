@@ -4,6 +4,7 @@ import { first } from '@/lib/core/screens/address';
 import { screenOf } from '@/lib/core/screens/records';
 import { readTimeline } from '@/lib/core/timeline/read-timeline';
 import { isDeletedAsked } from '../../deleted-record';
+import { RelatedLists } from '../../related-lists';
 import { taskFormFor } from '../../task-form';
 import type { AroundRecord } from '../slots';
 
@@ -22,7 +23,10 @@ export async function RecordStory({ me, view, href, query, children }: AroundRec
         {task && <Composer id="compose" forms={{ task }} />}
         <TimelineCard timeline={timeline} sources={sources} path={href} kind={kind} />
       </div>
-      {children}
+      <div className="space-y-4">
+        {children}
+        <RelatedLists me={me} resource={view.resource} id={view.record._id} />
+      </div>
     </div>
   );
 }
