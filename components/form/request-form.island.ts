@@ -103,7 +103,7 @@ function putField(form: HTMLFormElement, name: string, value: string): void {
 }
 
 async function send(form: HTMLFormElement, body: FormData, isProved = false): Promise<void> {
-  const answer = await fetch(form.action, { method: 'POST', body: encoded(form, body) });
+  const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body: encoded(form, body) });
   if (!answer.ok) throw new Error(`the form was answered with ${answer.status}`);
   const content = await readPage(answer);
   const main = content.querySelector('main');

@@ -75,9 +75,9 @@ const GROUP_LENGTH = 256;
 
 /** The text that a group's values, by their columns, are stored as in the row with this id; null if there are none. */
 export function sealValues(keys: readonly MasterKey[], { place }: SealedGroup, id: string, values: Input) {
-  const known = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-  const text = JSON.stringify(Object.fromEntries(known)).padEnd(GROUP_LENGTH);
-  return known.length === 0 ? null : sealText(keys, contextIn(place, id), text);
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  const text = JSON.stringify(Object.fromEntries(given)).padEnd(GROUP_LENGTH);
+  return given.length === 0 ? null : sealText(keys, contextIn(place, id), text);
 }
 
 const valuesIn = (keys: readonly MasterKey[], { place }: SealedGroup, id: string, text: string) =>

@@ -101,6 +101,12 @@ export const codeRules: Rule[] = [
     ],
   },
   {
+    name: "a form is sent to form.getAttribute('action'): form.action is its button, if one is called action",
+    violations: nowhere(/\b(fetch|URL)\(form\.action\b/, isUnder('app', 'components')),
+    broken: [[file('components/a.ts', 'await fetch(form.action, { body })')]],
+    sound: [file('components/b.ts', '/** `form.action` would be a button */ form.getAttribute("action")')],
+  },
+  {
     name: 'nothing is left to do in a comment',
     violations: nowhere(/\b(TODO|FIXME|XXX|HACK)\b/),
     broken: [[file('lib/a.ts', '// TODO: later')]],
