@@ -109,7 +109,9 @@ export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
 
 /** Erasing an account may be refused, for instance for a wrong password: the device is cleared only on success. */
 async function erase(form: HTMLFormElement): Promise<void> {
-  const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body: new FormData(form) }).catch(() => null);
+  const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body: new FormData(form) }).catch(
+    () => null,
+  );
   if (!answer?.ok || !answer.redirected) return form.submit();
   const area = window.location.pathname.split('/')[1];
   const isGone = new URL(answer.url).pathname.split('/')[1] !== area;

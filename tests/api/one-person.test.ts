@@ -53,6 +53,24 @@ describe('turning an applicant into a user', () => {
     expect((await become(`contacts/${id}/person`, person)).status).toBe(409);
   });
 
+  test('an account that a stranger has registered with the sender’s address opens to the reader of its letters alone', async () => {
+    const stranger = await makePerson('expert', {
+      confirmedUser: false,
+      credential: { create: { passwordHash: 'known to the stranger' } },
+    });
+    const id = await wrote(stranger.email, { message: 'For the office alone' });
+    expect((await call('GET', 'users/me', { as: stranger })).status).toBe(200);
+    const { body } = await become(`contacts/${id}/person`, person);
+    expect(body).toEqual({ userId: stranger.id, isNew: false });
+    expect((await call('GET', 'users/me', { as: stranger })).status).toBe(401);
+    expect(await db.credential.count({ where: { userId: stranger.id } })).toBe(0);
+    const letters = () => db.outboxMail.count({ where: { email: stranger.email, letter: 'invitation' } });
+    expect(await letters()).toBe(1);
+    // Whose account nobody can open any more is not written to again.
+    await become(`contacts/${await wrote(stranger.email)}/person`, person);
+    expect(await letters()).toBe(1);
+  });
+
   test('an existing account is linked unchanged; a deleted one must be restored by an admin first', async () => {
     const known = await makePerson('expert');
     const { body } = await become(`contacts/${await wrote(known.email.toUpperCase())}/person`, person);

@@ -4,6 +4,7 @@ import { flag, id, object } from '@/lib/core/json-schema';
 import { createRecord } from '@/lib/core/records';
 import { type Address, defineVerb } from '@/lib/core/verb';
 import { updateRecord } from '@/lib/core/write';
+import { revokeUnproved } from '@/lib/nouns/accounts/revoke-unproved';
 import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
 import { users } from '@/lib/nouns/users/resource';
 import { verbs as userVerbs } from '@/lib/nouns/users/verbs';
@@ -17,7 +18,8 @@ type Became = { userId: string; isNew: boolean };
 
 /**
  * Creates an account for the applicant of a request, with an e-mail for setting the password;
- * an existing account with that address is linked unchanged. Consents given in a visitor's
+ * an existing account with that address is linked. If nobody has confirmed that address yet, whoever registered may not read
+ * its letters: they lose their ways in, and a letter lets its reader set the password. Consents given in a visitor's
  * form do not apply to the account, which asks for its own.
  * @throws Problem 409 if the request has a person already, and for the address of a deleted account
  */
@@ -43,10 +45,12 @@ async function findByAddress(tx: Tx, email: string): Promise<string | null> {
   await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${foldedText(email)}`]);
   const known = await tx.user.findUnique({
     where: { email },
-    select: { id: true, deletedAt: true, mergedIntoId: true },
+    select: { id: true, deletedAt: true, mergedIntoId: true, confirmedUser: true, name: true, culture: true },
   });
   if (known?.mergedIntoId) return known.mergedIntoId;
   if (known?.deletedAt) throw conflict('errors.deletedAccount', 'email');
+  if (known && !known.confirmedUser && (await revokeUnproved(tx, known.id)))
+    await sendAccountInvitation(tx, { ...known, email });
   return known?.id ?? null;
 }
 

@@ -12,6 +12,8 @@ export async function removeFactor(me: Person, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound();
   await spendChange(me);
   await transaction(async (tx) => {
+    // As when one is added: else one that comes meanwhile would be left without recovery codes.
+    await tx.$executeRaw`select 1 from users where id = ${me.id}::uuid for update`;
     const { count } = await tx.secondFactor.deleteMany({ where: { id, userId: me.id, confirmedAt: { not: null } } });
     if (count === 0) throw notFound();
     if (!(await hasFactor(me.id, tx))) await tx.recoveryCode.deleteMany({ where: { userId: me.id } });
