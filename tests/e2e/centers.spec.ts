@@ -5,6 +5,7 @@ import {
   expectAccessible,
   NEW_PASSWORD,
   newEmail,
+  openMoreActions,
   overflow,
   press,
   registerExpert,
@@ -253,6 +254,7 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
   await other.close();
   await openAs(page, 'admin@candor.example', `/admin/users?q=${email}`);
   await page.locator('[data-row]').first().click();
+  await openMoreActions(page);
   await page.getByRole('link', { name: 'Centri', exact: true }).last().click();
   await page.getByLabel('Nome del centro o località').fill(studio);
   await page.getByRole('button', { name: 'Cerca', exact: true }).click();
