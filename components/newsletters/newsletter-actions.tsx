@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Answer, type Call, callApi } from '@/components/portal/call-api';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Dialog } from '@/components/ui/dialog';
@@ -16,13 +17,56 @@ import { AudienceSummary } from './audience-summary';
 
 type When = 'now' | 'date';
 
-/** Shows the audience and what happens next, before a newsletter is sent or scheduled. */
-function ScheduleDialog({ id, sendingDate }: { id: string; sendingDate: string | null }) {
+interface CheckListProps {
+  checks: StoredAudience['checks'];
+  editHref: string;
+}
+
+/** What was looked at before sending: in order, or what to mend, with the way to its field. */
+function CheckList({ checks, editHref }: CheckListProps) {
+  const t = useTranslations('newsletters.office.schedule');
+  const fields = useTranslations('records.fields');
+  return (
+    <ul aria-label={t('checks')} className="divide-y divide-line border-line border-y">
+      {checks.map(({ name, mend, about }) => (
+        <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+          <span className="min-w-32 font-semibold">{t(`check.${name}`)}</span>
+          {mend.length === 0 ? (
+            <Badge tone="good" icon="check">
+              {t('fine')}
+            </Badge>
+          ) : (
+            <>
+              <Badge tone="bad" icon="alert">
+                {t('mend')}
+              </Badge>
+              {mend.map((field) => (
+                <a key={field} href={`${editHref}#${field}`} className="link">
+                  {fields(field as 'titleIt')}
+                </a>
+              ))}
+              {about.length > 0 && <span className="wrap-anywhere text-ink-soft text-sm">{about.join(' · ')}</span>}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ScheduleDialogProps {
+  id: string;
+  sendingDate: string | null;
+  /** The form of the draft. */
+  editHref: string;
+}
+
+/** Shows the audience, what is to be mended first and what happens next, before a newsletter is sent or scheduled. */
+function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
   const t = useTranslations('newsletters.office.schedule');
   const counting = useTranslations('newsletters.office.audience');
   const portal = useTranslations('portal');
   const office = useTranslations('newsletters.office');
-  const fields = useTranslations('records.fields');
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -74,11 +118,7 @@ function ScheduleDialog({ id, sendingDate }: { id: string; sendingDate: string |
             </Notice>
           )}
           {audience ? <AudienceSummary audience={audience} /> : <p className="text-ink-soft">{counting('counting')}</p>}
-          {audience && audience.missing.length > 0 && (
-            <Notice tone="warn" title={t('missing')}>
-              <p>{audience.missing.map((name) => fields(name as 'titleIt')).join(', ')}</p>
-            </Notice>
-          )}
+          {audience && <CheckList checks={audience.checks} editHref={editHref} />}
           <RadioGroup
             name="when"
             label={t('when')}
@@ -95,10 +135,7 @@ function ScheduleDialog({ id, sendingDate }: { id: string; sendingDate: string |
             {t('after')} {!isAhead && t('otherDate')}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              disabled={isBusy || !audience || audience.recipients === 0 || audience.missing.length > 0}
-            >
+            <Button type="submit" disabled={isBusy || !audience || audience.checks.some(({ mend }) => mend.length > 0)}>
               {when === 'now' ? t('send', { count: audience?.recipients ?? 0 }) : t('submit')}
             </Button>
             <Button variant="secondary" data-first onClick={() => setOpen(false)}>
@@ -191,6 +228,7 @@ interface NewsletterActionsProps {
   /** The actions available now. */
   abilities: Readonly<Record<string, boolean>>;
   sendingDate: string | null;
+  editHref: string;
   /** How many deliveries failed, and for how many the outcome is unknown. */
   undelivered: { failed: number; unknown: number };
 }
@@ -198,7 +236,14 @@ interface NewsletterActionsProps {
 type Said = { tone: 'good' | 'bad'; text: string };
 
 /** The actions available for a newsletter; irreversible ones open a dialog. */
-export function NewsletterActions({ id, status, abilities, sendingDate, undelivered }: NewsletterActionsProps) {
+export function NewsletterActions({
+  id,
+  status,
+  abilities,
+  sendingDate,
+  editHref,
+  undelivered,
+}: NewsletterActionsProps) {
   const t = useTranslations('newsletters.office.actions');
   const office = useTranslations('newsletters.office');
   const router = useRouter();
@@ -225,7 +270,7 @@ export function NewsletterActions({ id, status, abilities, sendingDate, undelive
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        {isDraft && abilities.schedule && <ScheduleDialog id={id} sendingDate={sendingDate} />}
+        {isDraft && abilities.schedule && <ScheduleDialog id={id} sendingDate={sendingDate} editHref={editHref} />}
         {abilities.pause && (
           <ActionButton icon="pause" text={t('pause')} isBusy={isBusy} onPress={() => act('POST', 'pause', () => '')} />
         )}

@@ -128,7 +128,29 @@ test('named readers of one language need one text, and a refusal leaves no date 
   const after = await db.newsletter.findUniqueOrThrow({ where: { id: mixed } });
   expect([after.status, after.sendingDate]).toEqual(['draft', null]);
 
+  const toMend = async (id: string) => {
+    const { checks } = (await call('GET', `newsletters/${id}/audience`, { as: admin })).body;
+    return (checks as { name: string; mend: string[] }[])
+      .filter(({ mend }) => mend.length > 0)
+      .map(({ name, mend }) => [name, ...mend]);
+  };
+  expect(await toMend(mixed)).toEqual([
+    ['language', 'templateEn'],
+    ['subject', 'titleEn'],
+  ]);
   const italian = await draft(emails.slice(0, 1));
+  expect(await toMend(italian)).toEqual([]);
+  const change = (body: object) => call('PUT', `newsletters/${italian}`, { as: admin, body });
+  await change({
+    bypassConsent: true,
+    buttonTitleIt: 'Corsi',
+    templateIt: '<p><a href="www.candor.example">Qui</a></p>',
+  });
+  expect(await toMend(italian)).toEqual([
+    ['audience', 'bypassReason'],
+    ['links', 'templateIt', 'buttonLinkIt'],
+  ]);
+  await change({ bypassConsent: false, buttonTitleIt: null, templateIt: 'Testo' });
   expect((await call('GET', `newsletters/${italian}/audience`, { as: admin })).body.missing).toEqual([]);
   expect((await schedule(italian)).body).toMatchObject({ status: 'pending', sendingDate: expect.any(String) });
 });

@@ -140,6 +140,7 @@ async function sortCopy(page: Page, { list, fill }: Noun, texts: typeof messages
 /** Deletes the record once more, and restores it from the list of deleted ones. */
 async function restoreFromList(page: Page, list: string, record: string, { portal, profile }: typeof messages) {
   await page.goto(record);
+  await openMoreActions(page, portal.moreActions);
   await press(page.getByRole('button', named(portal.form.delete)));
   await page.getByRole('dialog').getByRole('button', named(portal.deletion.yes)).click();
   await expect(toast(page, profile.saved.recordDeleted)).toBeVisible();
@@ -148,6 +149,7 @@ async function restoreFromList(page: Page, list: string, record: string, { porta
   await page.locator(`[data-row][href^="${record}"]`).click();
   await press(page.getByRole('button', named(portal.form.restore)));
   await expect(toast(page, profile.saved.recordRestored)).toBeVisible();
+  await openMoreActions(page, portal.moreActions);
   await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
 }
 
@@ -177,10 +179,12 @@ for (const [index, called] of Object.keys(nounsOf('', 'it')).entries())
       await expect(page.getByText(value).first()).toBeVisible();
       await expect(page.getByRole('heading', named(portal.form.history))).toBeVisible();
       if (IS_LONG) expect(await findings(page)).toEqual([]);
+      await openMoreActions(page, portal.moreActions);
       await press(page.getByRole('button', named(portal.form.delete)));
       await page.getByRole('dialog').getByRole('button', named(portal.deletion.yes)).click();
       await page.getByRole('button', named(portal.form.undo)).click();
       await expect(page.getByText(value).first()).toBeVisible();
+      await openMoreActions(page, portal.moreActions);
       await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
       if (noun.isSorted) await sortCopy(page, noun, texts);
       if (IS_LONG) await restoreFromList(page, noun.list, record, texts);

@@ -50,7 +50,8 @@ export async function press(button: Locator): Promise<void> {
 }
 
 /** Opens the menu at the head of a record. */
-export const openMoreActions = (page: Page) => press(page.locator('summary', { hasText: 'Altre azioni' }));
+export const openMoreActions = (page: Page, called = 'Altre azioni') =>
+  press(page.locator('summary', { hasText: called }));
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await findings(page, { within })).toEqual([]);

@@ -7,6 +7,7 @@ import { fromPool } from '@/lib/run/db/transaction';
 import type { FieldProblem } from '@/lib/run/errors';
 import { recipientsOf, STORED } from './data';
 import { newsletters } from './resource';
+import { paragraphsOf } from './rules';
 
 export type Audience = {
   /** Recipients as of now. */
@@ -18,8 +19,11 @@ export type Audience = {
   sample: { name: string; email: string; culture: string }[];
 };
 
-/** What is left to write before it can be sent, as the fields' names. */
-export type StoredAudience = Audience & { missing: string[] };
+/** What is looked at before a newsletter is sent, and the fields to mend; `about` says what is wrong there, if it is not all of it. */
+type Check = { name: 'language' | 'subject' | 'audience' | 'links'; mend: string[]; about: string[] };
+
+/** What is left to write before it can be sent, as the fields' names, and all that is looked at. */
+export type StoredAudience = Audience & { missing: string[]; checks: Check[] };
 
 const SAMPLE = 5;
 
@@ -27,7 +31,50 @@ const SAMPLE = 5;
 export async function listAudience(actor: Actor, id: string): Promise<StoredAudience> {
   const { body } = await getRecord(newsletters, actor, id, {});
   const audience = await countAudience(id);
-  return { ...audience, missing: missingTexts(JSON.parse(body), audience).map(({ field }) => field) };
+  const letter = JSON.parse(body) as Input;
+  const missing = missingTexts(letter, audience).map(({ field }) => field);
+  return { ...audience, missing, checks: checksOf(letter, audience, missing) };
+}
+
+function checksOf(letter: Input, { recipients }: Audience, missing: readonly string[]): Check[] {
+  const links = wrongLinks(letter);
+  const isUnexplained = letter.bypassConsent === true && !String(letter.bypassReason ?? '').trim();
+  return [
+    { name: 'language', mend: missing.filter((field) => field.startsWith('template')), about: [] },
+    { name: 'subject', mend: missing.filter((field) => field.startsWith('title')), about: [] },
+    {
+      name: 'audience',
+      mend: [...(recipients === 0 ? ['audience'] : []), ...(isUnexplained ? ['bypassReason'] : [])],
+      about: [],
+    },
+    {
+      name: 'links',
+      mend: [...new Set(links.map(({ field }) => field))],
+      about: links.flatMap(({ text: said }) => said || []),
+    },
+  ];
+}
+
+/** Addresses that lead somewhere from a mailbox; one may begin with a placeholder. */
+const WORKS_IN_MAIL = /^(https?:\/\/[^/\s]+\.|mailto:[^@\s]+@|tel:\+?\d|\{)/i;
+
+/** The links that lead nowhere from a mailbox, by their texts, and the buttons with a text or an address only. */
+export function wrongLinks(letter: Input): { field: string; text?: string }[] {
+  return (['It', 'En'] as const).flatMap((language) => {
+    const links = String(letter[`template${language}`] ?? '')
+      .split(/<a(?=[\s>])/i)
+      .slice(1);
+    const [label, address] = [letter[`buttonTitle${language}`], letter[`buttonLink${language}`]];
+    return [
+      ...links.flatMap((link) => {
+        const [, href = ''] = /^[^>]{0,20}href="([^"]*)"/.exec(link) ?? [];
+        if (WORKS_IN_MAIL.test(href)) return [];
+        const [said = ''] = link.slice(link.indexOf('>') + 1).split('</a>', 1);
+        return { field: `template${language}`, text: paragraphsOf(said).join(' ') || href };
+      }),
+      ...(Boolean(label) === Boolean(address) ? [] : [{ field: `button${label ? 'Link' : 'Title'}${language}` }]),
+    ];
+  });
 }
 
 /**
@@ -62,13 +109,14 @@ const counts = { type: 'object', additionalProperties: number };
 
 export const readAudience = defineVerb('GET /newsletters/{id}/audience', {
   summary:
-    'How many people a newsletter would reach now, five of them, how many are left out for each reason, and which texts they need that are missing; also of drafts',
+    'How many people a newsletter would reach now, five of them, how many are left out for each reason, which texts they need that are missing, and what else is to be mended first; also of drafts',
   answer: object({
     recipients: number,
     leftOut: counts,
     cultures: counts,
     sample: list(object({ name: text, email: text, culture: text })),
     missing: list(text),
+    checks: list(object({ name: text, mend: list(text), about: list(text) })),
   }),
   run: ({ actor, id }) => listAudience(actor, id),
 });

@@ -67,6 +67,7 @@ export async function NewsletterFrame({ me, view, progress, here, steps, childre
             id={id}
             status={String(record.status)}
             abilities={abilities}
+            editHref={hrefOf(me.group, `newsLetter/${id}/edit`)}
             sendingDate={(record.sendingDate as string | null) ?? null}
             undelivered={{ failed: progress.failed, unknown: progress.unknown }}
           />
@@ -78,10 +79,14 @@ export async function NewsletterFrame({ me, view, progress, here, steps, childre
   );
 }
 
+const MENDED = /^(title|template|buttonTitle|buttonLink)(It|En)$|^audience$|^bypassReason$/;
+
 /** Texts of the client components. */
-const wordsOf = ({ portal, forms, newsletters, ...all }: Awaited<ReturnType<typeof getMessages>>) => ({
+const wordsOf = ({ portal, forms, newsletters, records, ...all }: Awaited<ReturnType<typeof getMessages>>) => ({
   portal: { cancel: portal.cancel },
   forms: { optional: forms.optional },
   newsletters: { office: newsletters.office },
+  // Those that can be left to mend.
+  records: { fields: Object.fromEntries(Object.entries(records.fields).filter(([name]) => MENDED.test(name))) },
   'newsletter-deliveries': { values: all['newsletter-deliveries'].values },
 });
