@@ -113,7 +113,7 @@ test('no other link does: neither a modified one nor a newsletter’s', async ()
   const stop = await stopOf(reader);
   const at = stop.length - 20;
   const changed = `${stop.slice(0, at)}${stop[at] === 'A' ? 'B' : 'A'}${stop.slice(at + 1)}`;
-  const { unsubscribeToken } = await import('@/lib/run/secrets/tokens');
+  const { unsubscribeToken } = await import('@/lib/run/secrets/letter-tokens');
   const newsletter = unsubscribeToken({ kind: 'user', id: reader.id, deliveryId: reader.id });
   for (const path of [changed, newsletter]) expect((await post(path, {})).status).toBe(200);
   expect((await wants(reader)).unreadLetters).toBe(true);

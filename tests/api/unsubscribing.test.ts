@@ -4,7 +4,7 @@ import { newsletterHouse, willing } from '@/tests/support/newsletter-fixtures';
 
 const house = await newsletterHouse();
 const { smtp, db, call, admin, sendNewsletters, due, statesOf, address, progress, makePerson, makeCenter } = house;
-const { unsubscribeToken } = await import('@/lib/run/secrets/tokens');
+const { unsubscribeToken } = await import('@/lib/run/secrets/letter-tokens');
 
 type Fields = Record<string, string>;
 

@@ -2,7 +2,7 @@ import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
 import { localeFor } from '@/lib/nouns/accounts/rules';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';
-import { unsubscribeToken } from '@/lib/run/secrets/tokens';
+import { unsubscribeToken } from '@/lib/run/secrets/letter-tokens';
 
 const AT_ONCE = 100;
 

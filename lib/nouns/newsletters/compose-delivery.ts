@@ -6,7 +6,7 @@ import { locales } from '@/lib/run/i18n/routing';
 import { domainOf } from '@/lib/run/mail/deliver';
 import type { Mail } from '@/lib/run/mail/lane';
 import type { Message } from '@/lib/run/mail/message';
-import { unsubscribeToken } from '@/lib/run/secrets/tokens';
+import { unsubscribeToken } from '@/lib/run/secrets/letter-tokens';
 import { composeNewsletter, personalValues, siteAddress, textsOf } from './compose-newsletter';
 import { countedLinks } from './count-clicks';
 

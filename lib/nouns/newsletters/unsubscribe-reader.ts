@@ -1,7 +1,7 @@
 import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { readUnsubscribeToken, type Subscriber } from '@/lib/run/secrets/tokens';
+import { readUnsubscribeToken, type Subscriber } from '@/lib/run/secrets/letter-tokens';
 
 /**
  * Unsubscribes the subject of a link from newsletters, or from e-mails about unread

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Unsubscription } from '@/components/newsletters/unsubscription';
-import { readUnsubscribeToken } from '@/lib/run/secrets/tokens';
+import { readUnsubscribeToken } from '@/lib/run/secrets/letter-tokens';
 import { windowTitle } from '@/lib/web/i18n/page-metadata';
 
 type Props = PageProps<'/[locale]/unsubscribe-user/[token]'>;

@@ -19,7 +19,7 @@ import { Problem } from '@/lib/run/errors';
 import { type Limit, refund, spend } from '@/lib/run/limits/data';
 import { log } from '@/lib/run/log';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
-import { readReplyToken } from '@/lib/run/secrets/reply-token';
+import { readReplyToken } from '@/lib/run/secrets/letter-tokens';
 import { type InboundMail, inboundMail, isAutomatic, isSenderVerified, keptFiles, senderOf, textOf } from './read-mail';
 import { kindNumbered, lettersIn, tokensIn } from './rules';
 import { attachFiles } from './upload-attachments';

@@ -15,7 +15,7 @@ import { env } from '@/lib/run/env';
 import { conflict, invalid, tooManyRequests } from '@/lib/run/errors';
 import { messageIdOf } from '@/lib/run/mail/deliver';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
-import { replyToken } from '@/lib/run/secrets/reply-token';
+import { replyToken } from '@/lib/run/secrets/letter-tokens';
 import { kindNumber, mentionsIn, withToken } from './rules';
 
 /**
