@@ -41,6 +41,8 @@ interface PaletteCommand {
   post?: string;
   /** The link or button of the open screen that does it. */
   element?: HTMLElement;
+  /** What tells its record apart from others of the name. */
+  details?: string[];
 }
 
 interface FoundRecord {
@@ -54,7 +56,10 @@ interface FoundRecord {
   kind: string;
 }
 
-type Search = { of: string; records: FoundRecord[]; state: 'searching' | 'done' | 'failed' };
+/** What can be done with a record that is called so. */
+type FoundAct = { text: string; details: string[]; href: string; icon: string };
+
+type Search = { of: string; records: FoundRecord[]; acts: FoundAct[]; state: 'searching' | 'done' | 'failed' };
 
 const PAUSE_MS = 180;
 const SHORTEST = 2;
@@ -69,9 +74,9 @@ async function readCommands(): Promise<PaletteCommand[]> {
   return [];
 }
 
-async function readRecords(query: Record<string, string>): Promise<FoundRecord[] | null> {
+async function readRecords(query: Record<string, string>): Promise<Pick<Search, 'records' | 'acts'> | null> {
   const answer = await callApi({ method: 'GET', path: `/api/search?${new URLSearchParams(query)}` });
-  return answer.ok ? (answer.body as { records: FoundRecord[] }).records : null;
+  return answer.ok ? (answer.body as Pick<Search, 'records' | 'acts'>) : null;
 }
 
 /** The available commands, and the records opened last on this device. */
@@ -85,23 +90,25 @@ function useStart(personId: string): { commands: PaletteCommand[]; recent: Found
     loadedCommands ??= readCommands();
     void loadedCommands.then((all) => setStart((now) => ({ ...now, commands: all })));
     if (kept.length > 0)
-      void readRecords({ recent: kept.join(',') }).then((recent) =>
-        setStart((now) => ({ ...now, recent: recent ?? [] })),
+      void readRecords({ recent: kept.join(',') }).then((found) =>
+        setStart((now) => ({ ...now, recent: found?.records ?? [] })),
       );
   }, [personId]);
   return start;
 }
 
+const NOTHING: Search = { of: '', records: [], acts: [], state: 'done' };
+
 /** The hits for a text once typing pauses; earlier hits stay visible until then. */
 function useSearch(text: string): Search {
   const wanted = text.trim();
-  const [search, setSearch] = useState<Search>({ of: '', records: [], state: 'done' });
+  const [search, setSearch] = useState<Search>(NOTHING);
   useEffect(() => {
     if (wanted.length < SHORTEST) return;
     let isCurrent = true;
     async function look() {
-      const records = await readRecords({ q: wanted });
-      if (isCurrent) setSearch({ of: wanted, records: records ?? [], state: records ? 'done' : 'failed' });
+      const found = await readRecords({ q: wanted });
+      if (isCurrent) setSearch({ ...NOTHING, ...found, of: wanted, state: found ? 'done' : 'failed' });
     }
     const timer = setTimeout(() => {
       void look();
@@ -111,7 +118,7 @@ function useSearch(text: string): Search {
       clearTimeout(timer);
     };
   }, [wanted]);
-  if (wanted.length < SHORTEST) return { of: '', records: [], state: 'done' };
+  if (wanted.length < SHORTEST) return NOTHING;
   return search.of === wanted ? search : { ...search, state: 'searching' };
 }
 
@@ -175,7 +182,7 @@ const FEW = 6;
 export function Palette({ personId, words, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const { commands, recent } = useStart(personId);
-  const { records, state } = useSearch(text);
+  const { records, acts: onRecords, state } = useSearch(text);
   const [here] = useState(actsOnPage);
   const opener = useRef<Element | null>(typeof document === 'undefined' ? null : document.activeElement);
   const isEmpty = text.trim() === '';
@@ -184,7 +191,7 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
   const acts = matched.filter(({ kind }) => kind !== 'go').slice(0, isEmpty ? 0 : FEW);
   const leaving = isEmpty ? commands.filter(({ post }) => post) : [];
   const kinds = [...new Set(records.map(({ kind }) => kind))];
-  const isNothing = !isEmpty && state === 'done' && records.length + go.length + acts.length === 0;
+  const isNothing = !isEmpty && state === 'done' && records.length + onRecords.length + go.length + acts.length === 0;
 
   function open(record: FoundRecord) {
     keepRecent(personId, `${record.resource}:${record.id}`);
@@ -242,6 +249,13 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
                 <Group heading={words.recent}>
                   {recent.map((one) => (
                     <RecordItem key={one.id} record={one} onOpen={open} isRecent />
+                  ))}
+                </Group>
+              )}
+              {onRecords.length > 0 && (
+                <Group heading={words.do}>
+                  {onRecords.map((one) => (
+                    <ActItem key={`${one.href} ${one.text}`} command={{ kind: 'record', ...one }} onAct={act} />
                   ))}
                 </Group>
               )}
@@ -338,11 +352,14 @@ function RecordItem({
 }
 
 function ActItem({ command, onAct }: { command: PaletteCommand; onAct: (command: PaletteCommand) => void }) {
-  const { text, icon, href, post } = command;
+  const { text, icon, href, post, details = [] } = command;
   return (
     <Command.Item value={`${href ?? post}`} onSelect={() => onAct(command)} className={look}>
       <Icon name={isIcon(icon) ? icon : 'arrow-right'} className="text-ink-soft" />
       <span className="min-w-0 truncate">{text}</span>
+      {details.length > 0 && (
+        <span className="ml-auto min-w-0 truncate pl-3 text-ink-soft text-sm">{details.join(' · ')}</span>
+      )}
     </Command.Item>
   );
 }

@@ -45,7 +45,7 @@ export function Menu({ label, children }: MenuProps) {
         <Icon name="dots" />
         <span className="sr-only">{label}</span>
       </summary>
-      <div className="absolute right-0 z-20 mt-2 flex w-64 max-w-[calc(100vw-2rem)] flex-col rounded-card border border-line bg-raised p-1.5 shadow-float **:[:is(a,button)]:w-full **:[:is(a,button)]:justify-start! **:[:is(a,button)]:border-0! **:[:is(a,button)]:px-3! **:[:is(a,button)]:text-left! **:[:is(a,button)]:font-medium! **:[:is(a,button)]:text-base! **:[:is(a,button)]:text-ink **:[:is(a,button)]:hover:bg-accent-soft **:[svg]:hidden">
+      <div className="absolute right-0 z-20 mt-2 flex w-64 max-w-[calc(100vw-2rem)] flex-col rounded-card border border-line bg-raised p-1.5 shadow-float **:[:is(a,button)]:w-full **:[:is(a,button)]:justify-start! **:[:is(a,button)]:border-0! **:[:is(a,button)]:px-3! **:[:is(a,button)]:text-left! **:[:is(a,button)]:font-medium! **:[:is(a,button)]:text-base! **:[:is(a,button):not(.bg-bad)]:hover:bg-accent-soft **:[svg]:hidden">
         {children}
       </div>
     </details>

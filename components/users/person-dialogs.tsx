@@ -1,4 +1,5 @@
 'use client';
+import { useSearchParams } from 'next/navigation';
 
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
@@ -138,6 +139,7 @@ interface CreditsDialogProps {
 
 /** Adds credits to a professional's ledger by hand, or takes some away, with a reason. */
 export function CreditsDialog({ userId, kinds, next, words }: CreditsDialogProps) {
+  const [, sign, given] = /^([+-]?)(\d{1,6})$/.exec(useSearchParams().get('amount') ?? '') ?? [];
   const ways = (['add', 'take'] as const).map((value) => ({ value, label: words[value] }));
   return (
     <RequestDialog
@@ -158,12 +160,19 @@ export function CreditsDialog({ userId, kinds, next, words }: CreditsDialogProps
         <>
           <SelectField name="kind" id="credits-kind" label={words.kind} options={kinds} error={errors.kind} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField name="way" id="credits-way" label={words.way} options={ways} />
+            <SelectField
+              name="way"
+              id="credits-way"
+              label={words.way}
+              options={ways}
+              defaultValue={sign === '-' ? 'take' : 'add'}
+            />
             <TextField
               name="amount"
               id="credits-amount"
               label={words.amount}
               inputMode="numeric"
+              defaultValue={given}
               maxLength={LONGEST.figure}
               className="tabular-nums"
               error={errors.amount}

@@ -82,6 +82,32 @@ test('nobody finds what their lists do not show', async () => {
   expect(await recent(stranger, keys)).toEqual([]);
 });
 
+test('an act is found by its name and that of a record, by whoever may do it', async () => {
+  const word = unique('Opal').replaceAll('-', '');
+  const [admin, expert] = [await makePerson('admin'), await makePerson('expert', { name: 'Ada', surname: word })];
+  const acts = async (as: Member, q: string, language = 'en') => {
+    const headers = { 'accept-language': language };
+    const { body } = await call('GET', `search?${new URLSearchParams({ q })}`, { as, headers });
+    return (body.acts as { text: string; href: string }[]).map(({ text, href }) => [text, href]);
+  };
+  const person = `/admin/users/${expert.id}`;
+  const seeAs = [`View as: Ada ${word}`, `${person}?act=seeAs`];
+  for (const q of [`view as ${word}`, `VIEW  as Ada ${word}`, `${word} view as`])
+    expect([q, await acts(admin, q)]).toEqual([q, expect.arrayContaining([seeAs])]);
+  expect(await acts(admin, `new task ${word}`)).toContainEqual([
+    `New task: Ada ${word}`,
+    `/admin/tasks/new?personId=${expert.id}`,
+  ]);
+  expect(await acts(admin, `credits ${word} +7`)).toEqual(
+    expect.arrayContaining([[expect.stringContaining(word), `${person}?act=correctCredits&amount=%2B7`]]),
+  );
+  // What has nothing to do with an act, or is all act and no name, and what cannot be done with this person.
+  for (const q of [word, 'view as', `v ${word}`, 'view as Nobody Called So', `credits ${admin.email}`])
+    expect([q, await acts(admin, q)]).toEqual([q, []]);
+  for (const as of [expert, await makePerson('consultant'), await makePerson('user')])
+    expect(await acts(as, `view as ${word}`)).toEqual([]);
+});
+
 test('every hit can be opened by the API, in every role', async () => {
   for (const role of ROLES) {
     if (role === 'none') continue;

@@ -290,6 +290,7 @@ test.describe('without JavaScript', () => {
     await field(page, 'name').fill(`Senza script ${day}`);
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByRole('heading', { name: `Senza script ${day}` })).toBeVisible();
+    await page.locator('summary', { hasText: 'Altre azioni' }).click();
     // Asked below the button. Playwright finds neither roles nor texts within `noscript`.
     await page.locator('noscript summary').click();
     const question = page.locator('noscript form');

@@ -6,13 +6,16 @@ import { comparableColumn } from '@/lib/core/fields/fields';
 import { listWhere } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { beginsSql } from '@/lib/core/lists/search';
+import { getRecord } from '@/lib/core/read';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { screens } from '@/lib/nouns/screens';
+import { foldedText } from '@/lib/run/db/folded-text';
 import { columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import type { Area, Screen } from './define';
+import { type Able, ownActsOf, ownActsOn } from './own-acts';
 import { hrefOfRecord, titleNames } from './records';
 
 /**
@@ -171,4 +174,67 @@ function partOf(record: Record<string, unknown>, path: string): string {
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], record);
   return typeof value === 'string' ? value : '';
+}
+
+/** Something that can be done with a record: its screen, dialog or form, opened for this record. */
+type FoundAct = { label: string; title: string; details: string[]; href: string; icon: string };
+
+/** Hits for the name in "view as Ferri". */
+const FEW = 3;
+
+/**
+ * What a text such as "view as Ferri" or "credits Ferri +7" asks for: the acts whose label the first or the last words
+ * are from, on the records that the other words name. An amount at the end fills in the dialog.
+ * @param labelOf the label of an act in the reader's language
+ */
+export async function findActs(me: Person, q: string, labelOf: (key: string) => string): Promise<FoundAct[]> {
+  const [, text = '', amount] = /^(.*?)(?:\s([+-]?\d{1,6}))?$/.exec(q.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  const words = text.split(' ');
+  const asked = screensOf(me).flatMap((screen) =>
+    ownActsOf(resourceNamed(screen.resource), me).flatMap(({ name, label }) => {
+      const rest = withoutLabel(words, plain(labelOf(label)).split(' '));
+      return rest && !('call' in (screen.acts ?? []).find((act) => act.name === name)!) ? { screen, name, rest } : [];
+    }),
+  );
+  // Each name is looked for once, whatever can be done with what has it.
+  const names = [
+    ...new Map(asked.map(({ screen, rest }) => [`${screen.resource} ${rest}`, { screen, rest }])).values(),
+  ];
+  const found = await Promise.all(names.slice(0, FEW).map(({ screen, rest }) => recordsCalled(me, screen, rest)));
+  return found.flat().flatMap(({ screen, rest, record, title, details }) =>
+    ownActsOn(resourceNamed(screen.resource), me, record)
+      .filter(({ name }) => asked.some((one) => one.screen === screen && one.rest === rest && one.name === name))
+      .flatMap((act) => {
+        if (!('href' in act)) return [];
+        const href = amount && act.isOn === 'dialog' ? `${act.href}&amount=${encodeURIComponent(amount)}` : act.href;
+        return { label: labelOf(act.label), title, details, href, icon: act.icon };
+      }),
+  );
+}
+
+const plain = (text: string) => foldedText(text.normalize('NFD').replaceAll(/\p{M}/gu, ''));
+
+/** The words left after those of a label at the start or the end; null if there are none of either. */
+function withoutLabel(words: readonly string[], label: readonly string[]): string | null {
+  const isOfLabel = (word: string) => label.some((one) => one.startsWith(plain(word)));
+  const [from, to] = [words.findIndex((word) => !isOfLabel(word)), words.findLastIndex((word) => !isOfLabel(word))];
+  // One letter is the beginning of many labels.
+  const isEnough = (said: readonly string[]) => said.join('').length > 2;
+  for (const [said, rest] of [
+    [words.slice(0, from), words.slice(from)],
+    [words.slice(to + 1), words.slice(0, to + 1)],
+  ] as const)
+    if (from >= 0 && isEnough(said) && rest.join(' ').length >= SHORTEST) return rest.join(' ');
+  return null;
+}
+
+async function recordsCalled(me: Person, screen: Screen, rest: string) {
+  const resource = resourceNamed(screen.resource);
+  const hits = shownTo(me, await searchAll(me, [searchedIn(screen)], { q: rest, limit: FEW }));
+  return Promise.all(
+    hits.map(async ({ id, title, details }) => {
+      const { body } = await getRecord(resource, me, id, { abilities: true });
+      return { screen, rest, title, details, record: JSON.parse(body) as Able };
+    }),
+  );
 }

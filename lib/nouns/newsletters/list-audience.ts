@@ -38,7 +38,7 @@ export async function listAudience(actor: Actor, id: string): Promise<StoredAudi
 
 function checksOf(letter: Input, { recipients }: Audience, missing: readonly string[]): Check[] {
   const links = wrongLinks(letter);
-  const isUnexplained = letter.bypassConsent === true && !String(letter.bypassReason ?? '').trim();
+  const isUnexplained = letter.bypassConsent === true && !textOf(letter.bypassReason).trim();
   return [
     { name: 'language', mend: missing.filter((field) => field.startsWith('template')), about: [] },
     { name: 'subject', mend: missing.filter((field) => field.startsWith('title')), about: [] },
@@ -55,13 +55,15 @@ function checksOf(letter: Input, { recipients }: Audience, missing: readonly str
   ];
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
 /** Addresses that lead somewhere from a mailbox; one may begin with a placeholder. */
 const WORKS_IN_MAIL = /^(https?:\/\/[^/\s]+\.|mailto:[^@\s]+@|tel:\+?\d|\{)/i;
 
 /** The links that lead nowhere from a mailbox, by their texts, and the buttons with a text or an address only. */
 export function wrongLinks(letter: Input): { field: string; text?: string }[] {
   return (['It', 'En'] as const).flatMap((language) => {
-    const links = String(letter[`template${language}`] ?? '')
+    const links = textOf(letter[`template${language}`])
       .split(/<a(?=[\s>])/i)
       .slice(1);
     const [label, address] = [letter[`buttonTitle${language}`], letter[`buttonLink${language}`]];
