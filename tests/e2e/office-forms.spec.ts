@@ -153,8 +153,9 @@ async function restoreFromList(page: Page, list: string, record: string, { porta
   await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
 }
 
-/** Each noun in one of the languages; with LONG_PROOF=yes in all five. */
-for (const [index, called] of Object.keys(nounsOf('', 'it')).entries())
+/** Every other noun, each in one of the languages; with LONG_PROOF=yes all of them in all five. */
+const tried = Object.keys(nounsOf('', 'it')).filter((_, index) => IS_LONG || index % 2 === 0);
+for (const [index, called] of tried.entries())
   for (const locale of IS_LONG ? locales : [locales[index % locales.length]!]) {
     const texts = textsIn(locale);
     const { portal, records } = texts;
