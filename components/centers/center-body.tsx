@@ -5,6 +5,7 @@ import { buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { Stars } from '@/components/ui/stars';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
 import type { Gains, MeasuredResult } from '@/lib/nouns/centers/measured-results';
@@ -12,6 +13,7 @@ import { addressLines, currencyOf, phoneLink, webAddress } from '@/lib/nouns/cen
 import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { LINES } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
+import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -150,6 +152,38 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
           </section>
         ))}
       </div>
+    </Card>
+  );
+}
+
+/** What patients say, each of a treatment recorded here. */
+async function ReviewsCard({ reviews }: { reviews: PublicReviews | null }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.public.reviews')]);
+  if (!reviews) return null;
+  const { average, count, words } = reviews;
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <Card className="print:hidden">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <p className="mt-1 text-ink-soft text-sm">{t('source')}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3">
+        <span className="display text-2xl">{t('average', { average })}</span>
+        <Stars rating={Math.round(average)} label="" />
+        <span className="text-ink-soft text-sm">{t('count', { count })}</span>
+      </p>
+      {words.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-line border-t">
+          {words.map((one) => (
+            <li key={one.id} className="py-4">
+              <blockquote className="wrap-anywhere whitespace-pre-line">{one.words}</blockquote>
+              <p className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+                <Stars rating={one.rating} label={t('stars', { rating: one.rating })} className="[&_svg]:size-4" />
+                {t('about', { method: one.method, month: month.format(new Date(`${one.month}-01`)) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
@@ -318,10 +352,11 @@ interface CenterBodyProps {
   heading?: 'h1' | 'h2';
   people: readonly ShownPerson[];
   results: readonly MeasuredResult[];
+  reviews: PublicReviews | null;
 }
 
 /** A center's public profile: who and where it is, what one may do next, when it is open, and what it offers. */
-export async function CenterBody({ center, heading = 'h1', people, results }: CenterBodyProps) {
+export async function CenterBody({ center, heading = 'h1', people, results, reviews }: CenterBodyProps) {
   const [locale, t, spoken, tiers] = await Promise.all([
     getLocale(),
     getTranslations('centers.public'),
@@ -351,6 +386,7 @@ export async function CenterBody({ center, heading = 'h1', people, results }: Ce
         </div>
         <div className="grid content-start gap-6">
           <ResultsCard results={results} />
+          <ReviewsCard reviews={reviews} />
           <TeamCard people={people} />
           <MethodList methods={center.methods} prices={center} />
           <CenterVideo name={center.name} link={center.videoLink} />

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
+import { Stars } from '@/components/ui/stars';
 import type { TreatmentRow } from '@/lib/nouns/treatments/list-treatments';
 import type { TreatmentRecord } from '@/lib/nouns/treatments/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange } from './named-shade';
-import { Stars } from './review-form';
 
 /** The patient's name; a dash if the person was erased. */
 export const patientName = ({ patient }: Pick<TreatmentRecord, 'patient'>): string =>

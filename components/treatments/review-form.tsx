@@ -1,46 +1,22 @@
 import { getTranslations } from 'next-intl/server';
-import { type FormState, fieldState } from '@/components/form/form-state';
+import { boxState, type FormState, fieldState } from '@/components/form/form-state';
 import { PortalForm } from '@/components/portal/portal-form';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { classNames } from '@/components/ui/class-names';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { FieldError } from '@/components/ui/field';
+import { Star, Stars } from '@/components/ui/stars';
 import { TextAreaField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { Treatment } from '@/lib/nouns/treatments/data';
+import type { OwnReview } from '@/lib/nouns/treatments/reviews/data';
 import { dayText } from '@/lib/run/i18n/dates';
 
-const STAR = 'm12 3.5 2.6 5.4 5.9.8-4.300 4.100 1.050 5.900L12 16.900 6.750 19.700l1.050-5.900-4.300-4.100 5.900-.8Z';
-
-function Star({ full, className }: { full?: boolean; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill={full ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={classNames(!className?.includes('size-') && 'size-5', className)}
-    >
-      <path d={STAR} />
-    </svg>
-  );
-}
-
-/** A rating as stars; screen readers get it in words. */
-export function Stars({ rating, label, className }: { rating: number; label: string; className?: string }) {
-  return (
-    <span className={classNames('inline-flex items-center text-warm', className)}>
-      {[1, 2, 3, 4, 5].map((one) => (
-        <Star key={one} full={one <= rating} />
-      ))}
-      <span className="sr-only">{label}</span>
-    </span>
-  );
-}
-
-/** The submitted rating. */
-export async function ReviewCard({ treatment }: { treatment: Treatment }) {
+/**
+ * The submitted rating.
+ * @param own what its patient allows to be shown of it; undefined for others
+ */
+export async function ReviewCard({ treatment, own }: { treatment: Treatment; own?: OwnReview | null | undefined }) {
   const t = await getTranslations('treatments.review');
   const { rating, ratingComment, userReview, ratedAt } = treatment;
   return (
@@ -54,11 +30,31 @@ export async function ReviewCard({ treatment }: { treatment: Treatment }) {
           </p>
           {ratingComment && <Words label={t('comment')} text={ratingComment} />}
           {userReview && <Words label={t('review')} text={userReview} />}
+          {own !== undefined && <Publication id={treatment._id} own={own} hasWords={userReview !== null} />}
         </>
       ) : (
         <p className="mt-1 text-ink-soft text-sm">{t('notYet')}</p>
       )}
     </Card>
+  );
+}
+
+/** Whether the practice's page may show a rating, and the button that changes it at once. */
+async function Publication({ id, own, hasWords }: { id: string; own: OwnReview | null; hasWords: boolean }) {
+  const t = await getTranslations('treatments.review.public');
+  const state = own ? (hasWords ? own.status : 'rated') : 'off';
+  return (
+    <form
+      method="post"
+      action={`/api/treatments/${id}/publication`}
+      className="mt-4 space-y-2 border-line border-t pt-3 text-sm"
+    >
+      <p>{t(state, { reason: own?.reason ?? '' })}</p>
+      {!own && <input type="hidden" name="isPublic" value="true" />}
+      <Button type="submit" size="sm" variant="secondary">
+        {t(own ? 'hide' : 'show')}
+      </Button>
+    </form>
   );
 }
 
@@ -76,7 +72,8 @@ const RATINGS = [1, 2, 3, 4, 5] as const;
 /** The patient's rating, comment and review, given once. */
 export async function ReviewForm({ id, state }: { id: string; state: FormState | null }) {
   const [t, optional] = await Promise.all([getTranslations('treatments.review'), getTranslations('forms')]);
-  const field = fieldState(state ?? { values: {}, errors: [] });
+  const given = state ?? { values: {}, errors: [] };
+  const field = fieldState(given);
   const { error, defaultValue } = field('rating');
   const labels = { rating: t('rating'), ratingComment: t('comment'), userReview: t('review') };
   return (
@@ -133,6 +130,7 @@ export async function ReviewForm({ id, state }: { id: string; state: FormState |
           rows={3}
           maxLength={LONGEST.comment}
         />
+        <CheckboxField {...boxState(given)('isPublic')} label={t('public.agree')} hint={t('public.agreeHint')} />
       </PortalForm>
     </Card>
   );

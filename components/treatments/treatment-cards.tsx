@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
+import { Stars } from '@/components/ui/stars';
 import type { TreatmentRow } from '@/lib/nouns/treatments/list-treatments';
 import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange } from './named-shade';
-import { Stars } from './review-form';
 
 interface TreatmentCardsProps {
   rows: TreatmentRow[];

@@ -20,6 +20,7 @@ const ORDER = [
   'categories',
   'products',
   'treatments',
+  'reviews',
   'treatment_pictures',
   'treatment_products',
   'control_visits',

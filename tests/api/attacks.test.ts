@@ -243,6 +243,7 @@ describe('with a known id of another user', () => {
     '/treatments/{id}/control-visits': { period: 'days_15', visitedOn: '2025-02-01', value: 'B1' },
     '/treatments/{id}/sharing': { kind: 'pre', shared: true },
     '/treatments/{id}/picture-consent': { granted: false },
+    '/treatments/{id}/publication': { isPublic: true },
     '/users/{id}/password': { password: 'Sicura2027x' },
     '/users/{id}/erasure': { reason: 'x' },
     '/users/{id}/forced-theory': { points: 1000, reason: 'x' },

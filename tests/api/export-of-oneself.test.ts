@@ -69,6 +69,7 @@ const told: Record<string, string | null> = {
   'notifications.user_id': 'notifications',
   'password_resets.user_id': 'password-resets',
   'practice_claims.decided_by_id': null, // others' practices
+  'reviews.decided_by_id': null, // others' words
   'product_code_batches.creator_id': 'actions',
   'product_codes.user_id': 'product-codes',
   'product_test_requests.became_user_id': 'product-test-requests',

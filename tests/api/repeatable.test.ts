@@ -247,6 +247,13 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/treatments/{id}/picture-consent': async () => {
     return { as: 'user', path: `/treatments/${await treated()}/picture-consent`, json: { granted: false } };
   },
+  '/treatments/{id}/publication': async () => {
+    return { as: 'user', path: `/treatments/${await treated()}/publication`, json: { isPublic: false } };
+  },
+  '/reviews/{id}/decision': async () => {
+    const { id } = await db.review.create({ data: { treatmentId: await treated() } });
+    return { as: 'admin', path: `/reviews/${id}/decision`, json: { status: 'published', from: 'waiting' } };
+  },
   '/treatments/{id}/review': async () => {
     return { as: 'user', path: `/treatments/${await treated()}/review`, form: { rating: '5' } };
   },

@@ -69,6 +69,9 @@ export async function careFor(
   const given = await db.treatment.create({
     data: { ...day, ...others, expertId: me.id, userId: other.id, pictures },
   });
+  const decided = { status: 'refused' as const, decidedById: me.id };
+  await db.review.create({ data: { ...decided, treatmentId: received.id, reason: 'A name' } });
+  await db.review.create({ data: { ...decided, treatmentId: given.id, reason: `It names ${name} ${surname}` } });
   const recorded = { granted: true, source: 'expert', recordedById: me.id, treatmentId: given.id };
   await db.consent.create({ data: { ...recorded, userId: other.id, kind: 'treatment_pictures' } });
   const code = await freeCode();

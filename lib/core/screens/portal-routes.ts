@@ -54,6 +54,7 @@ const pages: readonly PortalRoute[] = [
     group: 'work',
     icon: 'alert',
   },
+  { path: 'reviews', areas: ['admin'], menu: { admin: 19.5 }, group: 'work', icon: 'quote' },
   { path: 'options', areas: ['admin'], menu: { admin: 18 }, group: 'system', icon: 'settings' },
   { path: 'bulk-acts/new', areas: ['admin', 'consultant', 'area-manager'] },
   { path: 'bulk-acts/[id]', areas: ['admin', 'consultant', 'area-manager'] },

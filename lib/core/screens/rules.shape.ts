@@ -16,6 +16,7 @@ const special: Readonly<Record<string, Shape>> = {
   'profile/change-password': 'form',
   'profile/second-factor': 'form',
   qualification: 'record',
+  reviews: 'record',
   'search-gaps': 'charts',
   statistics: 'charts',
   'statistics/programme': 'charts',

@@ -112,6 +112,7 @@ async function forgetPatient(tx: Tx, userId: string): Promise<Left> {
   const pictures = await tx.$queryRaw<{ fileId: string }[]>`
     delete from treatment_pictures p using treatments t where t.id = p.treatment_id and t.user_id = ${userId}::uuid
     returning p.file_id::text as "fileId"`;
+  await tx.review.deleteMany({ where: { treatment: { userId } } });
   await tx.controlVisit.updateMany({ where: { treatment: { userId } }, data: { notes: null } });
   const treatments = await tx.$queryRaw<{ id: string }[]>`
     update treatments set
@@ -196,6 +197,8 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): P
     update center_visits set author_id = case when author_id = ${id}::uuid then null else author_id end,
       notes = regexp_replace(notes, ${pattern}, '…', 'gi')
     where author_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern})`;
+  await tx.$executeRaw`
+    update reviews set reason = regexp_replace(reason, ${pattern}, '…', 'gi') where reason ~* ${pattern}`;
   await tx.$executeRaw`
     update tasks set assignee_id = nullif(assignee_id, ${id}::uuid), created_by_id = nullif(created_by_id, ${id}::uuid),
       title = regexp_replace(title, ${pattern}, '…', 'gi')

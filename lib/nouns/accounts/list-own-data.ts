@@ -165,6 +165,10 @@ async function treatmentsReceived(userId: string) {
 
 const care = ({ id }: Person) => ({
   'treatments-received': treatmentsReceived(id),
+  reviews: db.review.findMany({
+    where: { treatment: { userId: id } },
+    select: { treatmentId: true, status: true, reason: true, createdAt: true },
+  }),
   'treatment-looks': looksAt(id),
   // Without the patients, who export their own data.
   'treatments-given': db.treatment.findMany({

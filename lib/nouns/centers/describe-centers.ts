@@ -1,6 +1,7 @@
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines, currencyOf, webAddress } from '@/lib/nouns/centers/rules';
 import type { CenterCard, PublicCenter } from '@/lib/nouns/centers/schema';
+import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -93,6 +94,25 @@ export function describeCenter(center: PublicCenter, locale: Locale, service: st
     }),
     ...(!center.refusesInquiries && {
       potentialAction: { '@type': 'ReserveAction', target: { '@type': 'EntryPoint', urlTemplate: form } },
+    }),
+  };
+}
+
+/** What patients say of a center, whose name is said by none of them. */
+export function describeReviews(reviews: PublicReviews | null, patient: string): object {
+  if (!reviews) return {};
+  const { average, count, words } = reviews;
+  const rating = (ratingValue: number) => ({ ratingValue, bestRating: 5, worstRating: 1 });
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ...rating(average), ratingCount: count },
+    ...(words.length > 0 && {
+      review: words.map((one) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: patient },
+        datePublished: one.month,
+        reviewBody: one.words,
+        reviewRating: { '@type': 'Rating', ...rating(one.rating) },
+      })),
     }),
   };
 }

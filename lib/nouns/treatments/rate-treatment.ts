@@ -1,10 +1,12 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { parseChange } from '@/lib/core/body';
+import { fields, flag } from '@/lib/core/json-schema';
 import { definePortalForm } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { treatments } from './resource';
+import { allowReview } from './reviews/decide-review';
 import { updateTreatment } from './update-treatment';
 
 type Review = { rating: number | undefined; ratingComment: string | null; userReview: string | null };
@@ -27,7 +29,7 @@ async function rateTreatment(tx: Tx, me: Person, id: string, review: Review): Pr
 
 export const reviewTreatment = definePortalForm('POST /treatments/{id}/review', {
   summary: 'Rate a treatment, once, as its patient; programs use PUT of the treatment',
-  fields: 'rating ratingComment userReview',
+  fields: fields('rating ratingComment userReview', { isPublic: flag }),
   leadsTo: 'The screen of the treatment, with a notice or with what to correct.',
   page: (_, { id }) => `treatments/${id}`,
   saved: 'review',
@@ -37,6 +39,9 @@ export const reviewTreatment = definePortalForm('POST /treatments/{id}/review', 
       ratingComment: values.ratingComment?.trim() || null,
       userReview: values.userReview?.trim() || null,
     };
-    return transaction((tx) => rateTreatment(tx, me, params.id!, review));
+    return transaction(async (tx) => {
+      await rateTreatment(tx, me, params.id!, review);
+      if (values.isPublic === 'true') await allowReview(tx, me, params.id!, true);
+    });
   },
 });

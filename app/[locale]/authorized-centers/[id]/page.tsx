@@ -8,13 +8,14 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PrintedCode } from '@/components/ui/code-picture';
 import { Icon } from '@/components/ui/icon';
 import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
-import { describeCenter, describePath } from '@/lib/nouns/centers/describe-centers';
+import { describeCenter, describePath, describeReviews } from '@/lib/nouns/centers/describe-centers';
 import { findPublicCenter, findSuccessor, nearestTo } from '@/lib/nouns/centers/find-public';
 import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
 import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { searchQuery } from '@/lib/nouns/centers/rules';
 import { searchSchema } from '@/lib/nouns/centers/schema.search';
+import { readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { siteAddress } from '@/lib/run/site-address';
@@ -54,23 +55,26 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
   const path = localePath(locale, `${PATH}/${center.slug}`);
   if (center.slug !== id) permanentRedirect(path as Route);
 
-  const [nearby, above, people, results] = await Promise.all([
+  const [nearby, above, people, results, reviews] = await Promise.all([
     nearestTo(center, NEARBY),
     listCrumbs(center.placePath, locale),
     listShownPeople(center.id),
     readMeasuredResults([center.id]),
+    readPublicReviews(center.id),
   ]);
   const crumbs = [...above, { label: center.name, href: path }];
   const around = searchQuery(searchSchema.parse({ lat: center.lat, lng: center.lng, order: 'nearest' }));
 
   return (
     <div className="page-width py-6 md:py-8">
-      <JsonLd data={describeCenter(center, locale, t('service'))} />
+      <JsonLd
+        data={{ ...describeCenter(center, locale, t('service')), ...describeReviews(reviews, t('reviews.patient')) }}
+      />
       <JsonLd data={describePath(crumbs)} />
       <div className="mb-4 print:hidden">
         <Breadcrumb label={t('path')} crumbs={crumbs} />
       </div>
-      <CenterBody center={center} people={people} results={results.get(center.id) ?? []} />
+      <CenterBody center={center} people={people} results={results.get(center.id) ?? []} reviews={reviews} />
       <section className="mt-10 print:hidden">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="display text-xl">{t('nearby')}</h2>

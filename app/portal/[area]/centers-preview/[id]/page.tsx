@@ -12,6 +12,7 @@ import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { findPreview } from '@/lib/nouns/centers/find-public';
 import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
+import { readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
@@ -25,7 +26,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CenterPreview({ params }: PageProps<'/portal/[area]/centers-preview/[id]'>) {
   const [{ id }, me, locale, t] = await Promise.all([params, currentPerson(), getLocale(), getTranslations()]);
   const center = await findPreview(me, id).catch(orNotFound);
-  const [people, results] = await Promise.all([listShownPeople(center.id), readMeasuredResults([center.id])]);
+  const [people, results, reviews] = await Promise.all([
+    listShownPeople(center.id),
+    readMeasuredResults([center.id]),
+    readPublicReviews(center.id),
+  ]);
   const path = hrefOf(me.group, `centers/${id}`);
   const publicPath = localePath(locale, `/authorized-centers/${center.slug}`);
   return (
@@ -60,7 +65,13 @@ export default async function CenterPreview({ params }: PageProps<'/portal/[area
         </Notice>
       )}
       <div className="mt-4 max-w-page rounded-card border border-line border-dashed p-4 md:p-6 print:hidden">
-        <CenterBody center={center} heading="h2" people={people} results={results.get(center.id) ?? []} />
+        <CenterBody
+          center={center}
+          heading="h2"
+          people={people}
+          results={results.get(center.id) ?? []}
+          reviews={reviews}
+        />
       </div>
     </>
   );

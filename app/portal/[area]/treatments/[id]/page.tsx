@@ -25,6 +25,7 @@ import { shownPictureConsent } from '@/lib/nouns/accounts/consents/picture-conse
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredit } from '@/lib/nouns/treatments/data';
 import { openPatientHealth } from '@/lib/nouns/treatments/open-patient-health';
+import { readOwnReview } from '@/lib/nouns/treatments/reviews/data';
 import { controlPlan, nextControl } from '@/lib/nouns/treatments/rules.controls';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -49,7 +50,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   const plan = controlPlan(treatedOn, controlVisits ?? [], today);
   const next = nextControl(plan, period);
   const isOwn = userId === me.id;
-  const [credits, openings, consent, health, products, states, practice] = await Promise.all([
+  const [credits, openings, consent, health, products, states, practice, review] = await Promise.all([
     points ? creditsOf(id) : null,
     abilities.readOpenings ? openingsOf(id) : null,
     isOwn ? shownPictureConsent(me.id, id) : null,
@@ -57,6 +58,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
     productNames(treatment),
     sentBack(id, query.draft),
     isOwn ? practiceOfPatient(treatment.centerId) : null,
+    isOwn ? readOwnReview(id) : undefined,
   ]);
   // Fields left empty matter to the professional only; patients care about the findings and the next visit.
   const shownPlan = isOwn ? plan.filter((control) => control.visit || control === next) : plan;
@@ -123,7 +125,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
           </div>
           <div className="space-y-4">
             {credits && <TreatmentPoints credits={credits} />}
-            {!abilities.rate && <ReviewCard treatment={treatment} />}
+            {!abilities.rate && <ReviewCard treatment={treatment} own={review} />}
             <TreatmentDetails
               treatment={treatment}
               products={products}

@@ -1,0 +1,107 @@
+// Patients' ratings and words are public by their own yes, read by the office first, and gone at once without it.
+import { expect, test } from 'vitest';
+import { readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
+import { eraseUser } from '@/lib/nouns/users/erase-user';
+import { db } from '@/lib/run/db/db';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
+
+const api = ownApi();
+const admin = somebody('admin');
+
+type About = { centerId: string; expertId: string };
+async function rated({ centerId, expertId }: About, userId: string, rating: number, userReview: string | null = null) {
+  const person = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 };
+  const given = { rating, userReview, ratedAt: new Date() };
+  const data = { productName: 'ULTRA' as const, centerId, expertId, userId, ...person, ...given };
+  return (await db.treatment.create({ data, select: { id: true } })).id;
+}
+const allow = (as: Member, id: string, isPublic = true) =>
+  api.call('POST', `treatments/${id}/publication`, { as, body: { isPublic } });
+const decide = (as: Member, id: string, body: object) => api.call('POST', `reviews/${id}/decision`, { as, body });
+const reviewOf = async (treatmentId: string) => (await db.review.findUniqueOrThrow({ where: { treatmentId } })).id;
+
+/** A practice with ratings that their patients allow to be shown: of so many patients. */
+async function practice(patients = 4) {
+  const center = await makeCenter({ showsRatings: true });
+  const expert = await makePerson('expert', { isEnabled: true });
+  await linkExpert(center.id, expert.id);
+  const about = { centerId: center.id, expertId: expert.id };
+  for (let n = 0; n < patients; n += 1) {
+    const one = await makePerson('user');
+    expect((await allow(one, await rated(about, one.id, 4))).status).toBe(204);
+  }
+  const patient = await makePerson('user');
+  return { center, expert, about, patient };
+}
+
+test('an average takes five patients with their yes, and the practice’s; words take the office’s, too', async () => {
+  const { center, about, patient } = await practice();
+  const id = await rated(about, patient.id, 5, 'Gentili e precisi.');
+  expect(await readPublicReviews(center.id)).toBeNull();
+  expect((await allow(patient, id)).status).toBe(204);
+  expect(await readPublicReviews(center.id)).toEqual({ average: 4.2, count: 5, words: [] });
+  const review = await reviewOf(id);
+  expect((await decide(admin, review, { status: 'published', from: 'waiting' })).status).toBe(204);
+  expect((await readPublicReviews(center.id))?.words).toMatchObject([{ words: 'Gentili e precisi.', rating: 5 }]);
+  const late = await decide(admin, review, { status: 'refused', reason: 'Nomi', from: 'waiting' });
+  expect(late.status).toBe(409);
+  expect((await decide(admin, review, { status: 'refused', from: 'published' })).status).toBe(400);
+  expect((await decide(admin, review, { status: 'refused', reason: 'Nomi', from: 'published' })).status).toBe(204);
+  expect((await readPublicReviews(center.id))?.words).toEqual([]);
+  await db.center.update({ where: { id: center.id }, data: { showsRatings: false } });
+  expect(await readPublicReviews(center.id)).toBeNull();
+});
+
+test('what is taken back is gone at once, and read anew after another yes', async () => {
+  const { center, about, patient } = await practice(5);
+  const id = await rated(about, patient.id, 5, 'Bene.');
+  await allow(patient, id);
+  await decide(admin, await reviewOf(id), { status: 'published', from: 'waiting' });
+  expect((await readPublicReviews(center.id))?.words).toHaveLength(1);
+  expect((await allow(patient, id, false)).status).toBe(204);
+  expect(await readPublicReviews(center.id)).toMatchObject({ count: 5, words: [] });
+  await allow(patient, id);
+  expect((await db.review.findUniqueOrThrow({ where: { treatmentId: id } })).status).toBe('waiting');
+});
+
+test('nobody says yes for somebody else, and nobody at the practice or before a rating for themselves', async () => {
+  const { about, expert, patient, center } = await practice(0);
+  const id = await rated(about, patient.id, 5, 'Bene.');
+  expect((await allow(expert, id)).status).toBe(403);
+  expect((await allow(await makePerson('user'), id)).status).toBe(404);
+  expect((await allow(admin, id)).status).toBe(403);
+  for (const one of [expert, patient, await makePerson('consultant')])
+    expect((await decide(one, crypto.randomUUID(), { status: 'published', from: 'waiting' })).status).toBe(403);
+  const hygienist = await makePerson('user');
+  await db.centerExpert.create({ data: { centerId: center.id, userId: hygienist.id } }).catch(() => null);
+  await linkExpert(center.id, hygienist.id);
+  expect((await allow(hygienist, await rated(about, hygienist.id, 5))).status).toBe(403);
+  const unrated = await rated(about, patient.id, 5);
+  await db.treatment.update({ where: { id: unrated }, data: { rating: null, ratedAt: null } });
+  expect((await allow(patient, unrated)).status).toBe(409);
+});
+
+test.each([
+  ['a locked account', (of: Member) => db.user.update({ where: { id: of.id }, data: { enabledUser: false } })],
+  ['an erased person', (of: Member) => eraseUser({ ...personOf(admin, 'admin'), isVerified: true }, of.id, 'asked')],
+])('%s is counted and quoted no longer', async (_, close) => {
+  const { center, about, patient } = await practice(5);
+  const id = await rated(about, patient.id, 1, 'Male.');
+  await allow(patient, id);
+  await decide(admin, await reviewOf(id), { status: 'published', from: 'waiting' });
+  expect(await readPublicReviews(center.id)).toMatchObject({ count: 6, words: [{ words: 'Male.' }] });
+  await close(patient);
+  expect(await readPublicReviews(center.id)).toMatchObject({ count: 5, average: 4, words: [] });
+});
+
+test('many ratings of one patient are one, and a rating sent with its yes needs no second step', async () => {
+  const { center, about, patient, expert } = await practice(4);
+  for (const rating of [5, 5, 5]) await allow(patient, await rated(about, patient.id, rating));
+  expect(await readPublicReviews(center.id)).toMatchObject({ count: 5, average: 4.2 });
+  const person = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 };
+  const data = { productName: 'ULTRA' as const, ...about, expertId: expert.id, userId: patient.id, ...person };
+  const { id } = await db.treatment.create({ data });
+  await api.form(`treatments/${id}/review`, patient, { rating: '4', userReview: 'Sì.', isPublic: 'true' });
+  expect((await db.review.findUniqueOrThrow({ where: { treatmentId: id } })).status).toBe('waiting');
+});
