@@ -1,7 +1,12 @@
 // Suspicious earnings: detected from recorded activity, and shown to admins only.
 
 import { beforeAll, expect, test } from 'vitest';
-import { cacheEarners, findUnusualEarners, type UnusualEarner } from '@/lib/nouns/credits/find-unusual-earners';
+import {
+  cacheEarners,
+  countUnusualEarners,
+  findUnusualEarners,
+  type UnusualEarner,
+} from '@/lib/nouns/credits/find-unusual-earners';
 import { db, pool } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
@@ -97,6 +102,8 @@ test('unusual activity of the last 90 days is listed, with its figures', async (
 test('where counting takes long, those that the worker found are listed, with their names of today', async () => {
   const counted = (await call('GET', 'credits/unusual', { as: admin })).body as UnusualEarner[];
   expect(counted.length).toBeGreaterThan(1);
+  const howMany = () => countUnusualEarners(personOf(admin, 'admin'));
+  expect(await howMany()).toBe(counted.length);
   // As every hour: the new findings replace the former ones.
   for (let n = 0; n < 2; n++) await cacheEarners();
   const took = (milliseconds: number) =>
@@ -110,6 +117,7 @@ test('where counting takes long, those that the worker found are listed, with th
   expect(earners).toEqual(counted.map((one, n) => (n === 0 ? { ...one, name: 'Renamed' } : one)));
   const { id } = await db.user.update({ where: { id: counted[1]!._id }, data: { deletedAt: new Date() } });
   expect((await findUnusualEarners(personOf(admin, 'admin'))).earners.map(({ _id }) => _id)).not.toContain(id);
+  expect(await howMany()).toBe(counted.length - 1);
   await took(10);
   expect(await listed(late)).toBeDefined();
 });

@@ -90,6 +90,18 @@ export async function findUnusualEarners(actor: Actor): Promise<{ countedAt: Dat
   return { countedAt, earners };
 }
 
+/** How many they are, without reading who; in a large programme as the worker counted them. */
+export async function countUnusualEarners(actor: Actor): Promise<number> {
+  if (actor.group !== 'admin') throw refusal(actor);
+  if (!(await cachedSince('unusual-earners'))) return (await unusualFigures(fromPool)).length;
+  const [row] = await fromPool(
+    `select count(*)::int as count from bookkeeping.unusual_earners e join users u on u.id = e.user_id
+     where u.deleted_at is null`,
+    [],
+  );
+  return Number(row!.count);
+}
+
 /** Recounts everybody’s credits and stores who is unusual; hourly. */
 export const cacheEarners = (): Promise<number> =>
   cacheReport('unusual-earners', async (run) => {

@@ -1,6 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { Today } from '@/components/portal/today';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { hrefOf } from '@/lib/core/actor/roles';
 import { countList } from '@/lib/core/screens/open-list';
+import { countUnusualEarners } from '@/lib/nouns/credits/find-unusual-earners';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
@@ -26,14 +30,14 @@ const MOVED = [
 export async function OfficeDay({ me, query }: ListPart) {
   // Whoever searches or filters has begun already.
   if (me.group !== 'admin' || Object.keys(query).some((name) => name !== 'saved')) return null;
-  const t = await getTranslations('today');
+  const [t, routes] = await Promise.all([getTranslations('today'), getTranslations('portal.routes')]);
   const today = todayText();
   const during = (field: string, from: number, to: number) => ({
     [`${field}[gte]`]: addDays(today, from),
     [`${field}[lte]`]: addDays(today, to),
   });
   // Two at a time: the list itself is read beside them.
-  const [waiting, moved] = await Promise.all([
+  const [waiting, moved, unusual] = await Promise.all([
     inTurn(WAITING, async ({ name, path, query: asked }) => ({
       label: t(`waits.${name}`),
       ...(await countList(me, path, asked)),
@@ -43,12 +47,30 @@ export async function OfficeDay({ me, query }: ListPart) {
       const before = await countList(me, path, during(field, -13, -7));
       return { label: t(`moved.${name}`), ...now, before: before.count };
     }),
+    countUnusualEarners(me),
   ]);
+  const earners = {
+    label: routes('statistics-unusual-earners'),
+    count: unusual,
+    href: hrefOf(me.group, 'statistics/unusual-earners'),
+  };
   return (
     <>
       <DueTasks me={me} />
-      <div className="grid items-start gap-x-4 *:min-w-0 xl:grid-cols-2">
-        <Today title={t('waiting')} figures={waiting.filter(({ count }) => count > 0)} />
+      {/* On a phone behind one line, so that the list is in sight; without JavaScript as well. */}
+      <input type="checkbox" id="day" className="peer sr-only sm:hidden" />
+      <label
+        htmlFor="day"
+        className={buttonClass(
+          { variant: 'secondary' },
+          'mb-4 w-full cursor-pointer justify-between! outline-accent peer-focus-visible:outline-2 sm:hidden peer-checked:[&>svg]:rotate-180',
+        )}
+      >
+        {t('day')}
+        <Icon name="chevron-down" className="size-4 transition-transform" />
+      </label>
+      <div className="grid items-start gap-x-4 *:min-w-0 max-sm:not-peer-checked:hidden xl:grid-cols-2">
+        <Today title={t('waiting')} figures={[...waiting, earners].filter(({ count }) => count > 0)} />
         <Today title={t('week')} figures={moved} />
       </div>
     </>
