@@ -18,8 +18,12 @@ type Nouns = {
 
 let registered: Nouns | undefined;
 
+/** Names come from addresses and forms: `constructor` is none, though every plain object has it. */
+export const byName = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.assign(Object.create(null) as Record<string, T>, all);
+
 export function registerNouns(all: Nouns): void {
-  registered = all;
+  registered = { ...all, resources: byName(all.resources), verbs: byName(all.verbs) };
 }
 
 /** @throws Error in an entry point that does not import `lib/nouns/register.ts` */

@@ -18,7 +18,25 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
     .map((method) => [method.toUpperCase(), path, item[method]!] as const),
 );
 
-const ODD = ['€', '日本語', '🦷', 'İi', '\u202e', 'é', 'a/b', '..', '%', '"', "'", ' ', '\0', '\r\n', '__proto__', ''];
+const ODD = [
+  '€',
+  '日本語',
+  '🦷',
+  'İi',
+  '\u202e',
+  'é',
+  'a/b',
+  '..',
+  '%',
+  '"',
+  "'",
+  ' ',
+  '\0',
+  '\r\n',
+  '__proto__',
+  'constructor',
+  '',
+];
 const CALLERS: (Role | null)[] = ['admin', 'expert', 'user', null];
 
 type Sent = { method: string; path: string; headers: Record<string, string>; body?: string };

@@ -56,7 +56,8 @@ test('complex, hidden and read-only fields are 404', async () => {
     expect([field, (await cell(admin, 'users', person.id, field)).status]).toEqual([field, 404]);
   expect((await cell(admin, 'users', crypto.randomUUID(), 'phone')).status).toBe(404);
   expect((await cell(admin, 'users', 'x', 'phone')).status).toBe(404);
-  expect((await cell(admin, 'nothing', person.id, 'phone')).status).toBe(404);
+  for (const resource of ['nothing', 'constructor', '__proto__'])
+    expect([resource, (await cell(admin, resource, person.id, 'phone')).status]).toEqual([resource, 404]);
   // A patient has no payment term.
   expect((await cell(admin, 'users', patient.id, 'paymentDays')).status).toBe(403);
   const consultant = await makePerson('consultant');

@@ -80,7 +80,7 @@ test('in the list of users and on their pages, patients have no level and beginn
   expect(await levelIn(patient)).toEqual([null]);
   expect(await levelIn(expert)).toEqual(['base']);
   expect(await levelIn(patient, { columns: 'email,level' })).toEqual([null]);
-  const shownOf = async ({ id }: Member) => (await openRecord('users', me, id)).fields.map(({ name }) => name);
+  const shownOf = async ({ id }: Member) => (await openRecord('users', me, id)).head?.map(({ name }) => name);
   expect(await shownOf(patient)).not.toContain('level');
   expect(await shownOf(expert)).toContain('level');
 });

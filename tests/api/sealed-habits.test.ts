@@ -1,5 +1,5 @@
 // What patients state about habits and teeth is encrypted, whatever way it comes in; none of its columns has it in plain.
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { encryptAnswers } from '@/lib/core/encrypt-answers';
 import { encryptRecords } from '@/lib/core/encrypt-records';
@@ -200,4 +200,16 @@ test('an answer kept for a repeated call from before is encrypted if it shows th
   const [shown, empty] = [await keep({ patient: { useThea: false } }), await keep({ useThea: null })];
   expect(await encryptAnswers(Object.values(resources))).toMatchObject({ failed: 0 });
   expect([await shown(), await empty()]).toEqual(['tests', null]);
+});
+
+test('without a key they stay in columns of their own, as notes stay in plain', async () => {
+  const { ENCRYPTION_KEYS } = process.env;
+  // Keys are loaded once for each process: modules imported anew are a process that has just started. The last test here.
+  vi.resetModules();
+  process.env.ENCRYPTION_KEYS = '';
+  const { sealFields } = await import('@/lib/core/encrypted-fields');
+  const anew = await import('@/lib/nouns/users/resource');
+  const input = { smoker: SMOKES, useThea: null };
+  expect(await sealFields(anew.users, crypto.randomUUID(), input, { numCoffee: 2 })).toEqual(input);
+  Object.assign(process.env, { ENCRYPTION_KEYS });
 });

@@ -1,3 +1,4 @@
+import { byName } from '@/lib/core/nouns';
 import { screens } from '@/lib/nouns/screens';
 import type { Area, List } from './define';
 import { portalRoutes } from './portal-routes';
@@ -6,9 +7,11 @@ import { portalRoutes } from './portal-routes';
 export type ListScreen = List & { resource: string };
 
 /** Every list screen, by its path below the area. */
-export const listScreens: Readonly<Record<string, ListScreen>> = Object.fromEntries(
-  screens.flatMap(({ resource, lists = {} }) =>
-    Object.entries(lists).map(([path, list]) => [path, { ...list, resource }]),
+export const listScreens: Readonly<Record<string, ListScreen>> = byName(
+  Object.fromEntries(
+    screens.flatMap(({ resource, lists = {} }) =>
+      Object.entries(lists).map(([path, list]) => [path, { ...list, resource }]),
+    ),
   ),
 );
 
