@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { enter, ownAddress } from '../support/portal-pages';
+import { undefinedIn } from '../support/structured-data';
 import { inAllLanguages } from './public-pages';
 
 const validator = new HtmlValidate({
@@ -31,6 +32,8 @@ test('the markup of every public page is valid in every language', async ({ requ
       messages.map(({ ruleId, message, line, column }) => `${ruleId} (${line}:${column}): ${message}`),
     );
     expect.soft([...new Set(found)], path).toEqual([]);
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    expect.soft(undefinedIn(data.map(([, text]) => JSON.parse(text!))), path).toEqual([]);
   }
 });
 

@@ -5,7 +5,7 @@ import { IS_LONG } from '../support/long-proof';
 
 const languages = ['it', 'en', 'de', 'fr', 'es'];
 
-type Data = { '@type': string; [key: string]: unknown };
+type Data = { '@type': string | string[]; [key: string]: unknown };
 
 const dataOf = (page: Page) =>
   page
@@ -14,7 +14,7 @@ const dataOf = (page: Page) =>
       scripts.map((script) => JSON.parse(script.textContent ?? '') as Data & { '@graph'?: Data[] }),
     )
     .then((found) => found.flatMap((one) => one['@graph'] ?? [one]));
-const ofType = (data: Data[], type: string) => data.find((each) => each['@type'] === type);
+const ofType = (data: Data[], type: string) => data.find((each) => [each['@type']].flat().includes(type));
 
 /** Path of a public center, from the first page of the search. */
 async function someCenter(page: Page): Promise<string> {

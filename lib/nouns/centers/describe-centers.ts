@@ -56,6 +56,8 @@ export function describeCenter(center: PublicCenter, locale: Locale, service: st
   const form = `${siteAddress}${localePath(locale, '/request-appointment')}?center=${center.slug}`;
   return {
     ...describeCard(center, locale),
+    // A clinic, too: schema.org gives a Dentist no `availableService`.
+    '@type': ['Dentist', 'MedicalClinic'],
     ...(center.city && { areaServed: { '@type': 'City', name: center.city } }),
     parentOrganization: { '@id': organizationId },
     availableService: center.methods.map((method) => ({

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { undefinedIn } from '@/tests/support/structured-data';
+import { describeCenter, describeCenters, describePath, describeReviews, describeSite } from './describe-centers';
+import type { PublicCenter } from './schema';
+
+const center: PublicCenter = {
+  id: '0198f000-0000-7000-8000-000000000000',
+  slug: 'studio',
+  name: 'Studio',
+  tier: 'GOLD',
+  methods: ['ULTRA'],
+  streetName: 'Via Roma',
+  streetNumber: '1',
+  zipCode: '20121',
+  city: 'Milano',
+  provinceCode: 'MI',
+  country: 'IT',
+  phone: '+39 0212345678',
+  lat: 45.4,
+  lng: 9.1,
+  mapX: 0,
+  mapY: 0,
+  isOpen: true,
+  openUntil: 1080,
+  distanceKm: null,
+  treatments: 12,
+  median: 6,
+  site: 'https://studio.example',
+  instagramLink: null,
+  facebookLink: null,
+  phoneNumbers: ['+39 0212345678'],
+  videoLink: null,
+  region: 'Lombardia',
+  timeZone: 'Europe/Rome',
+  openingHours: [{ weekday: 1, closed: false, opensAt: 540, closesAt: 1080, reopensAt: null, reclosesAt: null }],
+  closures: ['2026-12-24/2027-01-06'],
+  languages: ['it'],
+  facilities: ['parking'],
+  arrival: null,
+  priceFrom: 100,
+  priceTo: 300,
+  refusesInquiries: false,
+  placePath: null,
+};
+
+test('structured data uses the types and properties that schema.org defines', () => {
+  const month = { id: '1', words: 'Bene.', rating: 5, method: 'ULTRA' as const, month: '2026-11' };
+  const reviews = describeReviews({ average: 4.6, count: 12, words: [month] }, 'Paziente');
+  const whole = { ...describeCenter(center, 'it', 'Sbiancamento denti'), ...reviews };
+  expect(undefinedIn(whole)).toEqual([]);
+  expect(whole).toMatchObject({ aggregateRating: { ratingCount: 12 }, review: [{ author: { name: 'Paziente' } }] });
+  expect(undefinedIn([describeCenters([center], 'it', 1), describePath([{ label: 'a', href: '/' }])])).toEqual([]);
+  expect(undefinedIn(describeSite('it'))).toEqual([]);
+  expect(undefinedIn({ '@type': 'Dentist', telefon: '1', geo: { '@type': 'Point' } })).toEqual([
+    'Dentist.telefon',
+    'Point',
+  ]);
+});
