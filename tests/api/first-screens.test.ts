@@ -52,8 +52,8 @@ test('a dealer is told of their own stuck centers, the nearest to the goal first
   await db.center.updateMany({ where: { id: { in: newer.map(({ id }) => id) } }, data: { isAuthorized: false } });
   expect((await listStuck(me))[0]?.id).toBe(near.id);
   const dealers = await countDealers({ ...me, isMasterDealer: true, country: 'IT' });
-  expect(dealers.find(({ id }) => id === other.id)).toMatchObject({ stuck: 1, centers: 1 });
-  expect((await countDealers(me)).map(({ id }) => id)).toEqual([dealer.id]);
+  expect(dealers.find(({ ids }) => ids.includes(other.id))).toMatchObject({ stuck: 1, centers: 1 });
+  expect((await countDealers(me)).map(({ ids }) => ids)).toEqual([[dealer.id]]);
 });
 
 test('a consultant is told of the centers in need, with the contact that was agreed', async () => {
@@ -71,4 +71,28 @@ test('a consultant is told of the centers in need, with the contact that was agr
   const [first] = await listCandidates(personOf(consultant, 'consultant'), '');
   expect(first).toMatchObject({ id: center.id, nextContactOn: '2026-02-01' });
   expect(first!.reasons).toContain('contactDue');
+});
+
+test('two dealers of one firm are one figure, which counts what their list shows', async () => {
+  const firm = unique('Firm');
+  const [one, two] = [
+    await makePerson('dealer', { dealerCenterName: firm }),
+    await makePerson('dealer', { dealerCenterName: firm }),
+  ];
+  const [both, alone] = [await makeCenter(), await makeCenter()];
+  for (const [center, dealer] of [
+    [both, one],
+    [both, two],
+    [alone, two],
+  ] as const)
+    await linkDealer(center.id, dealer.id);
+  const master = {
+    ...personOf(await makePerson('dealer', { isMasterDealer: true }), 'dealer'),
+    isMasterDealer: true,
+    country: 'IT',
+  };
+  const found = (await countDealers(master)).filter(({ name }) => name === firm);
+  expect(found).toMatchObject([{ ids: [one.id, two.id].toSorted(), centers: 2 }]);
+  const list = await countList(master, 'centers', { 'associateDealers[in]': found[0]!.ids.join(',') });
+  expect(list.count).toBe(2);
 });

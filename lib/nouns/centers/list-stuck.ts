@@ -39,19 +39,23 @@ async function leastMissing(me: Person): Promise<string[]> {
   return rows.map(({ id }) => id as string);
 }
 
-/** The dealers of the centers that a master dealer sees, with how many centers each has and how many are not authorized. */
-export async function countDealers(
-  me: Person,
-): Promise<{ id: string; name: string; centers: number; stuck: number }[]> {
+/** The dealers of some firm's name, and their centers. */
+type DealerCount = { ids: string[]; name: string; centers: number; stuck: number };
+
+/**
+ * The dealers of the centers that a master dealer sees, by their firm, with how many centers each firm has and how many
+ * of them are not authorized: two people of one firm would be two equal tiles.
+ */
+export async function countDealers(me: Person): Promise<DealerCount[]> {
   const sql = new Sql(me.id);
   const rows = await fromPool(
-    `select u.id::text, coalesce(nullif(u.dealer_center_name, ''), '–') as name,
-       count(*)::int as centers, count(*) filter (where not t.is_authorized)::int as stuck
+    `select array_agg(distinct u.id::text) as ids, coalesce(min(nullif(u.dealer_center_name, '')), '–') as name,
+       count(distinct t.id)::int as centers, count(distinct t.id) filter (where not t.is_authorized)::int as stuck
      from centers t join center_dealers d on d.center_id = t.id
      join users u on u.id = d.user_id and u.deleted_at is null
      where t.deleted_at is null and ${visibleSql(sql, centers, me)}
-     group by u.id order by stuck desc, centers desc, u.id limit 12`,
+     group by coalesce(nullif(u.dealer_center_name, ''), u.id::text) order by stuck desc, centers desc, 1 limit 12`,
     sql.values,
   );
-  return rows as { id: string; name: string; centers: number; stuck: number }[];
+  return rows as DealerCount[];
 }

@@ -57,10 +57,10 @@ export async function DealerDay({ me, name, query }: ListPart) {
       {dealers.length > 0 && (
         <Today
           title={t('byDealer')}
-          figures={dealers.map(({ id, name: dealer, stuck: behind, centers }) => ({
+          figures={dealers.map(({ ids, name: dealer, stuck: behind, centers }) => ({
             label: t('dealer', { name: dealer, count: centers }),
             count: behind,
-            href: `${path}?${new URLSearchParams({ associateDealers: id, isAuthorized: 'false' })}`,
+            href: `${path}?${new URLSearchParams({ 'associateDealers[in]': ids.join(','), isAuthorized: 'false' })}`,
           }))}
         />
       )}
