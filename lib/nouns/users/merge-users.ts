@@ -105,6 +105,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'reportings.reporter_user_id': 'move',
   'reportings.user_id': 'move',
   'request_notes.author_id': 'move',
+  'reviews.decided_by_id': 'move',
   'saved_views.person_id': 'drop',
   'second_factors.user_id': 'drop',
   'security_events.user_id': 'stay', // what happened to which account
