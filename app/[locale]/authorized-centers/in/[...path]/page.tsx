@@ -27,6 +27,7 @@ import {
 import { parseSearch, searchSchema } from '@/lib/nouns/centers/schema.search';
 import { placeLabels } from '@/lib/nouns/places/place-labels';
 import type { Place } from '@/lib/nouns/places/schema';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { theme } from '@/lib/run/theme';
@@ -160,6 +161,17 @@ export default async function LandingPage(props: Props) {
           <h2 className="display mb-2 text-xl">{t('neighbours')}</h2>
           <PlaceCounts places={neighbours} hrefFor={hrefFor} />
         </section>
+      )}
+      {place.country === 'IT' && place.provinceCode && (
+        <p className="mt-8">
+          <a
+            href={`${localePath(locale, '/consultants')}?province=${place.provinceCode}#people`}
+            rel="nofollow"
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t('practices', { province: provinceName(place.provinceCode) })}
+          </a>
+        </p>
       )}
     </div>
   );
