@@ -246,7 +246,7 @@ test('codes are printed, kits sent, a request answered, a person merged, and a w
   browser,
   request,
 }) => {
-  test.slow();
+  test.setTimeout(400_000);
   const surname = `Zeta${Date.now()}`;
   const [email, kept] = [newEmail('applicant'), newEmail('other')];
   const office = await apiOf(request, 'admin');
