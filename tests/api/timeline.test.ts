@@ -90,8 +90,10 @@ test('one kind alone, and page by page without a gap', async () => {
   expect(ids.size).toBe(8);
   // Nonsense in the address is ignored.
   expect((await storyOf(me, 'users', expert.id, { kind: 'x', before: '1' })).entries).toEqual([]);
-  for (const before of ["'; drop table users", '+275760-09-13'])
-    expect((await storyOf(me, 'users', expert.id, { kind: 'x', before })).entries.length).toBeGreaterThan(0);
+  for (const nonsense of ["'; drop table users", '+275760-09-13']) {
+    const { entries } = await storyOf(me, 'users', expert.id, { kind: 'x', before: nonsense });
+    expect(entries.length).toBeGreaterThan(0);
+  }
 });
 
 test('"changed" is the moment of the last change in the history, whatever totals have moved since', async () => {

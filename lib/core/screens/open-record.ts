@@ -82,7 +82,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
 /** Whether a field says what another one does, or lists that one alone. */
 function repeats(record: Shown, field: string, other: string | undefined): boolean {
   if (!other) return false;
-  const [one, ...more] = [record[field]].flat() as unknown[];
+  const [one, ...more]: unknown[] = [record[field]].flat();
   const id = one instanceof Object && '_id' in one ? one._id : one;
   return more.length === 0 && id !== undefined && id !== null && id === record[other];
 }

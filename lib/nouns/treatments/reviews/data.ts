@@ -60,6 +60,14 @@ const TO_DECIDE = `
     and t.user_review is not null
   order by r.status = 'waiting' desc, case when r.status = 'waiting' then r.created_at end, r.decided_at desc limit 60`;
 
+const TO_READ = `select count(*)::int as n ${ALLOWED} and r.status = 'waiting' and t.user_review is not null`;
+
+/** How many patients' words wait to be read by the office. */
+export async function countReviewsToRead(): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>({ name: 'reviews-to-read', text: TO_READ });
+  return rows[0]!.n;
+}
+
 /** Patients' words that wait to be read by the office, the oldest first, and then what was decided last. */
 export async function openReviews(actor: Actor): Promise<ReviewToDecide[]> {
   if (actor.group !== 'admin') throw refusal(actor);

@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { countList } from '@/lib/core/screens/open-list';
 import { countUnusualEarners } from '@/lib/nouns/credits/find-unusual-earners';
+import { countReviewsToRead } from '@/lib/nouns/treatments/reviews/data';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
@@ -37,7 +38,7 @@ export async function OfficeDay({ me, query }: ListPart) {
     [`${field}[lte]`]: addDays(today, to),
   });
   // Two at a time: the list itself is read beside them.
-  const [waiting, moved, unusual] = await Promise.all([
+  const [waiting, moved, unusual, toRead] = await Promise.all([
     inTurn(WAITING, async ({ name, path, query: asked }) => ({
       label: t(`waits.${name}`),
       ...(await countList(me, path, asked)),
@@ -48,12 +49,16 @@ export async function OfficeDay({ me, query }: ListPart) {
       return { label: t(`moved.${name}`), ...now, before: before.count };
     }),
     countUnusualEarners(me),
+    countReviewsToRead(),
   ]);
-  const earners = {
-    label: routes('statistics-unusual-earners'),
-    count: unusual,
-    href: hrefOf(me.group, 'statistics/unusual-earners'),
-  };
+  const others = [
+    { label: routes('reviews'), count: toRead, href: hrefOf(me.group, 'reviews') },
+    {
+      label: routes('statistics-unusual-earners'),
+      count: unusual,
+      href: hrefOf(me.group, 'statistics/unusual-earners'),
+    },
+  ];
   return (
     <>
       <DueTasks me={me} />
@@ -70,7 +75,7 @@ export async function OfficeDay({ me, query }: ListPart) {
         <Icon name="chevron-down" className="size-4 transition-transform" />
       </label>
       <div className="grid items-start gap-x-4 *:min-w-0 max-sm:not-peer-checked:hidden xl:grid-cols-2">
-        <Today title={t('waiting')} figures={[...waiting, earners].filter(({ count }) => count > 0)} />
+        <Today title={t('waiting')} figures={[...waiting, ...others].filter(({ count }) => count > 0)} />
         <Today title={t('week')} figures={moved} />
       </div>
     </>
