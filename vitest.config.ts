@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { writeRegistries } from './scripts/generate-registries.mjs';
 import { testEnvironment } from './tests/support/environment.ts';
 import { SlowestFirst } from './tests/support/slowest-first.ts';
@@ -21,6 +21,18 @@ Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K)
 };
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
+
+/** Of tests that have a PostgreSQL database each. */
+const onDatabases: TestProjectInlineConfiguration['test'] = {
+  globalSetup: ['tests/support/template.ts'],
+  setupFiles: ['tests/support/same-inputs.ts', 'tests/support/own-database.ts'],
+  pool: 'forks',
+  isolate: false, // but for packages, they are: see own-database.ts
+  execArgv: ['--max-semi-space-size=64'], // of what a file makes, little lives on: a tenth of the time was garbage collection
+  // Some send hundreds of requests or start servers of their own, on a machine that does other things as well.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   resolve: {
@@ -58,21 +70,8 @@ export default defineConfig({
           ],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts', 'tests/proofs/faults/*.test.ts'],
-          globalSetup: ['tests/support/template.ts'],
-          setupFiles: ['tests/support/same-inputs.ts', 'tests/support/own-database.ts'],
-          pool: 'forks',
-          isolate: false, // but for packages, they are: see own-database.ts
-          execArgv: ['--max-semi-space-size=64'], // of what a file makes, little lives on: a tenth of the time was garbage collection
-          // Some send hundreds of requests or start servers of their own, on a machine that does other things as well.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onDatabases } },
+      { extends: true, test: { name: 'faults', include: ['tests/proofs/faults/*.test.ts'], ...onDatabases } },
       {
         extends: true,
         test: { name: 'cluster', include: ['tests/proofs/cluster/**/*.test.ts'], pool: 'forks' },

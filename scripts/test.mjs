@@ -40,12 +40,14 @@ function sayResults() {
 
 async function main() {
   await step('packages', ensureInstalled);
-  const { LIMIT, stages } = await import('./steps/stages.mjs');
+  const { BY_NIGHT, LIMIT, stages } = await import('./steps/stages.mjs');
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in stages));
   if (unknown.length > 0)
     throw new Error(`There is no stage ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}.`);
-  const chosen = Object.entries(stages).filter(([name]) => asked.length === 0 || asked.includes(name));
+  const usual = Object.keys(stages).filter((name) => process.env.LONG_PROOF === 'yes' || !BY_NIGHT.includes(name));
+  const wanted = asked.length > 0 ? asked : usual;
+  const chosen = Object.entries(stages).filter(([name]) => wanted.includes(name));
   const { ensureBrowser } = await import('./steps/browser.mjs');
   if (chosen.some(([name]) => name === 'browser')) await step('browser', ensureBrowser);
   const names = chosen.map(([name]) => name);

@@ -100,7 +100,7 @@ async function build() {
 /** Build and database preparation mostly occupy one core each: running them beside the unit tests halves their cost. */
 function unit(chosen) {
   if (chosen.includes('build') || chosen.includes('cluster')) built().catch(() => {});
-  if (chosen.includes('api') || chosen.includes('browser')) void databases();
+  if (['api', 'faults', 'browser'].some((stage) => chosen.includes(stage))) void databases();
   return vitest('unit');
 }
 
@@ -113,10 +113,13 @@ async function cluster() {
   });
 }
 
-async function api() {
+async function onDatabases(project) {
   await databases();
-  return vitest('api');
+  return vitest(project);
 }
+
+/** Run where they are asked for, and with LONG_PROOF=yes: they mostly wait for processes to die and to come back. */
+export const BY_NIGHT = ['faults'];
 
 /**
  * Each stage is told which ones were chosen. Quick and easily fixed checks come first, those that need the build last.
@@ -139,6 +142,7 @@ export const stages = {
     ),
   build,
   cluster,
-  api,
+  api: () => onDatabases('api'),
+  faults: () => onDatabases('faults'),
   browser: playwright,
 };
