@@ -19,7 +19,8 @@ test.each(PARSERS)('two hundred hostile shapes of $name', { timeout: 120_000 }, 
   expect(peak() - before).toBeLessThan(MOST_MEMORY);
 });
 
-test('what takes the square of its length is noticed', { timeout: 120_000 }, async () => {
+// What else the process does costs as well, now and then more than what is to be noticed.
+test('what takes the square of its length is noticed', { timeout: 120_000, retry: 2 }, async () => {
   const [opened, ...others] = hostileShapes(['<', '>', 'a', ' '], '<a>').slice(0, 4);
   const slow = (text: string) => text.replaceAll(/<[^>]*>/g, '');
   // Long enough to cost several times what is not looked at again.
