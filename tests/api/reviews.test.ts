@@ -1,6 +1,6 @@
 // Patients' ratings and words are public by their own yes, read by the office first, and gone at once without it.
 import { expect, test } from 'vitest';
-import { countReviewsToRead, readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
+import { countReviewsToRead, openReviews, readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { eraseUser } from '@/lib/nouns/users/erase-user';
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
@@ -43,6 +43,8 @@ test('an average takes five patients with their yes, and the practice’s; words
   expect(await readPublicReviews(center.id)).toEqual({ average: 4.2, count: 5, words: [] });
   const review = await reviewOf(id);
   expect(await countReviewsToRead()).toBe(1);
+  const waiting = { id: review, words: 'Gentili e precisi.', status: 'waiting', centerId: center.id };
+  expect(await openReviews(personOf(admin, 'admin'))).toMatchObject([waiting]);
   expect((await decide(admin, review, { status: 'published', from: 'waiting' })).status).toBe(204);
   expect(await countReviewsToRead()).toBe(0);
   expect((await readPublicReviews(center.id))?.words).toMatchObject([{ words: 'Gentili e precisi.', rating: 5 }]);

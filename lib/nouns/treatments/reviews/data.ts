@@ -16,21 +16,21 @@ export type PublicReviews = { average: number; count: number; words: PublicRevie
  * The rating of the treatment `t`, whose patient `u` allows it to be shown by `r`. Not of people who work at the center
  * or gave the treatment to themselves, and not of closed accounts.
  */
-const ALLOWED = `from reviews r join treatments t on t.id = r.treatment_id join users u on u.id = t.user_id
-  where t.deleted_at is null and t.rating is not null and u.deleted_at is null and u.enabled_user
+const RATINGS = 'reviews r join treatments t on t.id = r.treatment_id join users u on u.id = t.user_id';
+const ALLOWED = `t.deleted_at is null and t.rating is not null and u.deleted_at is null and u.enabled_user
     and t.expert_id is distinct from t.user_id
     and not exists (select from center_experts e where e.center_id = t.center_id and e.user_id = t.user_id)`;
 
 /** Each patient counts once, with the latest rating. */
 const OF_CENTER = `
   with rated as (
-    select distinct on (t.user_id) t.rating ${ALLOWED} and t.center_id = $1::uuid and t.product_name = 'ULTRA'
+    select distinct on (t.user_id) t.rating from ${RATINGS} where ${ALLOWED} and t.center_id = $1::uuid and t.product_name = 'ULTRA'
     order by t.user_id, t.rated_at desc, t.id
   ), average as (
     select count(*)::int as count, round(avg(rating), 1)::float8 as average from rated having count(*) >= ${LEAST}
   ), said as (
     select r.id, t.user_review as words, t.rating, t.product_name::text as method, to_char(t.treated_on, 'YYYY-MM') as month
-    ${ALLOWED} and t.center_id = $1::uuid and r.status = 'published' and t.user_review is not null
+    from ${RATINGS} where ${ALLOWED} and t.center_id = $1::uuid and r.status = 'published' and t.user_review is not null
     order by t.rated_at desc, t.id limit 6
   )
   select a.average, a.count, coalesce((select json_agg(s) from said s), '[]') as words
@@ -56,11 +56,11 @@ export type ReviewToDecide = Omit<PublicReview, 'month'> &
 const TO_DECIDE = `
   select r.id, t.user_review as words, t.rating, t.product_name::text as method, r.status::text, r.reason,
     c.id::text as "centerId", c.name as center, trim(concat_ws(' ', d.name, d.surname)) as "decidedBy"
-  ${ALLOWED.replace('where', 'join centers c on c.id = t.center_id left join users d on d.id = r.decided_by_id where')}
-    and t.user_review is not null
+  from ${RATINGS} join centers c on c.id = t.center_id left join users d on d.id = r.decided_by_id
+  where ${ALLOWED} and t.user_review is not null
   order by r.status = 'waiting' desc, case when r.status = 'waiting' then r.created_at end, r.decided_at desc limit 60`;
 
-const TO_READ = `select count(*)::int as n ${ALLOWED} and r.status = 'waiting' and t.user_review is not null`;
+const TO_READ = `select count(*)::int as n from ${RATINGS} where ${ALLOWED} and r.status = 'waiting' and t.user_review is not null`;
 
 /** How many patients' words wait to be read by the office. */
 export async function countReviewsToRead(): Promise<number> {
