@@ -18,7 +18,7 @@ async function check(...commands) {
 }
 
 /**
- * Runs a test runner and counts by its report (`onlyAgain`: passed at the second attempt). A runner
+ * Runs a test runner and counts by its report (`onlyAgain`: passed at the further attempt). A runner
  * that fails without reporting a failed test counts as a failure.
  */
 async function count(name, args, env, read) {
@@ -60,7 +60,7 @@ function playwright() {
   const args = () => [
     bin('@playwright/test/cli.js'),
     'test',
-    '--retries=1',
+    '--retries=2',
     '--reporter=list,json',
     `--global-timeout=${LIMIT - 60_000}`,
   ];

@@ -1,8 +1,8 @@
 // More days of an admin, by menus and buttons: what happens less often than in a month, each with what follows from it.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { act, choose, downloaded, find } from '../support/office-page';
 import { confirmation } from '../support/patient';
-import { apiOf, confirmed, newCode, newExpert, newStaff, signIn, toast } from '../support/portal-page';
+import { apiOf, confirmed, newCode, newExpert, newStaff, signIn } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -13,6 +13,7 @@ import {
   press,
   registerExpert,
 } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 /** Whether these credentials open the portal. */
 async function maySignIn(page: Page, email: string): Promise<boolean> {
@@ -60,7 +61,7 @@ test('two records of a practice become one, and reportings are carried out', asy
   await expect(page.getByLabel(/^Motivo/)).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel(/^Motivo/).fill('Registrato due volte');
   await page.getByRole('button', { name: 'Unisci i due centri' }).click();
-  await expect(toast(page, 'Centri uniti')).toBeVisible();
+  await expectToast(page, 'Centri uniti');
   // Both professionals work in the one that stays; the other is in no list any more.
   await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
   for (const email of [one, other]) {
@@ -88,7 +89,7 @@ test('two records of a practice become one, and reportings are carried out', asy
     .fill('Ha lasciato la professione');
   await expectDialogFine(page, 'requests/resolve-card');
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina la persona' }).click();
-  await expect(toast(page, 'Eliminazione eseguita, segnalazione chiusa')).toBeVisible();
+  await expectToast(page, 'Eliminazione eseguita, segnalazione chiusa');
   expect([await maySignIn(page, other), await maySignIn(page, one)]).toEqual([false, true]);
 
   await report({ type: 'deleteCenter', centerId });
@@ -100,7 +101,7 @@ test('two records of a practice become one, and reportings are carried out', asy
     .getByLabel(/^Motivo/)
     .fill('Ha chiuso');
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina il centro' }).click();
-  await expect(toast(page, 'Eliminazione eseguita, segnalazione chiusa')).toBeVisible();
+  await expectToast(page, 'Eliminazione eseguita, segnalazione chiusa');
   await expect(await find(page, 'Centri', studio)).toHaveCount(0);
 });
 
@@ -154,7 +155,7 @@ async function takeOnPractice(page: Page, confirm: () => Promise<void>, name: st
   await openRequest(page, 'Contatti', name);
   await press(page.getByRole('button', { name: 'Crea la persona' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Crea la persona' }).click();
-  await expect(toast(page, 'Persona collegata')).toBeVisible();
+  await expectToast(page, 'Persona collegata');
   await press(page.getByRole('button', { name: 'Crea il centro' }));
   const dialog = page.getByRole('dialog');
   await expectDialogFine(page, 'requests/applicant-dialogs');
@@ -165,7 +166,7 @@ async function takeOnPractice(page: Page, confirm: () => Promise<void>, name: st
   await expect(dialog.getByRole('alert')).toContainText('Confermi prima il Suo indirizzo');
   await confirm();
   await dialog.getByRole('button', { name: 'Crea il centro' }).click();
-  await expect(toast(page, 'Centro collegato alla richiesta')).toBeVisible();
+  await expectToast(page, 'Centro collegato alla richiesta');
   await page.getByText('Centro: ').getByRole('link', { name: studio }).click();
   await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
   await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di ${name}` })).toBeVisible();
@@ -251,7 +252,7 @@ test('an account: another session ended, the password changed, and the address b
   await page.locator('summary', { hasText: 'Ada Rossi' }).click();
   await page.getByRole('link', { name: 'Profilo', exact: true }).click();
   await page.getByRole('button', { name: 'Chiudi', exact: true }).first().click();
-  await expect(toast(page, 'Sessione chiusa')).toBeVisible();
+  await expectToast(page, 'Sessione chiusa');
   await elsewhere.goto('/expert/profile');
   await expect(elsewhere).toHaveURL(/\/it\/login/);
 
@@ -259,7 +260,7 @@ test('an account: another session ended, the password changed, and the address b
   await page.locator('#oldPassword').fill(NEW_PASSWORD);
   for (const field of ['#password', '#passwordAgain']) await page.locator(field).fill('Sicura2027y');
   await page.getByRole('button', { name: 'Cambia la password' }).click();
-  await expect(toast(page, 'Password aggiornata')).toBeVisible();
+  await expectToast(page, 'Password aggiornata');
   expect(await maySignIn(page, email)).toBe(false);
 
   // The office enters the new address; the person proves that it is theirs.

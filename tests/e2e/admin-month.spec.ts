@@ -1,9 +1,10 @@
 // An admin who has never seen the portal runs a month by its menus and buttons: no addresses typed, no API.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { act, choose, downloaded, find } from '../support/office-page';
-import { apiOf, newStaff, signIn, toast } from '../support/portal-page';
+import { apiOf, newStaff, signIn } from '../support/portal-page';
 import { expectAccessible, expectDialogFine, newEmail, overflow, press, untilAlive } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 /** Codes for the kits, printed as labels; then recalled, because the labels came out wrong. */
 async function printCodes(page: Page) {
@@ -74,20 +75,20 @@ async function sendKits(page: Page) {
 async function answer(page: Page, name: string) {
   const row = await find(page, 'Contatti', name);
   await act(page, row, 'Prendi in lavorazione');
-  await expect(toast(page, 'Richiesta aggiornata')).toBeVisible();
+  await expectToast(page, 'Richiesta aggiornata');
   await act(page, row, 'Crea la persona');
   await press(page.getByRole('button', { name: 'Crea la persona' }));
   const dialog = page.getByRole('dialog');
   await expectDialogFine(page, 'requests/applicant-dialogs');
   await expect(dialog.getByLabel('Cognome')).toHaveValue(name.split(' ')[1]!);
   await dialog.getByRole('button', { name: 'Crea la persona' }).click();
-  await expect(toast(page, 'Persona collegata')).toBeVisible();
+  await expectToast(page, 'Persona collegata');
   await expectAccessible(page);
   await page.getByLabel('Risposta').fill('Il kit parte domani.');
   await page.getByRole('button', { name: 'Invia la risposta' }).click();
-  await expect(toast(page, 'Risposta inviata')).toBeVisible();
+  await expectToast(page, 'Risposta inviata');
   await page.getByRole('button', { name: 'Chiudi', exact: true }).click();
-  await expect(toast(page, 'Richiesta spostata')).toBeVisible();
+  await expectToast(page, 'Richiesta spostata');
   await page.getByText('Persona collegata: Ada').getByRole('link').click();
   await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di ${name}` })).toBeVisible();
 }
@@ -101,7 +102,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
   expect(await overflow(page)).toBe(0);
   await page.getByLabel('Motivo').fill('Registrata due volte');
   await page.getByRole('button', { name: 'Unisci i due account' }).click();
-  await expect(toast(page, 'Account uniti')).toBeVisible();
+  await expectToast(page, 'Account uniti');
   await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di ${name}` })).toBeVisible();
 
   const person = page.url();
@@ -134,7 +135,7 @@ async function giveLevel(page: Page, name: string, email: string) {
   await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Motivo').fill('Ha tenuto il corso di Milano');
   await dialog.getByRole('button', { name: 'Assegna un livello' }).click();
-  await expect(toast(page, 'Salvato')).toBeVisible();
+  await expectToast(page, 'Salvato');
   await expect(page.getByText('Zaffiro').first()).toBeVisible();
 
   await act(page, await find(page, 'Utenti', email), 'Correggi i crediti');
@@ -146,7 +147,7 @@ async function giveLevel(page: Page, name: string, email: string) {
   await expect(dialog.getByLabel('Quanti')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Correzione').selectOption('add');
   await dialog.getByRole('button', { name: 'Correggi i crediti' }).click();
-  await expect(toast(page, 'Crediti corretti')).toBeVisible();
+  await expectToast(page, 'Crediti corretti');
   await expect(page.getByText('Pratica: 7 · Fan shop: 0')).toBeVisible();
 
   for (const [button, of] of [
@@ -175,7 +176,7 @@ async function editTogether(page: Page, colleague: Page, email: string) {
   await colleague.getByLabel('Occupazione').fill('Igienista');
   await colleague.locator('#phone').fill('+39 0212345678');
   await colleague.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(colleague, 'Salvato')).toBeVisible();
+  await expectToast(colleague, 'Salvato');
 
   await page.getByLabel('Occupazione').fill('Dentista');
   await page.getByLabel('Cellulare').fill('+39 3331234567');
@@ -190,7 +191,7 @@ async function editTogether(page: Page, colleague: Page, email: string) {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/meanwhile.png`, fullPage: true });
   await problem.getByRole('group', { name: 'Occupazione' }).getByLabel('Versione salvata').press('Space');
   await page.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Salvato')).toBeVisible();
+  await expectToast(page, 'Salvato');
   await expect(page.getByRole('main')).toContainText('Igienista');
   await expect(page.getByRole('main')).toContainText('+39 333 123 4567');
   await expect(page.getByRole('main')).toContainText('+39 02 1234 5678');

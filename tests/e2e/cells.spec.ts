@@ -1,7 +1,8 @@
 // An admin corrects details in a list: by keyboard, with a mistake, with a conflicting colleague, and undone.
-import { expect, test } from '@playwright/test';
-import { apiOf, openAs, toast } from '../support/portal-page';
+import { expect } from '@playwright/test';
+import { apiOf, openAs } from '../support/portal-page';
 import { expectDialogFine, untilAlive } from '../support/portal-pages';
+import { expectToast, test, toast } from '../support/toasts';
 
 test('cells are edited in place with keyboard and pointer, and undone', async ({ page, request }) => {
   test.setTimeout(60_000);
@@ -30,7 +31,7 @@ test('cells are edited in place with keyboard and pointer, and undone', async ({
   await language.getByRole('combobox').selectOption('de');
   await page.keyboard.press('Enter');
   await expect(language).toBeHidden();
-  await expect(toast(page, 'Salvato')).toBeVisible();
+  await expectToast(page, 'Salvato');
   await expect(page.getByRole('row', { name: `${word} primo` })).toContainText('Tedesco');
   await expect(page.locator('[data-row]').first()).toBeFocused();
   await toast(page, 'Salvato').getByRole('button', { name: 'Annulla' }).click();

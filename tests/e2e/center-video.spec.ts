@@ -1,7 +1,8 @@
 // The video of a center: its player is loaded on click, in the office and on the public page.
-import { expect, test } from '@playwright/test';
-import { apiOf, openAs, toast } from '../support/portal-page';
+import { expect } from '@playwright/test';
+import { apiOf, openAs } from '../support/portal-page';
 import { expectDialogFine, press, untilAlive } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 test('a center’s video plays in a dialog, for the office and for visitors', async ({ page, request }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'video' }));
@@ -12,7 +13,7 @@ test('a center’s video plays in a dialog, for the office and for visitors', as
   await untilAlive(page.locator('#videoLink'));
   await page.locator('#videoLink').fill('youtu.be/dQw4w9WgXcQ');
   await page.getByRole('button', { name: 'Salva il centro' }).click();
-  await expect(toast(page, 'Centro aggiornato')).toBeVisible();
+  await expectToast(page, 'Centro aggiornato');
   for (const path of ['', `/it/authorized-centers/${slug}`]) {
     if (path) await page.goto(path);
     await expect(page.locator('iframe')).toHaveCount(0);

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { acceptInvitations, confirmed, openAs, toast } from '../support/portal-page';
+import { expect, type Page } from '@playwright/test';
+import { acceptInvitations, confirmed, openAs } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -10,6 +10,7 @@ import {
   press,
   registerExpert,
 } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 const phone = { width: 390, height: 844 };
 
@@ -82,7 +83,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
   await page.locator('#referentEmail').fill('info@navigli.example');
   await expect(page.getByText('13 di 13')).toBeVisible();
   await page.getByRole('button', { name: 'Salva il centro' }).click();
-  await expect(toast(page, 'Centro aggiornato')).toBeVisible();
+  await expectToast(page, 'Centro aggiornato');
   await expect(page.getByText('Completo: comparirà sulla mappa')).toBeVisible();
   await expectAccessible(page);
 
@@ -177,7 +178,7 @@ test('a colleague is found, another gets an account, and one is removed; the las
   await dialog.getByLabel('E-mail').press('Enter');
   await expect(dialog.getByText('Trovato: Ada Rossi')).toBeVisible();
   await dialog.getByRole('button', { name: 'Invita nel centro' }).click();
-  await expect(toast(page, 'Invito inviato')).toBeVisible();
+  await expectToast(page, 'Invito inviato');
   await expect(page.locator('#requests').getByText('Ada Rossi', { exact: true }).first()).toBeVisible();
   await acceptInvitations(page.request, colleague);
   await page.reload();
@@ -212,7 +213,7 @@ test('a colleague is found, another gets an account, and one is removed; the las
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Rimuovi Ada Rossi' }).click();
   await dialog.getByRole('button', { name: 'Sì, rimuovi' }).click();
-  await expect(toast(page, 'Professionista rimosso')).toBeVisible();
+  await expectToast(page, 'Professionista rimosso');
   await expect(page.locator('#people').getByRole('link', { name: 'Ada Rossi' })).toHaveCount(1);
 });
 
@@ -229,7 +230,7 @@ test('the consultant records an event, and reports the center', async ({ page })
   await dialog.getByLabel('Note').fill(note);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Aggiungi evento' }).click();
-  await expect(toast(page, 'Evento creato')).toBeVisible();
+  await expectToast(page, 'Evento creato');
   const event = page.getByRole('listitem').filter({ hasText: note });
   await event.getByRole('button', { name: /Modifica/ }).click();
   await expect(dialog.getByLabel('Tipo')).toBeDisabled();
@@ -242,7 +243,7 @@ test('the consultant records an event, and reports the center', async ({ page })
   await dialog.getByLabel('Tipo').selectOption('generic');
   await dialog.getByLabel('Motivo').fill('Telefono sempre occupato');
   await dialog.getByRole('button', { name: 'Invia la segnalazione' }).click();
-  await expect(toast(page, 'Segnalazione inviata')).toBeVisible();
+  await expectToast(page, 'Segnalazione inviata');
 });
 
 test('an admin links a center to a user, and deletes it', async ({ page, browser }) => {
@@ -259,7 +260,7 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
   await page.getByLabel('Nome del centro o località').fill(studio);
   await page.getByRole('button', { name: 'Cerca', exact: true }).click();
   await page.getByRole('button', { name: `Associa ${studio}` }).click();
-  await expect(toast(page, 'Centri aggiornati')).toBeVisible();
+  await expectToast(page, 'Centri aggiornati');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Rimuovi Studio Proprio/ }).click();
   await expect(page.getByRole('alert').first()).toContainText('È l’unico professionista');
@@ -269,7 +270,7 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
   await press(page.getByRole('button', { name: 'Elimina' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, elimina' }).click();
   await expect(page).toHaveURL('/admin/centers');
-  await expect(toast(page, 'Eliminato')).toBeVisible();
+  await expectToast(page, 'Eliminato');
   await page.goto('/admin/options');
   await expect(page.getByRole('listitem').filter({ hasText: 'Impostazioni' })).toBeVisible();
   await expectAccessible(page);

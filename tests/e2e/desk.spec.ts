@@ -1,8 +1,9 @@
 // The tools available on every screen: toasts, undo, command palette.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findings } from '../support/axe';
-import { openAs, signIn, toast } from '../support/portal-page';
+import { openAs, signIn } from '../support/portal-page';
 import { expectDialogFine, openMoreActions, press } from '../support/portal-pages';
+import { expectToast, test, toast } from '../support/toasts';
 
 /** The buttons and links of the page below the toasts. */
 const covered = (page: Page) =>
@@ -25,7 +26,7 @@ for (const width of [1440, 390])
     await page.locator('[name="name"]').fill(name);
     await page.locator('[name="percentage"]').fill('7');
     await page.getByRole('button', { name: 'Salva' }).click();
-    await expect(toast(page, 'Creato')).toBeVisible();
+    await expectToast(page, 'Creato');
     // The page below may still be drawn: the toast moves with it.
     await expect.poll(() => covered(page)).toEqual([]);
     await openMoreActions(page);
@@ -52,7 +53,7 @@ for (const width of [1440, 390])
     expect(await findings(page)).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/toast-${width}.png` });
     await deleted.getByRole('button', { name: 'Annulla' }).press('Enter');
-    await expect(toast(page, 'Ripristinato')).toBeVisible();
+    await expectToast(page, 'Ripristinato');
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
 

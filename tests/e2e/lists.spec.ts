@@ -1,9 +1,10 @@
 // A bulk change in a list: filter, select many records, change them at once, check, undo.
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findings } from '../support/axe';
-import { apiOf, newStaff, openAs, toast } from '../support/portal-page';
+import { apiOf, newStaff, openAs } from '../support/portal-page';
 import { expectDialogFine, untilAlive } from '../support/portal-pages';
+import { expectToast, test, toast } from '../support/toasts';
 
 test('an admin closes all matching contacts, sees the skipped ones, and undoes it', async ({ page, request }) => {
   test.setTimeout(180_000);
@@ -72,7 +73,7 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   await expect(page.getByText('Esportazione in corso')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ferma' }).click();
-  await expect(toast(page, 'Esportazione fermata')).toBeVisible();
+  await expectToast(page, 'Esportazione fermata');
   await expect(page.locator('summary', { hasText: 'Esporta' })).toBeFocused();
   // Who was signed out meanwhile signs in over the list, and has the export.
   await page.unroute('**/api/list-exports?**');

@@ -1,8 +1,9 @@
 // Requesting to join a center, being accepted, and answering an invitation by a letter's link.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { linkTo } from '../support/patient';
-import { apiOf, confirmed, openAs, toast } from '../support/portal-page';
+import { apiOf, confirmed, openAs } from '../support/portal-page';
 import { expectAccessible, overflow, registerExpert } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 test('an applicant sees who decides, and works there once accepted', async ({ page, browser }) => {
   test.slow();
@@ -13,7 +14,7 @@ test('an applicant sees who decides, and works there once accepted', async ({ pa
   const email = await registerExpert(page, `Studio Vecchio ${Date.now()}`);
   await openAs(page, email, `/expert/profile/add-centers?q=${encodeURIComponent(studio)}`);
   await page.getByRole('button', { name: `Chiedi di entrare ${studio}` }).click();
-  await expect(toast(page, 'Richiesta inviata: decide il centro')).toBeAttached();
+  await expectToast(page, 'Richiesta inviata: decide il centro');
   await expect(page.getByText('La Sua richiesta parte appena conferma')).toBeVisible();
 
   await openAs(head, owner, '/expert/dashboard');
@@ -32,7 +33,7 @@ test('an applicant sees who decides, and works there once accepted', async ({ pa
   await late.getByRole('link', { name: studio, exact: true }).click();
   await expect(late.locator('#requests')).toBeVisible();
   await head.locator('#requests').getByRole('button', { name: 'Accetta' }).click();
-  await expect(toast(head, 'Accettato')).toBeAttached();
+  await expectToast(head, 'Accettato');
   // The stale screen explains what has happened meanwhile, and leaves its other forms alone.
   await late.locator('#requests').getByRole('button', { name: 'Rifiuta' }).click();
   await expect(late.locator('#problems')).toContainText('già');

@@ -1,7 +1,7 @@
 // An admin's work on a newsletter: write, preview, test, send, watch, pause.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { CaughtMail } from '../support/mail-catcher';
-import { newExpert, openAs, toast } from '../support/portal-page';
+import { newExpert, openAs } from '../support/portal-page';
 import {
   expectAccessible,
   expectDialogFine,
@@ -11,6 +11,7 @@ import {
   press,
   untilAlive,
 } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 const mailbox = `http://127.0.0.1:${process.env.MAILBOX_PORT}/`;
 
@@ -74,7 +75,7 @@ test('written, previewed, tested, sent and watched; a reader unsubscribes and re
   await page.getByText('Telefono', { exact: true }).click();
   await lookAt(page);
   await page.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Creato')).toBeVisible();
+  await expectToast(page, 'Creato');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   await page.getByRole('button', { name: 'Invia una prova a me' }).click();
@@ -192,7 +193,7 @@ test('sent mail can be read again, a bounced mailbox is re-enabled, a text block
   await page.getByRole('textbox', { name: 'Testo' }).click();
   await page.keyboard.type('Siamo aperti anche il sabato.');
   await page.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Creato')).toBeVisible();
+  await expectToast(page, 'Creato');
   await page.goto('/admin/newsLetter/new');
   await untilAlive(page.getByRole('toolbar').first());
   const tools = page.getByRole('toolbar', { name: 'Strumenti: Testo (italiano)' });

@@ -1,12 +1,13 @@
 // An admin creates, edits, sorts, deletes and restores the office's records in the browser, each in one of the five languages.
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 import type messages from '@/messages/it.json';
 import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';
-import { openAs, signIn, toast } from '../support/portal-page';
+import { openAs, signIn } from '../support/portal-page';
 import { expectDialogFine, openMoreActions, press, untilAlive } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 const day = Date.now().toString(36);
 
@@ -112,7 +113,7 @@ const named = (name: string) => ({ name, exact: true });
 async function saveNew(page: Page, { records, profile }: typeof messages): Promise<string> {
   const taken = page.waitForResponse((answer) => answer.url().includes('/api/forms/records/'));
   await page.getByRole('button', named(records.form.save)).press('Control+Enter');
-  await expect(toast(page, profile.saved.recordCreated)).toBeVisible();
+  await expectToast(page, profile.saved.recordCreated);
   const { to } = (await (await taken).json()) as { to: string };
   if (!page.url().includes(to.split('?')[0]!)) await page.goto(to);
   return to.split('?')[0]!;
@@ -132,7 +133,7 @@ async function sortCopy(page: Page, { list, fill }: Noun, texts: typeof messages
   const isBehind = async () => (await names()).indexOf(copy) > (await names()).indexOf(original);
   const isLast = await isBehind();
   await press(page.getByRole('button', named(`${isLast ? records.arrange.up : records.arrange.down}: ${copy}`)));
-  await expect(toast(page, records.arrange.saved)).toBeVisible();
+  await expectToast(page, records.arrange.saved);
   await page.reload();
   await expect.poll(isBehind).toBe(!isLast);
 }
@@ -143,12 +144,12 @@ async function restoreFromList(page: Page, list: string, record: string, { porta
   await openMoreActions(page, portal.moreActions);
   await press(page.getByRole('button', named(portal.form.delete)));
   await page.getByRole('dialog').getByRole('button', named(portal.deletion.yes)).click();
-  await expect(toast(page, profile.saved.recordDeleted)).toBeVisible();
+  await expectToast(page, profile.saved.recordDeleted);
   await page.goto(`/admin/${list}`);
   await page.getByRole('link', named(portal.form.deleted)).click();
   await page.locator(`[data-row][href^="${record}"]`).click();
   await press(page.getByRole('button', named(portal.form.restore)));
-  await expect(toast(page, profile.saved.recordRestored)).toBeVisible();
+  await expectToast(page, profile.saved.recordRestored);
   await openMoreActions(page, portal.moreActions);
   await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
 }
@@ -199,7 +200,7 @@ test('questions are sorted by keyboard, and stay so', async ({ page }) => {
   await expect(page.locator('ol li').nth(1)).toBeVisible();
   const [first, second, ...others] = await names();
   await page.getByRole('button', { name: `Giù: ${first}` }).click();
-  await expect(toast(page, 'Ordine salvato')).toBeVisible();
+  await expectToast(page, 'Ordine salvato');
   await page.reload();
   expect(await names()).toEqual([second, first, ...others]);
   const handle = page.getByRole('button', { name: `Trascina: ${first}` });
@@ -210,7 +211,7 @@ test('questions are sorted by keyboard, and stay so', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(`${first}: posizione 1`)).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(toast(page, 'Ordine salvato')).toBeVisible();
+  await expectToast(page, 'Ordine salvato');
   expect(await names()).toEqual([first, second, ...others]);
 
   // Of two quick moves the first is refused: only that one is taken back.
@@ -225,13 +226,13 @@ test('questions are sorted by keyboard, and stay so', async ({ page }) => {
   expect(await names()).toEqual([second, first, ...others, last, lastButOne]);
   const kept = page.waitForResponse('**/order');
   refuse();
-  await expect(toast(page, 'Non è stato possibile salvare l’ordine')).toBeVisible();
+  await expectToast(page, 'Non è stato possibile salvare l’ordine');
   await expect.poll(names).toEqual([first, second, ...others, last, lastButOne]);
   expect((await kept).ok()).toBe(true);
   await page.reload();
   await expect.poll(names).toEqual([first, second, ...others, last, lastButOne]);
   await page.getByRole('button', { name: `Su: ${lastButOne}` }).click();
-  await expect(toast(page, 'Ordine salvato')).toBeVisible();
+  await expectToast(page, 'Ordine salvato');
 });
 
 test('errors are shown beside their fields, and unsaved work prompts before leaving', async ({ page }) => {

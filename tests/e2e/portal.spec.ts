@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newStaff, openAs, signIn, toast } from '../support/portal-page';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { newStaff, openAs, signIn } from '../support/portal-page';
 import { expectAccessible, expectDialogFine, passwordOf, press, untilAlive } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 const chosen = 'Sicura2026x';
 
@@ -252,7 +253,7 @@ test('profile and password are changed, and the account is deleted', async ({ br
   const said = { phone: '+39 3471234567', name: 'Adele', bornDate: '07/03/1981' };
   for (const [id, text] of Object.entries(said)) await page.locator(`#${id}`).fill(text);
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
-  await expect(toast(page, 'Profilo aggiornato')).toBeVisible();
+  await expectToast(page, 'Profilo aggiornato');
   for (const [id, text] of Object.entries(said)) await expect(page.locator(`#${id}`)).toHaveValue(text);
 
   await page.goto('/user/profile/change-password');
@@ -265,7 +266,7 @@ test('profile and password are changed, and the account is deleted', async ({ br
   await page.locator('#password').fill('Sicura2027x');
   await page.locator('#passwordAgain').fill('Sicura2027x');
   await page.getByRole('button', { name: 'Cambia la password' }).click();
-  await expect(toast(page, 'Password aggiornata')).toBeVisible();
+  await expectToast(page, 'Password aggiornata');
 
   await page.goto('/user/profile');
   await press(page.getByRole('button', { name: 'Elimina il mio account' }));

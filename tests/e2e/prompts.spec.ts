@@ -1,8 +1,8 @@
 // Prompts, each enabled by its setting, and the error screen: on a separate site, because settings are global.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
-import { openAs, toast } from '../support/portal-page';
+import { openAs } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -13,6 +13,7 @@ import {
   registerExpert,
 } from '../support/portal-pages';
 import { type RunningSite, startSite } from '../support/running-site';
+import { expectToast, test } from '../support/toasts';
 
 let site: RunningSite;
 let database: string;
@@ -93,7 +94,7 @@ test('a user whose session has ended signs in again over the same screen, and lo
   await dialog.getByLabel('Password').press('Enter');
   await expect(dialog).toBeHidden();
   answer();
-  await expect(toast(page, 'Felici di rivederLa, Ada')).toBeVisible();
+  await expectToast(page, 'Felici di rivederLa, Ada');
   await expect(dialog).toBeHidden();
   await expect(page.locator('#name')).toHaveValue('Adelaide');
 });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { apiOf, newCode, openAs, toast } from '../support/portal-page';
+import { apiOf, newCode, openAs } from '../support/portal-page';
 import { expectAccessible, expectDialogFine } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 const phone = { width: 390, height: 844 };
 
@@ -76,7 +77,7 @@ test('a treatment with two pictures is registered one-handed, and earns its cred
   await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
   await send(page);
   const { record } = await shownRecord(page);
-  await expect(toast(page, 'Trattamento registrato: 20 crediti guadagnati')).toBeVisible();
+  await expectToast(page, 'Trattamento registrato: 20 crediti guadagnati');
   expect(record).toMatchObject({
     gain: 8,
     startValue: 'A3',
@@ -199,7 +200,7 @@ test('conflicting changes are shown, and the writer decides', async ({ page }) =
   await expect(page.getByText('Nel frattempo questo trattamento è stato modificato')).toBeVisible();
   await expect(page.locator('#notes')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Salva la mia versione' }).click();
-  await expect(toast(page, 'Trattamento aggiornato')).toBeVisible();
+  await expectToast(page, 'Trattamento aggiornato');
   expect((await api.get(`treatments/${id}`)).notes).toBe('Mine');
 });
 

@@ -1,8 +1,8 @@
 // Registering on the site: signed in and welcomed at once, with JavaScript and without, and asked to confirm the
 // address until that is done.
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { toast } from '../support/portal-page';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { expectAccessible, NEW_PASSWORD, newEmail, overflow, ownAddress } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 /** Each test uses its own client address. */
 async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
@@ -28,14 +28,14 @@ for (const [how, javaScriptEnabled] of [
     await fillIn(page, email);
     await page.getByRole('button', { name: 'Crea l’account' }).click();
     await page.waitForURL((url) => url.pathname === '/user/treatments');
-    await expect(toast(page, 'Le diamo il benvenuto, Nora')).toBeAttached();
+    await expectToast(page, 'Le diamo il benvenuto, Nora');
     const request = page.getByText('Confermi il Suo indirizzo e‑mail');
     await expect(request).toBeVisible();
     await expect(page.getByText(`Le abbiamo scritto a ${email}`)).toBeVisible();
     expect(await overflow(page)).toBe(0);
     if (javaScriptEnabled) await expectAccessible(page);
     await page.getByRole('button', { name: 'Invia di nuovo il messaggio' }).click();
-    await expect(toast(page, 'Messaggio inviato')).toBeAttached();
+    await expectToast(page, 'Messaggio inviato');
     await expect(request).toBeVisible();
     await page.goto('/user/profile');
     await expect(request).toBeVisible();
@@ -52,7 +52,7 @@ test('a professional who registers lands on the dashboard; a second click does n
   await fillIn(page, newEmail('nora'), { centerName: `Studio Neu ${Date.now()}`, centerPlace: 'Milano' });
   await page.locator('form[action="/api/accounts/experts"] button[type=submit]').dblclick();
   await page.waitForURL((url) => url.pathname === '/expert/dashboard');
-  await expect(toast(page, 'Willkommen, Nora')).toBeAttached();
+  await expectToast(page, 'Willkommen, Nora');
   await expect(page.getByText('Bitte bestätigen Sie Ihre E‑Mail-Adresse')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,9 +1,10 @@
 // Working on requests: an admin delegates, answers by mail and closes; a consultant moves their own on the board.
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { testEnvironment } from '../support/environment';
 import type { CaughtMail } from '../support/mail-catcher';
-import { apiOf, openAs, toast } from '../support/portal-page';
+import { apiOf, openAs } from '../support/portal-page';
 import { enter, expectAccessible, newEmail, overflow, untilAlive } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 const { SERVICE_CREDENTIAL } = testEnvironment('');
 
@@ -19,7 +20,7 @@ async function mailTo(request: APIRequestContext, address: string, subject: stri
 
 async function press(page: Page, button: string, notice: string) {
   await page.getByRole('button', { name: button, exact: true }).click();
-  await expect(toast(page, notice)).toBeVisible();
+  await expectToast(page, notice);
 }
 
 test('an admin takes over a message, asks a colleague, answers by mail, reads the reply and closes it', async ({
@@ -108,7 +109,7 @@ test('a consultant sees the open requests, and moves one on the board', async ({
   await page.mouse.down();
   await page.mouse.move(to.x + 60, Math.max(to.y + 40, from.y), { steps: 12 });
   await page.mouse.up();
-  await expect(toast(page, 'Richiesta spostata')).toBeVisible();
+  await expectToast(page, 'Richiesta spostata');
   await expect(managed.getByText(studio)).toBeVisible();
   expect(await admin.get(`product-test-requests/${id}`)).toMatchObject({ status: 'managed', waitingSince: null });
 });

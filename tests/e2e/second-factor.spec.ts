@@ -1,9 +1,10 @@
 // A consultant sets up an authenticator app in the profile, keeps the recovery codes, and signs in with both steps; then
 // the same with a passkey.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { appCode, stepOf } from '@/lib/run/secrets/one-time-codes';
-import { newStaff, openAs, toast } from '../support/portal-page';
+import { newStaff, openAs } from '../support/portal-page';
 import { expectAccessible, NEW_PASSWORD, overflow, ownAddress } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 test('a second step is set up on a phone’s screen, and asked for at the next sign-in', async ({ browser, request }) => {
   test.slow();
@@ -24,7 +25,7 @@ test('a second step is set up on a phone’s screen, and asked for at the next s
   const code = (shift: number) => appCode(secret, stepOf(Date.now()) + shift);
   await page.getByLabel('Codice di sei cifre').fill(code(-1));
   await page.getByRole('button', { name: 'Conferma e attiva' }).click();
-  await expect(toast(page, 'La verifica in due passaggi è attiva')).toBeAttached();
+  await expectToast(page, 'La verifica in due passaggi è attiva');
   await expect(page.locator('ol.font-mono li')).toHaveCount(10);
   await expectAccessible(page);
   const recovery = (await page.locator('ol.font-mono li').first().textContent()) ?? '';
@@ -64,7 +65,7 @@ test('a second step is set up on a phone’s screen, and asked for at the next s
   });
   await page.getByLabel('Nome della passkey').fill('Telefono di studio');
   await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
-  await expect(toast(page, 'Passkey aggiunta')).toBeAttached();
+  await expectToast(page, 'Passkey aggiunta');
   await expect(page.getByText('Telefono di studio')).toBeVisible();
   await expectAccessible(page);
   await givePassword();

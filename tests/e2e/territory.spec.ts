@@ -1,8 +1,9 @@
 // A dealer's day and an area manager's day, at a practice of the test's own.
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { apiOf, confirmed, newStaff, openAs, toast } from '../support/portal-page';
+import { apiOf, confirmed, newStaff, openAs } from '../support/portal-page';
 import { enter, expectAccessible, newEmail, press, registerExpert, untilAlive } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 type Id = { _id: string };
 
@@ -119,7 +120,7 @@ test('an area manager assigns a center, manages its people and hands over a requ
   await page.goto(`/area-manager/product-test-request/${asked}`);
   await page.locator('select[name=consultant]').selectOption({ label: name });
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
-  await expect(toast(page, 'Richiesta aggiornata')).toBeVisible();
+  await expectToast(page, 'Richiesta aggiornata');
   await expectAccessible(page);
   const theirs = await apiOf(request, consultant);
   expect(await theirs.get('product-test-requests')).toMatchObject([{ _id: asked }]);

@@ -1,11 +1,12 @@
 // A patient's way on a phone: invitation by letter, password, result, rating, print, consent; and the professional's
 // view.
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findings } from '../support/axe';
 import { invitation, star } from '../support/patient';
-import { openAs, toast } from '../support/portal-page';
+import { openAs } from '../support/portal-page';
 import { expectAccessible, NEW_PASSWORD, overflow, passwordOf, press, untilAlive } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -117,7 +118,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   await star(page, 5).click();
   await page.getByLabel(/^Commento al risultato/).fill('Molto contenta');
   await page.getByRole('button', { name: 'Invia la valutazione' }).click();
-  await expect(toast(page, 'Grazie della Sua valutazione')).toBeVisible();
+  await expectToast(page, 'Grazie della Sua valutazione');
   await expect(page.getByRole('button', { name: 'Invia la valutazione' })).toHaveCount(0);
   await expect(page.getByText('Molto contenta')).toBeVisible();
   const record = (await (await expert.request.get(`/api/treatments/${id}`)).json()) as Record<string, unknown>;
@@ -136,7 +137,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   const picture = await page.locator('img[src*="/api/files/"]').first().getAttribute('src');
   await expect(page.getByText(/^Il consenso, dato in studio, è stato registrato il .* da /)).toBeVisible();
   await page.getByRole('button', { name: 'Revoca il consenso alle foto' }).click();
-  await expect(toast(page, 'Consenso aggiornato')).toBeVisible();
+  await expectToast(page, 'Consenso aggiornato');
   await expect(slider).toHaveCount(0);
   expect((await page.request.get(picture!)).status()).toBe(404);
   expect((await expert.request.get(picture!)).status()).toBe(200);
@@ -224,7 +225,7 @@ test('the professional finds a treatment, records a control and stops sharing a 
   await page.getByText('Registra un controllo').click();
   await page.getByLabel('Tono rilevato quel giorno').selectOption('A1');
   await page.getByRole('button', { name: 'Salva il controllo' }).click();
-  await expect(toast(page, 'Controllo registrato')).toBeVisible();
+  await expectToast(page, 'Controllo registrato');
   await expect(page.getByText('Visita di controllo · ')).toBeVisible();
   await page
     .getByRole('button', { name: /^Non condividere più/ })

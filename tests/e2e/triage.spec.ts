@@ -1,7 +1,8 @@
 // The office gets through what waits: by keys, by pointer and by touch, one request after the other.
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { apiOf, openAs, toast } from '../support/portal-page';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { apiOf, openAs } from '../support/portal-page';
 import { expectAccessible, expectDialogFine, newEmail, overflow, untilAlive } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 /** As many contacts of one name, which the queue is searched for. */
 async function contactsOf(request: APIRequestContext, count: number) {
@@ -44,7 +45,7 @@ test('by keys alone: answers and closes, closes, undoes, puts off, assigns, and 
   await expect(opened(page, `${name} 2`)).toBeVisible();
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect(opened(page, `${name} 1`)).toBeVisible();
-  await expect(toast(page, 'Tutto come prima')).toBeVisible();
+  await expectToast(page, 'Tutto come prima');
   expect(await stored(1)).toMatchObject({ status: 'pending' });
 
   await page.keyboard.press('e');

@@ -1,8 +1,9 @@
 // A consultant's day: centers due for a visit, the route, the outcome; and an area manager who assigns centers.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { todayText } from '@/lib/run/i18n/dates';
-import { apiOf, openAs, toast } from '../support/portal-page';
+import { apiOf, openAs } from '../support/portal-page';
 import { enter, expectAccessible, expectDialogFine, untilAlive } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 test('a consultant sees which centers are due for a visit, plans the day and records the outcome', async ({ page }) => {
   await enter(page, 'consultant@candor.example');
@@ -34,7 +35,7 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
   const notes = `Vetrina nuova ${Date.now()}`;
   await page.getByRole('dialog').getByLabel('Note').fill(notes);
   await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Visita annotata')).toBeVisible();
+  await expectToast(page, 'Visita annotata');
   await expect(page.locator('#visits')).toContainText(notes);
 });
 
@@ -64,13 +65,13 @@ test('a consultant writes down a task at a center, finds it when due and ticks i
   await page.getByLabel('Nuova attività').fill(title);
   await page.getByLabel('Entro il giorno').fill(todayText().split('-').toReversed().join('/'));
   await page.getByRole('button', { name: 'Aggiungi l’attività' }).click();
-  await expect(toast(page, 'Creato')).toBeVisible();
+  await expectToast(page, 'Creato');
   await expect(page.getByRole('heading', { level: 1, name: center!.name })).toBeVisible();
   await expect(page.locator('#timeline')).toContainText(title);
   await page.goto('/consultant');
   const due = page.getByRole('listitem').filter({ hasText: title });
   await expect(due).toContainText('Per oggi');
   await due.getByRole('button', { name: 'Fatta' }).click();
-  await expect(toast(page, 'Attività completata')).toBeVisible();
+  await expectToast(page, 'Attività completata');
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Fatta');
 });

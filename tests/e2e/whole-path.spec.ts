@@ -1,14 +1,15 @@
 // The whole path on a phone, with only the camera's picture faked: a professional registers, completes the center,
 // scans a code, records a treatment and reaches a level; the patient comes by the letter and rates.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { closePhones, phoneWith } from '../support/camera';
 import { drawSymbol } from '../support/code-video';
 import { testEnvironment } from '../support/environment';
 import { confirmation, invitation, star } from '../support/patient';
-import { apiOf, newCode, toast } from '../support/portal-page';
+import { apiOf, newCode } from '../support/portal-page';
 import { NEW_PASSWORD, newEmail, ownAddress } from '../support/portal-pages';
+import { expectToast, test } from '../support/toasts';
 
 test.afterEach(closePhones);
 
@@ -48,7 +49,7 @@ async function completeCenter(page: Page, studio: string): Promise<void> {
   await page.locator('#referentEmail').fill('studio@tests.example');
   await page.locator('#machineType').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Salva il centro' }).click();
-  await expect(toast(page, 'Centro aggiornato')).toBeAttached();
+  await expectToast(page, 'Centro aggiornato');
   await expect(page.getByText('Completo: comparirà sulla mappa')).toBeVisible();
 }
 
@@ -131,7 +132,7 @@ test('from registering to the patient’s rating', async ({ playwright, launchOp
   await patient.getByRole('link', { name: 'Ci dica com’è andata' }).click();
   await star(patient, 5).click();
   await patient.getByRole('button', { name: 'Invia la valutazione' }).click();
-  await expect(toast(patient, 'Grazie della Sua valutazione')).toBeVisible();
+  await expectToast(patient, 'Grazie della Sua valutazione');
 
   expect(await me.get('users/me')).toMatchObject({ practicePoints: 33 });
   await page.goto('/expert/qualification');

@@ -12,9 +12,6 @@ export const signIn = (page: Page, who: string, locale = 'it'): Promise<void> =>
 /** Signs a user in and opens a screen, without their landing page, which takes as long to load. */
 export const openAs = (page: Page, who: string, path: string): Promise<void> => enter(page, addressOf(who), 'it', path);
 
-/** The toast at the top right, visible for two seconds or until it is closed. */
-export const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
-
 /** An API client for a user. */
 export async function apiOf(request: APIRequestContext, who: string) {
   const basic = Buffer.from(`${addressOf(who)}:${passwordOf(addressOf(who))}`).toString('base64');
