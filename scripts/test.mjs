@@ -32,9 +32,9 @@ function sayResults() {
     say(
       `  ${mark} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${dim(time.padStart(10))}`,
     );
-    if (onlyAgain > 0) say(red(`    ${onlyAgain} of them only at the further attempt: see "flaky" above`));
+    if (onlyAgain > 0) say(red(`    ${onlyAgain} of them only at a further attempt: see "flaky" above`));
   }
-  if (total('onlyAgain') > 0) say(red(`  ${total('onlyAgain')} passed only at the further attempt`));
+  if (total('onlyAgain') > 0) say(red(`  ${total('onlyAgain')} passed only at a further attempt`));
   say(dim(`  total ${seconds(begun)}`));
 }
 

@@ -18,7 +18,7 @@ async function check(...commands) {
 }
 
 /**
- * Runs a test runner and counts by its report (`onlyAgain`: passed at the further attempt). A runner
+ * Runs a test runner and counts by its report (`onlyAgain`: passed at a further attempt). A runner
  * that fails without reporting a failed test counts as a failure.
  */
 async function count(name, args, env, read) {
