@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { countProofs } from '@/lib/nouns/accounts/second-factors/count-proofs';
+import { removeFactor } from '@/lib/nouns/accounts/second-factors/remove-factor';
 import { addFactor } from '@/lib/nouns/accounts/second-factors/renew-codes';
 import { personById } from '@/lib/nouns/accounts/sessions/data';
 import { openApiSession } from '@/lib/nouns/accounts/sessions/open-session';
@@ -217,7 +218,7 @@ test('another reset of the password gives no further guesses of the code', async
   expect(await guess(new Headers())).toBe(400); // strangers have their own count
 });
 
-describe('the first second factor leaves no session that the password alone opens meanwhile', () => {
+describe('second factors changed at the same moment', () => {
   const isWaiting = async () => {
     const [row] = await db.$queryRaw<{ waiting: boolean }[]>`
       select exists (select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`;
@@ -247,13 +248,13 @@ describe('the first second factor leaves no session that the password alone open
   }
   const add = (tx: Tx, me: Person) =>
     addFactor(tx, me, crypto.randomUUID(), async () => {
-      const data = { userId: me.id, kind: 'totp', secret: 'sealed', confirmedAt: new Date() };
-      await tx.secondFactor.create({ data });
+      const key = { credentialId: crypto.randomUUID(), publicKey: Buffer.from('key') };
+      await tx.secondFactor.create({ data: { userId: me.id, kind: 'passkey', ...key, confirmedAt: new Date() } });
     });
   const somebodyNew = async () => (await personById((await makePerson('user')).id))!;
   const left = (userId: string) => db.session.count({ where: { userId, revokedAt: null } });
 
-  test('while it is being set up', async () => {
+  test('the first leaves no session that the password alone opens while it is set up', async () => {
     const me = await somebodyNew();
     await overlap(
       (tx) => add(tx, me),
@@ -262,7 +263,7 @@ describe('the first second factor leaves no session that the password alone open
     expect(await left(me.id)).toBe(0);
   });
 
-  test('or just before', async () => {
+  test('nor one opened just before', async () => {
     const me = await somebodyNew();
     const expiresAt = new Date(Date.now() + 3_600_000);
     await overlap(
@@ -270,5 +271,17 @@ describe('the first second factor leaves no session that the password alone open
       () => transaction((tx) => add(tx, me)),
     );
     expect(await left(me.id)).toBe(0);
+  });
+
+  test('one removed while another is added leaves the recovery codes', async () => {
+    const me = await somebodyNew();
+    await transaction((tx) => add(tx, me));
+    const { id } = await db.secondFactor.findFirstOrThrow({ where: { userId: me.id } });
+    await overlap(
+      (tx) => add(tx, me),
+      () => removeFactor({ ...me, isVerified: true, isConfirmed: true }, id),
+    );
+    expect(await db.secondFactor.count({ where: { userId: me.id } })).toBe(1);
+    expect(await db.recoveryCode.count({ where: { userId: me.id } })).toBe(10);
   });
 });
