@@ -1,4 +1,5 @@
-// Follows docs/add-a-field.md and docs/add-a-resource.md literally in a copy of the project.
+// Follows docs/add-a-field.md and docs/add-a-resource.md literally in a copy of the project, and has `npm run new` write a
+// resource there.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +15,11 @@ import { linkExpert, makeCenter, makePerson } from '../support/people';
 const run = promisify(execFile);
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'];
 /** Needs a PostgreSQL of its own, so only in the long form. */
-const PERMISSIONS = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'tests/api/permissions.test.ts'];
+const ON_DATABASE = [
+  ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'tests/api/permissions.test.ts'],
+  ...['tests/api/schema.test.ts', '-t', 'suppliers|training-sessions|would be empty|has its rows'],
+];
+const FIELDS = ['title:text', 'heldOn:day', 'place:text', 'seats:number', 'isOpen:flag', 'fee:money', 'notes:long'];
 const field = blocksOf('docs/add-a-field.md');
 const resource = blocksOf('docs/add-a-resource.md');
 
@@ -66,17 +71,23 @@ test('a resource is a folder, a model, a migration, messages, and test rows', ()
   ]);
 });
 
+test('a name, a type or a title that `npm run new` cannot use is refused, and nothing is written', async () => {
+  for (const wrong of [['Sessions', 'title:text'], ['sessions'], ['sessions', 'title:colour'], ['sessions', 'on:day']])
+    await expect(inCopy('scripts/new.mjs', ...wrong)).rejects.toThrow('npm run new -- training-sessions');
+  await expect(inCopy('scripts/new.mjs', 'faqs', 'title:text')).rejects.toThrow('there is lib/nouns/faqs already');
+});
+
 /** Checks lib and what the pages touch, in a fifth of the time that the whole project takes. */
 function typesOfGuides(): string {
-  const files = [...field, ...resource].map(({ file }) => file).filter((file) => /\.tsx?$/.test(file));
+  const guides = [...field, ...resource].map(({ file }) => file).filter((file) => /\.tsx?$/.test(file));
+  const files = [...guides, 'tests/support/fixtures/training-sessions.ts'];
   const options = { extends: './tsconfig.json', include: ['next-env.d.ts', 'lib'], exclude: ['**/*.test.*'], files };
   writeFileSync(path.join(folder, 'tsconfig.guides.json'), JSON.stringify(options));
   return 'tsconfig.guides.json';
 }
 
 test('type check and structural tests pass', { timeout: 600_000 }, async () => {
-  await inCopy('node_modules/prisma/build/index.js', 'generate');
-  await inCopy('scripts/generate-registries.mjs');
+  expect(await inCopy('scripts/new.mjs', 'training-sessions', ...FIELDS)).toContain('to do: translate');
   await inCopy('node_modules/next/dist/bin/next', 'typegen');
   await inCopy('node_modules/typescript/bin/tsc', '--noEmit', '-p', typesOfGuides());
   // Its rules read the list of files from git.
@@ -90,7 +101,7 @@ test('type check and structural tests pass', { timeout: 600_000 }, async () => {
     'tests/migrations',
   ];
   expect(await inCopy(...VITEST, ...tests, 'tests/architecture', 'lib/nouns/audit-entries')).toMatch(/\d+ passed/);
-  if (IS_LONG) await inCopy(...PERMISSIONS, '-t', 'suppliers|every resource has its rows');
+  if (IS_LONG) expect(await inCopy(...ON_DATABASE)).toMatch(/\d+ passed/);
 });
 
 test('the new field is in API, form, search, export, public data and mergers; suppliers and their files are stored', {
