@@ -33,6 +33,7 @@ const OURS: readonly string[] = [
   'lib/run/encryption/keys.ts',
   'lib/run/mail/seal-letter.ts',
   'lib/core/form-drafts/data.ts',
+  'lib/core/lists/query.ts',
   'lib/core/encrypted-fields.ts',
   'lib/core/encrypt-records.ts',
   'lib/web/http/built-config.ts',

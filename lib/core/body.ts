@@ -48,6 +48,21 @@ export function parseChange(
   return parse(writeSchema(resource, grant, 'update'), changed);
 }
 
+/** A JSON merge patch (RFC 7396): objects are merged with those that are there, and null takes a part out of one. */
+export function mergedInto(before: Input, patch: Input): Input {
+  return Object.fromEntries(
+    Object.entries(patch).map(([field, value]) => {
+      const former = Object.hasOwn(before, field) ? before[field] : undefined;
+      return [field, isPlain(value) ? mergeParts(isPlain(former) ? former : {}, value) : value];
+    }),
+  );
+}
+
+function mergeParts(before: Input, patch: Input): Input {
+  const merged = Object.entries({ ...before, ...mergedInto(before, patch) });
+  return Object.fromEntries(merged.filter(([name]) => patch[name] !== null));
+}
+
 function requireWritable(resource: Resource, grant: AnyGrant, kind: Kind, body: Input): void {
   const allowed = fieldsOf(grant[kind]);
   for (const field of Object.keys(body)) {
@@ -67,6 +82,7 @@ function isSameValue(one: unknown, other: unknown): boolean {
   return names.length === Object.keys(other).length && names.every((name) => isSameValue(one[name], other[name]));
 }
 
+const isPlain = (value: unknown): value is Input => isObject(value) && !Array.isArray(value);
 const isObject = (value: unknown): value is Input => typeof value === 'object' && value !== null;
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 

@@ -4,7 +4,7 @@ import { groups } from '@/lib/core/actor/roles';
 import type { Resource } from '@/lib/core/define';
 import { comparableColumn, sourceOf } from '@/lib/core/fields/fields';
 import { type Json, reference, text } from '@/lib/core/json-schema';
-import { MOST_LISTED } from '@/lib/core/lists/query';
+import { MOST_LISTED, operators } from '@/lib/core/lists/query';
 import { columnOf } from '@/lib/run/db/sql';
 
 export const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
@@ -38,6 +38,8 @@ export function schemasOf(resource: Resource): Json {
     [name]: { type: 'object', properties: { _id: id, ...read, abilities }, required: ['_id'] },
     [`${name}New`]: writeSchema(resource, 'create'),
     [`${name}Change`]: writeSchema(resource, 'update'),
+    [`${name}Patch`]: withParts(writeSchema(resource, 'update')) as Json,
+    [`${name}Filters`]: filterSchema(resource),
   };
 }
 
@@ -61,6 +63,16 @@ function writeSchema(resource: Resource, kind: 'create' | 'update'): Json {
 
 // Stored values may be older than the limits for writing.
 const limits = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'required'];
+
+/** Where a part of an object may be sent without the others: a merge patch. */
+function withParts(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withParts);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const { required: _, ...others } = schema as Json;
+  return Object.fromEntries(
+    Object.entries(others).map(([key, value]) => [key, key === 'items' ? value : withParts(value)]),
+  );
+}
 
 function withoutLimits(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutLimits);
@@ -101,7 +113,7 @@ const shown = [
 
 const PAGE_TEXT =
   `-1 is the last page, in the same order, -2 the one before it. Only the first and the last ${MOST_LISTED} records can be
-paged through; to read longer lists, sort by \`_id\` and ask for \`_id[gte]\` of the last one.`.replaceAll('\n', ' ');
+paged through; to read longer lists, follow the \`Link\` header.`.replaceAll('\n', ' ');
 
 const SORT_TEXT =
   `Fields separated by commas; \`-\` descends. A list of more than ${MOST_LISTED} records can be ordered only by what an index
@@ -110,6 +122,11 @@ is kept for; other orders are a 400 until a filter or a search makes it shorter.
 function listParameters(resource: Resource): Json[] {
   return [
     parameter('page', { type: 'integer', default: 1 }, PAGE_TEXT),
+    parameter(
+      'after',
+      text,
+      'Where the page begins, instead of `page`: taken from the `Link` header of the page before it.',
+    ),
     parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
     parameter('sort', { type: 'string', default: resource.sort }, SORT_TEXT),
     parameter(
@@ -123,24 +140,46 @@ function listParameters(resource: Resource): Json[] {
     ...shown,
     ...resource.fields
       .filter((field) => !resource.onlySingly.includes(field))
-      .flatMap((field) => filters(resource, field)),
+      .flatMap((field) => filters(resource, field, ['']))
+      .map((name) => parameter(name, text)),
+    {
+      ...parameter('filters', reference(`${schemaName(resource)}Filters`), FILTERS_TEXT),
+      style: 'form',
+      explode: true,
+    },
     ...resource.openConditions.map((name) =>
       parameter(name, { enum: Object.keys(resource.conditions[name]!) }, 'A filter of the portal’s own list.'),
     ),
   ];
 }
 
-function filters(resource: Resource, field: string): Json[] {
+const FILTERS_TEXT =
+  'Each property is a parameter of its own: `createdAt[gte]=2026-07-15`. Of a list, `in` and `ne` alone.';
+
+/** The parameters that compare a field otherwise than by being equal, one beside the other. */
+function filterSchema(resource: Resource): Json {
+  const open = resource.fields.filter((field) => !resource.onlySingly.includes(field));
+  const all = open.flatMap((field) =>
+    filters(
+      resource,
+      field,
+      operators.map((operator) => `[${operator}]`),
+    ),
+  );
+  return { type: 'object', properties: Object.fromEntries(all.map((name) => [name, text])) };
+}
+
+/** The parameters that filter by a field with these operators, as far as they suit it. */
+function filters(resource: Resource, field: string, chosen: readonly string[]): string[] {
   const source = sourceOf(resource.sources, field);
   const paths = 'parts' in source ? Object.keys(source.parts).map((part) => `${field}.${part}`) : [field];
   return paths.flatMap((path) => {
-    if ('list' in source) return ['', '[in]', '[ne]'].map((operator) => parameter(path + operator, text));
+    const ofLists = chosen.filter((operator) => ['', '[in]', '[ne]'].includes(operator));
+    if ('list' in source) return ofLists.map((operator) => path + operator);
     const column = comparableColumn(resource.model, resource.sources, path);
     if (!column || resource.onlySingly.includes(path)) return [];
-    const operators = columnOf(resource.model, column).list
-      ? ['', '[in]', '[ne]']
-      : ['', '[in]', '[gte]', '[lte]', '[ne]', '[contains]', '[empty]'];
-    return operators.map((operator) => parameter(path + operator, text));
+    const suitable = columnOf(resource.model, column).list ? ofLists : chosen;
+    return suitable.map((operator) => path + operator);
   });
 }
 
@@ -184,6 +223,8 @@ export function pathsOf(resource: Resource): Json {
   const one = { description: 'The record.', headers: etag, ...content(record) };
   const created = { ...one, headers: { ...etag, Location: { schema: text, description: 'Where it is now.' } } };
   const total = {
+    Link: { schema: text, description: 'Of a full page: where the next one is (`rel="next"`).' },
+    ETag: { schema: text, description: 'For If-None-Match: an unchanged page is a 304.' },
     'odin-count': { schema: { type: 'integer' }, description: 'The total, with `count=true`.' },
     'odin-count-is-lower-bound': {
       schema: { const: 'true' },
@@ -234,6 +275,15 @@ export function pathsOf(resource: Resource): Json {
           summary: `Change the named fields of one of ${resource.name}`,
           parameters: [restored, ifMatch],
           requestBody: body('Change'),
+          responses: { 200: one, ...problems(400, 401, 403, 404, 409, 413, 503) },
+        },
+        patch: {
+          tags,
+          operationId: `patch${name}`,
+          summary: `Merge changes into one of ${resource.name}`,
+          description: 'A JSON merge patch (RFC 7396): like PUT, but objects are merged with those that are there.',
+          parameters: [restored, ifMatch],
+          requestBody: { required: true, ...content(reference(`${name}Patch`), 'application/merge-patch+json') },
           responses: { 200: one, ...problems(400, 401, 403, 404, 409, 413, 503) },
         },
       }),

@@ -3,7 +3,7 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
-import { parseChange, parseNew } from '@/lib/core/body';
+import { mergedInto, parseChange, parseNew } from '@/lib/core/body';
 import type { Resource } from '@/lib/core/define';
 import type { Guard } from '@/lib/core/verb';
 import {
@@ -41,8 +41,11 @@ export type Verbs = {
 export type Noun = { resource: Resource; verbs: Verbs };
 /** The record and its acceptable versions, one of which must be current. */
 type Meant = { id: string; seen: readonly Date[] | null };
-/** `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. */
-type Change = Meant & { deleted?: boolean } & Pick<Locked, 'isUndo' | 'isReversal' | 'letters'>;
+/**
+ * `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. `isMerge`: objects
+ * are merged with the record's, as RFC 7396 has it, not put in their place.
+ */
+type Change = Meant & { deleted?: boolean; isMerge?: boolean } & Pick<Locked, 'isUndo' | 'isReversal' | 'letters'>;
 
 /** Creates a record, typed by somebody or read from a sheet, and returns its id. */
 export async function createRecord(
@@ -62,7 +65,7 @@ export async function changeRecord(
   tx: Tx,
   { resource, verbs }: Noun,
   actor: Actor,
-  { id, seen, deleted = false, isUndo = false, ...how }: Change,
+  { id, seen, deleted = false, isUndo = false, isMerge = false, ...how }: Change,
   body: Input,
 ): Promise<void> {
   await verbs.lockFirst?.(tx, actor, id, body);
@@ -71,7 +74,7 @@ export async function changeRecord(
   requireUnchanged(locked, seen);
   if (deleted) await restoreRecord(tx, resource, actor, locked);
   if (deleted) await verbs.restored?.(tx, actor, locked);
-  const input = parseChange(resource, locked, body);
+  const input = parseChange(resource, locked, isMerge ? mergedInto(locked.before, body) : body);
   if (Object.keys(input).length === 0) return;
   if (verbs.update) await verbs.update(tx, actor, locked, input);
   else await updateRecord(tx, resource, actor, locked, input);

@@ -96,6 +96,20 @@ test('a whole list is read in steps of its order, without a gap and nothing twic
   }
 });
 
+describe('greater, less, and begins with', () => {
+  test.each([
+    ['site[gt]=https://studio.example', 0],
+    ['site[gte]=https://studio.example', 2],
+    ['site[lt]=https://studio.example', 0],
+    ['site[startsWith]=HTTPS://stu', 2],
+    ['site[startsWith]=studio', 0],
+    ['site[startsWith]=%25', 0],
+    ['address.city[startsWith]=MILÀ', 4],
+    ['createdAt[lt]=2020-01-01', 0],
+    ['createdAt[gt]=2020-01-01', 4],
+  ])('%s finds %i', async (query, found) => expect(await count(query)).toBe(found));
+});
+
 describe('contains, and is empty', () => {
   test.each([
     ['site[contains]=STUDIO', 2],

@@ -27,7 +27,7 @@ const routes = Object.entries(sources).flatMap(([file, source]) => {
   return undescribed.includes(path) ? [] : methods.map((method) => `${method} ${path}`);
 });
 for (const path of Object.keys(plainRoutes)) {
-  const methods = path.endsWith('/[id]') ? ['GET', 'PUT', 'DELETE'] : ['GET', 'POST'];
+  const methods = path.endsWith('/[id]') ? ['GET', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'POST'];
   routes.push(...methods.map((method) => `${method} /${path.replace('[id]', '{id}')}`));
 }
 
@@ -47,7 +47,7 @@ const described = Object.entries<Item>(document.paths).flatMap(([path, item]) =>
     .map((method) => `${method.toUpperCase()} ${path}`),
 );
 
-const verbs = { POST: 'create', PUT: 'update', DELETE: 'remove' } as const;
+const verbs = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'remove' } as const;
 
 /** All resources have all routes; those that no policy allows answer 403 and are not described. */
 function isForNobody(route: string): boolean {

@@ -32,7 +32,10 @@ const hiddenFrom = (resource: string, caller: Caller) =>
 
 describe.each(names)('%s', (name) => {
   const schema = schemaName(resources[name]!);
-  const parameters: string[] = document.paths[`/${name}`].get.parameters.map((one: Json) => one.name);
+  const parameters: string[] = [
+    ...document.paths[`/${name}`].get.parameters.map((one: Json) => one.name),
+    ...Object.keys(document.components.schemas[`${schema}Filters`].properties),
+  ];
   const { _id, updatedAt: _seen, ...changed } = document.components.schemas[`${schema}Change`].properties;
   const writes = {
     create: document.components.schemas[`${schema}New`],
@@ -81,14 +84,19 @@ describe.each(names)('%s', (name) => {
       const sent = kinds.chain((kind) =>
         fc.tuple(fc.constant(kind), fc.oneof(disturbed(writes[kind]), fitting(writes[kind]))),
       );
-      const tried = fc.asyncProperty(fc.constantFrom(...callers), sent, async (caller, [kind, body]) => {
-        const [method, path] = kind === 'create' ? ['POST', name] : ['PUT', `${name}/${near[caller]}`];
-        const { status } = await call(method, path, { as: memberOf(caller), body });
-        // 429: reportings are limited.
-        expect([200, 201, 400, 401, 403, 404, 409, 422, 429]).toContain(status);
-        // The test must not lock out its own users.
-        if (status === 200 && name.startsWith('users')) await world.revive();
-      });
+      const tried = fc.asyncProperty(
+        fc.constantFrom(...callers),
+        fc.constantFrom('PUT', 'PATCH'),
+        sent,
+        async (caller, change, [kind, body]) => {
+          const [method, path] = kind === 'create' ? ['POST', name] : [change, `${name}/${near[caller]}`];
+          const { status } = await call(method, path, { as: memberOf(caller), body });
+          // 429: reportings are limited.
+          expect([200, 201, 400, 401, 403, 404, 409, 422, 429]).toContain(status);
+          // The test must not lock out its own users.
+          if (status === 200 && name.startsWith('users')) await world.revive();
+        },
+      );
       await fc.assert(tried, RUNS);
     },
     TIMEOUT_MS,

@@ -27,7 +27,7 @@ function invalidFields(problems: FieldProblem[]): Problem {
 const MAX_BODY = 1_000_000;
 
 /** Whatever else a page of another site may make a browser send with a cookie, it is not of this type. */
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const JSON_TYPE = /^application\/(?:merge-patch\+)?json\s*(;|$)/i;
 
 function requireJsonType({ headers }: Request): void {
   const isProved = /^Bearer \S+$/i.test(headers.get('authorization') ?? '');

@@ -3,7 +3,7 @@ import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { Actor } from '@/lib/core/actor/actor';
 import { json } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
-import { type ListQuery, MOST_LISTED, parseListQuery, refuse } from '@/lib/core/lists/query';
+import { type ListQuery, MOST_LISTED, type Place, parseListQuery, refuse } from '@/lib/core/lists/query';
 import { deletedSql } from '@/lib/core/read';
 import { currentReading } from '@/lib/run/db/replica';
 import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
@@ -139,7 +139,8 @@ export async function isReadInOrder(resource: Resource, sort: ListQuery['sort'])
 }
 
 /**
- * A page of records as JSON text, with the total if it was asked for, in one round trip.
+ * A page of records as JSON text, with the total if it was asked for, in one round trip. `last`: where the page after a full
+ * one begins, unless the order is one of our own.
  * @throws Problem 400 if there are more than a hundred thousand, and no index has the order that the caller chose
  */
 export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
@@ -153,21 +154,26 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const found = { resource, where, tables: [resource.table, ...sql.tables] };
   const isBounded = query.sortIsGiven && !query.order && !(await isReadInOrder(resource, query.sort));
   const key = JSON.stringify([resource.table, where, sql.values]);
-  const pageKey = JSON.stringify([key, orderSql(keys), query.limit, query.page]);
+  const pageKey = JSON.stringify([key, orderSql(keys), query.limit, query.page, query.after]);
   const isCounted = query.count || isBounded;
   const total = isCounted ? totalSql(sql, found, isShared ? totals.before(key) : undefined) : 'null';
-  const page = pageSql(sql, found, keys, query, isShared ? pages.before(pageKey) : undefined, isBounded);
+  const after = query.after ? { ...found, where: all([where, beyondSql(sql, keys, query.after)]) } : found;
+  const page = pageSql(sql, after, keys, query, isShared ? pages.before(pageKey) : undefined, isBounded);
   const listed = { ...resource, sources: resource.listSources };
   const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list, abilities: query.abilities });
   // Computed only where it is read, and once.
   const text = `with counted as materialized (select ${countSql(resource, where, MOST_LISTED + 1)} as n) select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
-    ${total} as total, pg_current_snapshot()::text as snapshot from (${page}) t`;
+    ${total} as total, ${query.order ? 'null' : placeSql(keys, query.limit)} as last, pg_current_snapshot()::text as snapshot from (${page}) t`;
   const [row] = (await rows(text, sql.values)) as [Listed];
   if (isBounded && Number(row.total) > MOST_LISTED) throw refuse(ORDER_TOO_LARGE, 'sort', { most: MOST_LISTED });
   if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot);
   if (isShared && isCounted) totals.remember(key, Number(row.total), row.snapshot);
-  return { body: row.body, ...totalOf(query.count ? Number(row.total) : null) };
+  return { body: row.body, last: row.last, ...totalOf(query.count ? Number(row.total) : null) };
 }
+
+/** The keys of the last row of a full page; null if it is not full. */
+const placeSql = (keys: readonly Key[], limit: number) =>
+  `(array_agg(jsonb_build_array(${keys.map(({ sql }) => `(${sql})::text`).join(', ')})))[${limit}]`;
 
 export const ORDER_TOO_LARGE = 'orderTooLarge';
 
@@ -273,7 +279,7 @@ export async function countMatching(
   return Number(row!.total);
 }
 
-type Listed = { body: string; ids: string[] | null; total: string | null; snapshot: string };
+type Listed = { body: string; ids: string[] | null; total: string | null; last: Place | null; snapshot: string };
 
 const totals = new SnapshotCache<number>();
 const pages = new SnapshotCache<string[]>();

@@ -8,6 +8,7 @@ import { castOf, columnOf, relationOf } from '@/lib/run/db/sql';
 import { Problem } from '@/lib/run/errors';
 import { addDays } from '@/lib/run/i18n/dates';
 import { instantOf } from '@/lib/run/i18n/typed-times';
+import { openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
 
 /**
  * The most records of a list that are counted, or paged through from either end: more would read whole tables. A multiple
@@ -17,7 +18,7 @@ export const MOST_LISTED = 100_000;
 const MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000_000;
 const MAX_SEARCH = 200;
-const operators = ['in', 'gte', 'lte', 'ne', 'contains', 'empty'] as const;
+export const operators = ['in', 'gt', 'gte', 'lt', 'lte', 'ne', 'contains', 'startsWith', 'empty'] as const;
 type Operator = (typeof operators)[number] | 'equals';
 
 export type Sort = { field: string; column: string; descending: boolean };
@@ -25,6 +26,8 @@ export type Sort = { field: string; column: string; descending: boolean };
 export type ListQuery = {
   /** From 1; or from -1 for the last records of the list, -2 for those before them. */
   page: number;
+  /** Where the page begins, instead of by its number. */
+  after: Place | null;
   limit: number;
   sort: Sort[];
   /** Sorted by before `sort`; never taken from request parameters. */
@@ -46,6 +49,9 @@ export type ListQuery = {
   abilities: boolean;
 };
 
+/** The values of a list's keys, as texts, in the record after which a page begins. */
+export type Place = readonly (string | null)[];
+
 /** A 400 that names the parameter. */
 export function refuse(error: string, parameter: string, more: Record<string, string | number> = {}): Problem {
   const key = `errors.${error}`;
@@ -57,6 +63,7 @@ export function refuse(error: string, parameter: string, more: Record<string, st
 export function parseListQuery(resource: Resource, parameters: URLSearchParams): ListQuery {
   const query: ListQuery = {
     page: 1,
+    after: null,
     limit: 25,
     sort: parseSort(resource, resource.sort),
     order: null,
@@ -72,11 +79,14 @@ export function parseListQuery(resource: Resource, parameters: URLSearchParams):
     abilities: false,
   };
   const seen = new Set<string>();
+  let cursor: string | null = null;
   for (const [name, value] of parameters) {
     if (seen.has(name)) throw refuse('repeatedParameter', name);
     seen.add(name);
-    readParameter(resource, query, name, value);
+    if (name === 'after') cursor = value;
+    else readParameter(resource, query, name, value);
   }
+  if (cursor !== null) query.after = readCursor(resource, query, cursor);
   // All fields still count as compared: a row is only found if the caller may read each of them in it.
   if (query.isAny && query.filters.length > 1) query.filters = [{ OR: query.filters }];
   if ((Math.abs(query.page) - 1) * query.limit >= MOST_LISTED)
@@ -233,9 +243,9 @@ function ruleOf(on: Resource | Compared, path: string, operator: Operator, name:
     return parsed;
   };
   const isText = ['text', 'citext'].includes(castOf(type));
-  if (operator === 'contains') {
+  if (operator === 'contains' || operator === 'startsWith') {
     if (!isText || related) throw refuse('unknownOperator', name);
-    return { [column]: { contains: read(value) } };
+    return { [column]: { [operator]: read(value) } };
   }
   if (operator === 'empty') {
     const isEmpty = yesOrNo(name, value);
@@ -248,7 +258,8 @@ function ruleOf(on: Resource | Compared, path: string, operator: Operator, name:
     const day = castOf(type) === 'timestamptz' && !related && DAY.test(value) && read(value) ? value : null;
     if (day && operator !== 'in') {
       const [gte, lt] = [startOf(day), startOf(addDays(day, 1))];
-      return operator === 'gte' ? { gte } : operator === 'lte' ? { lt } : { gte, lt };
+      const bounds: Record<string, object> = { gt: { gte: lt }, gte: { gte }, lt: { lt: gte }, lte: { lt } };
+      return bounds[operator] ?? { gte, lt };
     }
     if (operator === 'in')
       return type.list ? { hasSome: value.split(',').map(read) } : { in: value.split(',').map(read) };
@@ -265,4 +276,30 @@ function ruleOf(on: Resource | Compared, path: string, operator: Operator, name:
     return { [related.list]: { [isNegative ? 'none' : 'some']: rows } };
   }
   return isNegative ? { NOT: { [column]: condition() } } : { [column]: condition() };
+}
+
+// Sealed: an order may begin with a field that the caller may not read. And a cursor belongs to one order.
+const PURPOSE = 'list cursor';
+const ownerOf = (resource: Resource, sort: readonly Sort[]) =>
+  [resource.name, ...sort.map(({ column, descending }) => `${descending ? '-' : ''}${column}`)].join(' ');
+
+/** @throws Problem 400 for a cursor of another list or order, one that was made up, and one beside a page */
+function readCursor(resource: Resource, { sort, page }: ListQuery, cursor: string): Place {
+  const opened = openSecret(PURPOSE, ownerOf(resource, sort), cursor);
+  if (opened === null || page !== 1) throw refuse('wrongValue', 'after', { value: cursor.slice(0, 60) });
+  return JSON.parse(opened) as Place;
+}
+
+/** The `Link` header to the page after this one; none if `last`, the place of a full page's last record, is null. */
+export function linkToNext(
+  url: URL,
+  resource: Resource,
+  { sort }: ListQuery,
+  last: Place | null,
+): Record<string, string> {
+  if (!last) return {};
+  const parameters = new URLSearchParams(url.searchParams);
+  parameters.delete('page');
+  parameters.set('after', sealSecret(PURPOSE, ownerOf(resource, sort), JSON.stringify(last)));
+  return { link: `<${url.pathname}?${parameters}>; rel="next"` };
 }

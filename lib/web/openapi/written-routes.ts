@@ -26,6 +26,13 @@ export const writtenRoutes: Calls = {
       answer: reference('Users'),
       versioned: true,
     },
+    patch: {
+      tag: 'users',
+      summary: 'Merge changes into one’s own record',
+      body: reference('UsersPatch'),
+      answer: reference('Users'),
+      versioned: true,
+    },
   },
   '/session/providers/{provider}': {
     get: {

@@ -9,7 +9,7 @@ import { uuidOf } from '@/lib/core/fields/column-values';
 import { readJson } from '@/lib/core/fields/validation';
 import { isAnswered, once } from '@/lib/core/idempotency';
 import { listRecords, totalHeaders } from '@/lib/core/lists/list';
-import { parseListQuery, parseMemberQuery } from '@/lib/core/lists/query';
+import { linkToNext, parseListQuery, parseMemberQuery } from '@/lib/core/lists/query';
 import { getRecord, openRecord, recordStatement } from '@/lib/core/read';
 import { changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/core/records';
 import { requireCreator, seenVersion } from '@/lib/core/write';
@@ -67,8 +67,11 @@ export async function list(resource: Resource, { request, url, actor }: Call): P
   const query = parseListQuery(resource, others);
   query.conditions.push(...conditions);
   requireAdminForDeleted(reader, query.deleted);
-  const { body, ...total } = await listRecords(resource, reader, query);
-  return json(body, 200, totalHeaders(total));
+  const { body, last, ...total } = await listRecords(resource, reader, query);
+  const headers = { ...totalHeaders(total), ...linkToNext(url, resource, query, last) };
+  const tag = `W/"${hashOf(`${body}${total.total}`)}"`;
+  if (knows(request, tag)) return new Response(null, { status: 304, headers: { ...headers, etag: tag } });
+  return json(body, 200, { ...headers, etag: tag });
 }
 
 const isPublic = (resource: Resource): boolean => publicGrants(resource).length > 0;
@@ -108,11 +111,21 @@ async function created(tx: Tx, resource: Resource, actor: Actor, id: string, pat
   return json(body, 201, { location, ...etag(body, updatedAt) });
 }
 
+type Change = Record<'PUT' | 'PATCH', Handler>;
+
+/** PUT replaces the named fields, PATCH merges objects with those that are there. */
+const changes = (run: (call: Call, isMerge: boolean) => Promise<Response>): Change => ({
+  PUT: handle((call) => run(call, false)),
+  PATCH: handle((call) => run(call, true)),
+});
+
 /** Handlers of `/api/{resource}/{id}`: one record. */
-export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler; DELETE: Handler } {
+export function member(resource: Resource, verbs: Verbs = {}): Change & { GET: Handler; DELETE: Handler } {
   return {
     GET: handle((call) => get(resource, call, verbs.opened), { ahead: (call) => statementOf(resource, call) }),
-    PUT: handle((call) => guarded(verbs.guards?.update ?? [], call.actor, () => put(resource, call, verbs))),
+    ...changes((call, isMerge) =>
+      guarded(verbs.guards?.update ?? [], call.actor, () => change(resource, call, verbs, isMerge)),
+    ),
     DELETE: handle(async ({ request, actor, params }) => {
       const id = idOf(params);
       const seen = seenVersion(request, {});
@@ -123,11 +136,11 @@ export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; P
 }
 
 /** Handlers of `/api/users/me`: the caller's own record. */
-export function own(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler } {
+export function own(resource: Resource, verbs: Verbs = {}): Change & { GET: Handler } {
   const mine = (call: Call): Call => ({ ...call, params: { id: requirePerson(call.actor).id } });
   return {
     GET: handle(async (call) => get(resource, mine(call))),
-    PUT: handle(async (call) => put(resource, mine(call), verbs)),
+    ...changes(async (call, isMerge) => change(resource, mine(call), verbs, isMerge)),
   };
 }
 
@@ -167,14 +180,14 @@ async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Pr
   return json(body, 200, tag);
 }
 
-async function put(resource: Resource, call: Call, verbs: Verbs): Promise<Response> {
+async function change(resource: Resource, call: Call, verbs: Verbs, isMerge: boolean): Promise<Response> {
   const { request, url, actor, params } = call;
   const id = idOf(params);
   const { deleted } = parseMemberQuery(resource, url.searchParams);
   requireAdminForDeleted(actor, deleted);
   const { _id, updatedAt, ...body } = await readJson(request);
   return transaction(async (tx) => {
-    const target = { id, deleted, seen: seenVersion(request, { seen: updatedAt }) };
+    const target = { id, deleted, isMerge, seen: seenVersion(request, { seen: updatedAt }) };
     if (_id !== undefined && _id !== id) throw badRequest('errors.otherId');
     await changeRecord(tx, { resource, verbs }, actor, target, body);
     const { body: after, updatedAt: now } = await getRecord(resource, actor, id, {}, within(tx));
@@ -194,11 +207,14 @@ function requireAdminForDeleted(actor: Actor, deleted: boolean): void {
  */
 function etag(body: string, updatedAt: Date | null): Record<string, string> {
   if (!updatedAt) return {};
-  return { etag: `"${updatedAt.toISOString()}/${createHash('sha1').update(body).digest('base64url').slice(0, 12)}"` };
+  return { etag: `"${updatedAt.toISOString()}/${hashOf(body)}"` };
 }
+
+const hashOf = (body: string) => createHash('sha1').update(body).digest('base64url').slice(0, 12);
 
 /** Whether the caller already has this exact answer. */
 function knows(request: Request, tag: string): boolean {
   const named = request.headers.get('if-none-match')?.split(',') ?? [];
-  return named.some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
+  const bare = (one: string) => one.trim().replace(/^W\//, '');
+  return named.some((one) => ['*', bare(tag)].includes(bare(one)));
 }

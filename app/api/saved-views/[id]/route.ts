@@ -3,4 +3,4 @@ import { savedViews } from '@/lib/core/saved-views/resource';
 import { changeView } from '@/lib/core/saved-views/save-view';
 import { member } from '@/lib/web/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(savedViews, { update: changeView });
+export const { GET, PUT, PATCH, DELETE } = member(savedViews, { update: changeView });

@@ -2,4 +2,4 @@ import { users } from '@/lib/nouns/users/resource';
 import { verbs } from '@/lib/nouns/users/verbs';
 import { member } from '@/lib/web/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(users, verbs);
+export const { GET, PUT, PATCH, DELETE } = member(users, verbs);
