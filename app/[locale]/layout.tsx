@@ -49,7 +49,7 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
-        <SharedDrawings icons={['pin', 'clock']} />
+        <SharedDrawings icons={['pin', 'clock', 'star', 'send', 'globe']} />
         <SiteHeader />
         <main id="content" tabIndex={-1} className="grow outline-none">
           {children}

@@ -180,6 +180,12 @@ async function ReviewsCard({ reviews }: { reviews: PublicReviews | null }) {
                 <Stars rating={one.rating} label={t('stars', { rating: one.rating })} className="[&_svg]:size-4" />
                 {t('about', { method: one.method, month: month.format(new Date(`${one.month}-01`)) })}
               </p>
+              {one.reply && (
+                <div className="mt-3 border-line border-l-2 pl-4">
+                  <p className="font-semibold text-sm">{t('reply')}</p>
+                  <p className="wrap-anywhere mt-1 whitespace-pre-line">{one.reply}</p>
+                </div>
+              )}
             </li>
           ))}
         </ul>

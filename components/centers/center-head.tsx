@@ -45,7 +45,7 @@ export const routeTo = ({ lat, lng }: Pick<Shown, 'lat' | 'lng'>): string | null
   lat === null || lng === null ? null : `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
 
 /** The form for an appointment or a question. */
-const inquiryPath = (slug: string, kind: 'appointment' | 'question') =>
+export const inquiryPath = (slug: string, kind: 'appointment' | 'question') =>
   `/request-appointment?center=${encodeURIComponent(slug)}${kind === 'question' ? '&kind=question' : ''}`;
 
 type Act = { name: 'appointment' | 'call' | 'route' | 'write'; icon: IconName; href: string; isAway?: boolean };

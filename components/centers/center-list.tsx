@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
-import { Icon } from '@/components/ui/icon';
+import { Icon, type IconName } from '@/components/ui/icon';
 import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines, roundedDistance } from '@/lib/nouns/centers/rules';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
@@ -8,11 +8,20 @@ import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { TierBadge } from './tier-badge';
 
+/** The form to which the checkboxes of cards belong: `CompareBar`. */
+export const COMPARE_FORM = 'compare';
+
+interface CenterItemProps {
+  center: CenterCard;
+  locale: Locale;
+  isCompared?: boolean | undefined;
+}
+
 /**
  * A center in a list: where it is, how far, until when it is open, what it measured and which methods it offers. The whole
  * card is a link.
  */
-async function CenterItem({ center, href }: { center: CenterCard; href: string }) {
+async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
   const [t, methods, format] = await Promise.all([
     getTranslations('centers.search'),
     getTranslations('centers.methods'),
@@ -21,16 +30,20 @@ async function CenterItem({ center, href }: { center: CenterCard; href: string }
   const { street, town } = addressLines(center);
   const distance = center.distanceKm === null ? undefined : roundedDistance(center.distanceKm);
   const { treatments, median, openUntil } = center;
+  const said = await saidOf(center, locale);
   return (
     <li
       data-center={center.id}
       data-x={center.mapX}
       data-y={center.mapY}
-      className="relative min-w-0 rounded-card border border-line bg-raised p-4 transition-colors focus-within:border-accent hover:border-accent [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
+      className="relative min-w-0 rounded-card border border-line bg-raised p-4 transition-colors focus-within:border-accent hover:border-accent has-checked:border-accent [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
     >
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 font-semibold text-lg leading-snug">
-          <a href={href} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
+          <a
+            href={localePath(locale, `/authorized-centers/${center.slug}`)}
+            className="after:absolute after:inset-0 after:rounded-card hover:text-accent"
+          >
             {center.name}
           </a>
         </h3>
@@ -59,12 +72,64 @@ async function CenterItem({ center, href }: { center: CenterCard; href: string }
       {treatments !== null && median !== null && (
         <p className="mt-2 font-medium text-sm">{t('measured', { treatments, median })}</p>
       )}
-      <p className="mt-1 text-ink-soft text-sm">
-        {center.methods.map((method) => `${method} ${methods(method)}`.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
-      </p>
+      {said.length > 0 && (
+        <ul className="mt-2 grid gap-1 text-sm">
+          {said.map(([icon, text]) => (
+            <li key={icon} className="flex items-start gap-1.5">
+              <Icon name={icon} className="mt-0.5 size-4 text-ink-soft" isShared />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-2 flex items-end justify-between gap-3">
+        <p className="text-ink-soft text-sm">
+          {center.methods.map((method) => `${method} ${methods(method)}`.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
+        </p>
+        {isCompared && (
+          <label className="relative z-10 -my-2.5 inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 pl-2 text-sm print:hidden">
+            <input
+              type="checkbox"
+              name="centers"
+              value={center.slug}
+              form={COMPARE_FORM}
+              className="size-5 accent-accent"
+            />
+            {t('compare')}
+            <span className="sr-only">: {center.name}</span>
+          </label>
+        )}
+      </div>
     </li>
   );
 }
+
+/** What patients say of a center, how long it takes to answer, and the languages spoken there: only what is known. */
+export async function saidOf(
+  { rating, ratings, answerHours, languages }: Said,
+  locale: Locale,
+): Promise<[IconName, string][]> {
+  const [t, spoken] = await Promise.all([
+    getTranslations('centers.search'),
+    getTranslations('records.values.languages'),
+  ]);
+  const said: [IconName, string][] = [];
+  if (rating !== null && ratings !== null) said.push(['star', t('rated', { rating, count: ratings })]);
+  if (answerHours !== null)
+    said.push([
+      'send',
+      answerHours > 24
+        ? t('answersInDays', { days: Math.ceil(answerHours / 24) })
+        : t('answersInHours', { hours: answerHours }),
+    ]);
+  if (languages.length > 0) {
+    const names = new Intl.ListFormat(locale, { type: 'unit' }).format(languages.map((one) => spoken(one)));
+    said.push(['globe', t('speaks', { languages: names })]);
+  }
+  return said;
+}
+
+type Said = Pick<CenterCard, 'rating' | 'ratings' | 'answerHours' | 'languages'>;
 
 interface CenterListProps {
   centers: CenterCard[];
@@ -72,13 +137,15 @@ interface CenterListProps {
   /** Accessible name of the list. */
   label: string;
   className?: string;
+  /** Each has a checkbox of the page's `CompareBar`. */
+  isCompared?: boolean;
 }
 
-export function CenterList({ centers, locale, label, className = 'grid gap-3' }: CenterListProps) {
+export function CenterList({ centers, locale, label, className = 'grid gap-3', isCompared }: CenterListProps) {
   return (
     <ul aria-label={label} className={className}>
       {centers.map((center) => (
-        <CenterItem key={center.id} center={center} href={localePath(locale, `/authorized-centers/${center.slug}`)} />
+        <CenterItem key={center.id} center={center} locale={locale} isCompared={isCompared} />
       ))}
     </ul>
   );

@@ -1,17 +1,24 @@
 // Place suggestions: the combobox pattern of the ARIA Authoring Practices, with a listbox. In a form of its own a
-// choice submits the search; within another form (`data-towns`) it offers towns only and just fills in the field.
+// choice submits the search; within another form (`data-towns`) it offers towns only and just fills in the field. The empty
+// field of a search offers the last ones, which never leave the device.
 
 type Suggestion = { label: string; detail?: string };
 
 const WAIT_MS = 120;
 const SHORTEST = 2;
+const RECENT = 'recent-searches';
+const MOST_RECENT = 5;
+/** Whoever uses the device next must not read of somebody's health. Without accents. */
+const HEALTH =
+  /dolor|douleur|schmerz|pain|ache\b|gengiv|gencive|\bencia|\bgum|fleisch|sangu|sangr|saign|blut|blood|bleed|carie|karies|decay|sensi|empfind|incint|gravid|embaraz|enceint|pregnan|schwanger|allerg|diabet|tumor|cancer|cancr|krebs|chemio|chemo|\bhiv\b|\baids|epat|hepat|malat|malad|krank|illness|disease|parodon|perio|ascess|absc|denti[er]|prothe|protes|impla|fluor|antib/;
+const hasHealth = (text: string) => HEALTH.test(text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
 
 export default function placeSearch(root: HTMLElement): void {
   const input = root.querySelector<HTMLInputElement>('input[type=search], input[data-place]');
   const holder = root.querySelector<HTMLElement>('[data-list]');
   const count = root.querySelector<HTMLElement>('[data-count]');
   if (!input || !holder || !count) return;
-  const { none, one, seven, locale = '', towns } = root.dataset;
+  const { none, one, seven, locale = '', towns, recent, forget } = root.dataset;
 
   const list = document.createElement('ul');
   list.id = `${input.id}-places`;
@@ -57,9 +64,24 @@ export default function placeSearch(root: HTMLElement): void {
   }
 
   function choose(option: HTMLElement): void {
+    if (option.dataset.forget !== undefined) {
+      remember([]);
+      close();
+      return;
+    }
     input!.value = option.dataset.label ?? '';
     close();
     if (root instanceof HTMLFormElement) root.requestSubmit();
+  }
+
+  function showRecent(): void {
+    const last = recent ? recentSearches() : [];
+    show([...last.map((label) => ({ label })), ...(last.length > 0 ? [{ label: forget ?? '' }] : [])]);
+    count!.textContent = last.length > 0 ? recent! : '';
+    const button = options().at(-1);
+    if (!button) return;
+    button.dataset.forget = '';
+    button.classList.add('text-ink-soft', 'text-sm');
   }
 
   function show(places: Suggestion[]): void {
@@ -74,7 +96,8 @@ export default function placeSearch(root: HTMLElement): void {
     request?.abort();
     const q = input!.value.trim();
     if (q.length < SHORTEST) {
-      open(false);
+      if (q) open(false);
+      else showRecent();
       return;
     }
     request = new AbortController();
@@ -111,12 +134,42 @@ export default function placeSearch(root: HTMLElement): void {
     }
   });
   input.addEventListener('blur', close);
+  if (recent && root instanceof HTMLFormElement) {
+    const offer = () => input.value.trim() === '' && holder.hidden && showRecent();
+    input.addEventListener('focus', offer);
+    input.addEventListener('click', offer);
+    root.addEventListener('submit', () => {
+      const q = input.value.trim();
+      if (q.length < SHORTEST || hasHealth(q)) return;
+      remember([q, ...recentSearches().filter((other) => other.toLowerCase() !== q.toLowerCase())]);
+    });
+  }
   // Before the field loses focus, which would close the list.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const option = (event.target as Element).closest<HTMLElement>('[role=option]');
     if (option) choose(option);
   });
+}
+
+/** The last searches on this device, without those that speak of somebody's health. */
+function recentSearches(): string[] {
+  try {
+    const last: unknown = JSON.parse(localStorage.getItem(RECENT) ?? '[]');
+    const texts = Array.isArray(last) ? last.filter((one) => typeof one === 'string') : [];
+    return texts.filter((one) => !hasHealth(one)).slice(0, MOST_RECENT);
+  } catch {
+    return [];
+  }
+}
+
+function remember(searches: string[]): void {
+  try {
+    if (searches.length > 0) localStorage.setItem(RECENT, JSON.stringify(searches.slice(0, MOST_RECENT)));
+    else localStorage.removeItem(RECENT);
+  } catch {
+    // The browser stores nothing: there is nothing to offer either.
+  }
 }
 
 function optionOf({ label, detail }: Suggestion, id: string): HTMLLIElement {

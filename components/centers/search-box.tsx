@@ -32,6 +32,8 @@ export async function SearchBox({ locale, value, labelled, children }: SearchBox
         data-none={counted(0)}
         data-one={counted(1)}
         data-seven={counted(7)}
+        data-recent={t('recent')}
+        data-forget={t('forget')}
       >
         <label htmlFor="q" className={classNames(labelled ? 'mb-1.5 block font-semibold' : 'sr-only')}>
           {t('label')}

@@ -31,18 +31,32 @@ export async function SearchResults({ locale, result, hrefFor }: SearchResultsPr
     <div id="centers-list" className="contents">
       {!instead ? (
         <>
-          {near.length > 0 && <CenterList centers={near} locale={locale} label={t('results')} className={BESIDE_MAP} />}
+          {near.length > 0 && (
+            <CenterList centers={near} locale={locale} label={t('results')} className={BESIDE_MAP} isCompared />
+          )}
           {far.length > 0 && (
             <>
               <h2 className="col-span-full mt-2 font-semibold text-lg">{t('farther', { km: NEAR_KM })}</h2>
-              <CenterList centers={far} locale={locale} label={t('farther', { km: NEAR_KM })} className="contents" />
+              <CenterList
+                centers={far}
+                locale={locale}
+                label={t('farther', { km: NEAR_KM })}
+                className="contents"
+                isCompared
+              />
             </>
           )}
         </>
       ) : instead.centers.length > 0 ? (
         <>
           <p className="lg:col-start-1">{instead.keptFilters ? t('emptyKept') : t('emptyDropped')}</p>
-          <CenterList centers={instead.centers} locale={locale} label={t('results')} className={BESIDE_MAP} />
+          <CenterList
+            centers={instead.centers}
+            locale={locale}
+            label={t('results')}
+            className={BESIDE_MAP}
+            isCompared
+          />
         </>
       ) : (
         <EmptyState

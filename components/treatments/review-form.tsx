@@ -49,6 +49,7 @@ async function Publication({ id, own, hasWords }: { id: string; own: OwnReview |
       action={`/api/treatments/${id}/publication`}
       className="mt-4 space-y-2 border-line border-t pt-3 text-sm"
     >
+      {own?.reply && <Words label={t('reply')} text={own.reply} />}
       <p>{t(state, { reason: own?.reason ?? '' })}</p>
       {!own && <input type="hidden" name="isPublic" value="true" />}
       <Button type="submit" size="sm" variant="secondary">

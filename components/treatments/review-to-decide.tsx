@@ -1,66 +1,171 @@
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Stars } from '@/components/ui/stars';
-import { TextField } from '@/components/ui/text-field';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import type { ReviewToDecide } from '@/lib/nouns/treatments/reviews/data';
+import type { ReviewToDecide, ReviewToReply } from '@/lib/nouns/treatments/reviews/data';
+
+/** The state of a form by its hidden field `review`: one of many on a screen is sent back. */
+type StateOf = (form: string) => FormState;
+type Status = ReviewToDecide['status'];
+
+const TONES = { waiting: 'warn', published: 'good', refused: 'neutral' } as const;
+
+async function Head({ rating, method, status, children }: HeadProps) {
+  const [t, said] = await Promise.all([getTranslations('reviews'), getTranslations('treatments.review')]);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Badge tone={TONES[status]}>{t(status)}</Badge>
+      <Stars rating={rating} label={said('stars', { rating })} className="[&_svg]:size-4" />
+      <span>{method}</span>
+      {children}
+    </p>
+  );
+}
+
+type HeadProps = Pick<ReviewToDecide, 'rating' | 'method' | 'status'> & { children: ReactNode };
+
+const quoteClass = 'wrap-anywhere whitespace-pre-line';
+const replyClass = 'space-y-3 border-line border-l-2 pl-4';
 
 interface ReviewToDecideProps {
   review: ReviewToDecide;
   /** The center's screen. */
   center: string;
-  state: FormState;
+  stateOf: StateOf;
 }
 
-/** A patient's words, without their name, and what the office decides about them. */
-export async function ReviewToDecideCard({ review, center, state }: ReviewToDecideProps) {
-  const [t, said] = await Promise.all([getTranslations('reviews'), getTranslations('treatments.review')]);
-  const { id, words, rating, method, status, reason, decidedBy } = review;
-  const idOf = (name: string) => (state.errors.length > 0 ? name : `${name}-${id}`);
+/** A patient's words, without their name, the practice's answer, and what the office decides about each. */
+export async function ReviewToDecideCard({ review, center, stateOf }: ReviewToDecideProps) {
+  const t = await getTranslations('reviews');
+  const { id, words, status, reason, decidedBy, reply, replyStatus, replyReason } = review;
   return (
     <Card className="space-y-3">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <Badge tone={status === 'waiting' ? 'warn' : status === 'published' ? 'good' : 'neutral'}>{t(status)}</Badge>
-        <Stars rating={rating} label={said('stars', { rating })} className="[&_svg]:size-4" />
-        <span>{method}</span>
+      <Head {...review}>
         <a href={center} className="link">
           {review.center}
         </a>
         {decidedBy && <span className="text-ink-soft">{t('decidedBy', { name: decidedBy })}</span>}
-      </p>
-      <blockquote className="wrap-anywhere whitespace-pre-line">{words}</blockquote>
+      </Head>
+      <blockquote className={quoteClass}>{words}</blockquote>
       {reason && <p className="text-ink-soft text-sm">{t('because', { reason })}</p>}
-      <form method="post" action={`/api/reviews/${id}/decision`} noValidate className="space-y-3">
-        <ErrorSummary errors={state.errors} labels={{ reason: t('reason') }} />
-        <input type="hidden" name="review" value={id} />
-        <input type="hidden" name="from" value={status} />
-        <div className="flex flex-wrap items-end gap-3">
-          {status !== 'published' && (
-            <Button type="submit" name="status" value="published" size={status === 'waiting' ? 'md' : 'sm'}>
-              {t('publish')}
-            </Button>
-          )}
-          {status !== 'refused' && (
-            <>
-              <div className="min-w-56 flex-1">
-                <TextField
-                  {...fieldState(state)('reason')}
-                  id={idOf('reason')}
-                  label={t('reason')}
-                  maxLength={LONGEST.reason}
-                />
-              </div>
-              <Button type="submit" name="status" value="refused" variant="secondary">
-                {t('refuse')}
-              </Button>
-            </>
-          )}
+      <DecisionForm
+        action={`/api/reviews/${id}/decision`}
+        form={id}
+        status={status}
+        label={t('reason')}
+        stateOf={stateOf}
+      />
+      {reply && replyStatus && (
+        <div className={replyClass}>
+          <p className="flex flex-wrap items-center gap-3 font-semibold text-sm">
+            {t('reply.title')}
+            <Badge tone={TONES[replyStatus]}>{t(replyStatus)}</Badge>
+          </p>
+          <blockquote className={quoteClass}>{reply}</blockquote>
+          {replyReason && <p className="text-ink-soft text-sm">{t('because', { reason: replyReason })}</p>}
+          <DecisionForm
+            action={`/api/reviews/${id}/reply-decision`}
+            form={`reply-${id}`}
+            status={replyStatus}
+            label={t('reply.reason')}
+            stateOf={stateOf}
+          />
         </div>
-      </form>
+      )}
+    </Card>
+  );
+}
+
+interface DecisionFormProps {
+  action: string;
+  /** Tells it apart from the others of the screen. */
+  form: string;
+  status: Status;
+  /** Of the field for the reason. */
+  label: string;
+  stateOf: StateOf;
+}
+
+async function DecisionForm({ action, form, status, label, stateOf }: DecisionFormProps) {
+  const t = await getTranslations('reviews');
+  const state = stateOf(form);
+  return (
+    <form method="post" action={action} noValidate className="space-y-3">
+      <ErrorSummary errors={state.errors} labels={{ reason: label }} />
+      <input type="hidden" name="review" value={form} />
+      <input type="hidden" name="from" value={status} />
+      <div className="flex flex-wrap items-end gap-3">
+        {status !== 'published' && (
+          <Button type="submit" name="status" value="published" size={status === 'waiting' ? 'md' : 'sm'}>
+            {t('publish')}
+          </Button>
+        )}
+        {status !== 'refused' && (
+          <>
+            <div className="min-w-56 flex-1">
+              <TextField
+                {...fieldState(state)('reason')}
+                id={state.errors.length > 0 ? 'reason' : `reason-${form}`}
+                label={label}
+                maxLength={LONGEST.reason}
+              />
+            </div>
+            <Button type="submit" name="status" value="refused" variant="secondary">
+              {t('refuse')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A patient's published words and the practice's answer, or the form for it: as the public page shows them, without a name. */
+export async function ReviewToReplyCard({ review, stateOf }: { review: ReviewToReply; stateOf: StateOf }) {
+  const [t, about] = await Promise.all([getTranslations('reviews'), getTranslations('centers.public.reviews')]);
+  const { id, words, rating, reply, replyStatus, replyReason, center, method, month } = review;
+  const state = stateOf(id);
+  const isOpen = replyStatus === null || replyStatus === 'refused';
+  return (
+    <Card className="space-y-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Stars rating={rating} label={about('stars', { rating })} className="[&_svg]:size-4" />
+        <span>{method}</span>
+        <span className="text-ink-soft">{month}</span>
+        <span className="text-ink-soft">{center}</span>
+      </p>
+      <blockquote className={quoteClass}>{words}</blockquote>
+      {reply && replyStatus && (
+        <div className={replyClass}>
+          <p className="flex flex-wrap items-center gap-3 font-semibold text-sm">
+            {t('reply.own')}
+            <Badge tone={TONES[replyStatus]}>{t(replyStatus === 'waiting' ? 'reply.waiting' : replyStatus)}</Badge>
+          </p>
+          <blockquote className={quoteClass}>{reply}</blockquote>
+          {replyReason && <p className="text-sm">{t('because', { reason: replyReason })}</p>}
+        </div>
+      )}
+      {isOpen && (
+        <form method="post" action={`/api/reviews/${id}/reply`} noValidate className="space-y-3">
+          <ErrorSummary errors={state.errors} labels={{ reply: t('reply.label') }} />
+          <input type="hidden" name="review" value={id} />
+          <TextAreaField
+            {...fieldState(state)('reply')}
+            id={state.errors.length > 0 ? 'reply' : `reply-${id}`}
+            label={t('reply.label')}
+            hint={t('reply.hint')}
+            rows={3}
+            maxLength={LONGEST.answer}
+          />
+          <Button type="submit">{t('reply.send')}</Button>
+        </form>
+      )}
     </Card>
   );
 }

@@ -65,6 +65,7 @@ const examples: Record<string, () => string[]> = {
     'c%C3%A0f%20%26',
     `${center.slug}?page=2`,
   ],
+  'authorized-centers/compare': () => [`?centers=${center.slug}&centers=nobody&from=45.46,9.19`, ''],
   'authorized-centers/in/[...path]': () => ['lombardia/milano', 'lombardia', 'italia', 'nowhere', 'lombardia?page=2'],
   'confirm-email/[token]': () => [token],
   login: () => ['', '?next=/expert/dashboard&next=x'],

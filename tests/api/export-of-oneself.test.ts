@@ -70,6 +70,7 @@ const told: Record<string, string | null> = {
   'password_resets.user_id': 'password-resets',
   'practice_claims.decided_by_id': null, // others' practices
   'reviews.decided_by_id': null, // others' words
+  'reviews.replied_by_id': 'replies-to-reviews',
   'product_code_batches.creator_id': 'actions',
   'product_codes.user_id': 'product-codes',
   'product_test_requests.became_user_id': 'product-test-requests',

@@ -111,3 +111,58 @@ test('a treatment that goes takes its figure along with the next count', async (
   await db.treatment.updateMany({ where: { userId: patients[0]!.id }, data: { deletedAt: NOW } });
   expect(await resultsOf()).toBeUndefined();
 });
+
+const cardOf = async () => {
+  await db.center.update({ where: { id: center.id }, data: { name: 'Quantodent' } });
+  const { centers } = await searchCenters(parseSearch({ q: 'quantodent' })!, 'it', NOW);
+  return centers.find(({ id }) => id === center.id)!;
+};
+
+test('a card says what five patients allow to be said, and no longer once one takes it back', async () => {
+  const rate = async (patient: number, rating: number, more: object = {}) => {
+    const { id } = await treat(patient, 5, { rating, ratedAt: NOW, ...more });
+    return (await db.review.create({ data: { treatmentId: id } })).id;
+  };
+  for (const n of [0, 1, 2, 3]) await rate(n, 4);
+  // Neither a second rating of the same patient nor one of another method makes five.
+  const second = await rate(0, 2, { ratedAt: new Date(NOW.getTime() + 1000) });
+  await rate(4, 5, { productName: 'HOME' });
+  await cacheMeasuredResults(NOW);
+  expect(await cardOf()).toMatchObject({ rating: null, ratings: null });
+  await rate(5, 5);
+  await cacheMeasuredResults(NOW);
+  // The practice has not said yes.
+  expect(await cardOf()).toMatchObject({ rating: null });
+  await db.center.update({ where: { id: center.id }, data: { showsRatings: true } });
+  expect(await cardOf()).toMatchObject({ rating: 3.8, ratings: 5 });
+  await db.review.delete({ where: { id: second } });
+  expect(await cardOf()).toMatchObject({ rating: null, ratings: null });
+});
+
+test('the usual time to answer takes five visitors, and counts those whom nobody answered', async () => {
+  const ask = (name: string, hours: number | null, more: object = {}) => {
+    const confirmedAt = new Date('2026-11-17T12:00:00Z');
+    const answeredAt = hours === null ? null : new Date(confirmedAt.getTime() + hours * 3_600_000);
+    const givenUpAt = hours === null ? NOW : null;
+    const of = { centerId: center.id, kind: 'appointment' as const, name, culture: 'it' };
+    return db.inquiry.create({
+      data: { ...of, email: `${name}@tests.example`, confirmedAt, answeredAt, givenUpAt, ...more },
+    });
+  };
+  const answerHours = async () => {
+    await cacheMeasuredResults(NOW);
+    return (await cardOf()).answerHours;
+  };
+  for (const name of ['a', 'b', 'c', 'd']) await ask(name, 5.5);
+  // The practice itself, asking again and again; and a question.
+  for (const _ of [1, 2, 3]) await ask('a', 0.1);
+  await ask('q', 0.1, { kind: 'question' });
+  expect(await answerHours()).toBeNull();
+  await ask('e', 30);
+  expect(await answerHours()).toBe(6);
+  for (const name of ['f', 'g', 'h', 'i']) await ask(name, null);
+  expect(await answerHours()).toBe(30);
+  await ask('j', null);
+  await ask('k', null);
+  expect(await answerHours()).toBeNull();
+});

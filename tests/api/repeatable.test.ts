@@ -254,6 +254,20 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     const { id } = await db.review.create({ data: { treatmentId: await treated() } });
     return { as: 'admin', path: `/reviews/${id}/decision`, json: { status: 'published', from: 'waiting' } };
   },
+  '/reviews/{id}/reply': async () => {
+    const treatmentId = await treated();
+    const { id: centerId } = await makeCenter({ showsRatings: true });
+    await linkExpert(centerId, world.people.expert.id);
+    const rated = { rating: 5, ratedAt: new Date(), userReview: 'Bene', userId: world.people.user.id, centerId };
+    await db.treatment.update({ where: { id: treatmentId }, data: rated });
+    const { id } = await db.review.create({ data: { treatmentId, status: 'published' } });
+    return { as: 'expert', path: `/reviews/${id}/reply`, json: { reply: 'Grazie' } };
+  },
+  '/reviews/{id}/reply-decision': async () => {
+    const data = { treatmentId: await treated(), reply: 'Grazie', replyStatus: 'waiting' as const };
+    const { id } = await db.review.create({ data });
+    return { as: 'admin', path: `/reviews/${id}/reply-decision`, json: { status: 'published', from: 'waiting' } };
+  },
   '/treatments/{id}/review': async () => {
     return { as: 'user', path: `/treatments/${await treated()}/review`, form: { rating: '5' } };
   },

@@ -70,8 +70,11 @@ export async function careFor(
     data: { ...day, ...others, expertId: me.id, userId: other.id, pictures },
   });
   const decided = { status: 'refused' as const, decidedById: me.id };
+  const replied = { reply: `Thanks, ${name} ${surname}`, repliedById: me.id };
   await db.review.create({ data: { ...decided, treatmentId: received.id, reason: 'A name' } });
-  await db.review.create({ data: { ...decided, treatmentId: given.id, reason: `It names ${name} ${surname}` } });
+  await db.review.create({
+    data: { ...decided, treatmentId: given.id, reason: `It names ${name} ${surname}`, ...replied },
+  });
   const recorded = { granted: true, source: 'expert', recordedById: me.id, treatmentId: given.id };
   await db.consent.create({ data: { ...recorded, userId: other.id, kind: 'treatment_pictures' } });
   const code = await freeCode();

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { CompareBar } from '@/components/centers/compared-centers';
 import { FilterBar } from '@/components/centers/filter-bar';
 import { SearchBox } from '@/components/centers/search-box';
 import { NearMe, ResultHead, SearchMap } from '@/components/centers/search-map';
@@ -75,7 +76,7 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
           />
         </FilterBar>
       </div>
-      <section aria-labelledby="results" className="mt-5">
+      <section aria-labelledby="results" className="group/list mt-5">
         <ResultHead params={params} result={result} place={place} />
         <div className="mt-1">
           <SearchNotice
@@ -100,7 +101,8 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
             </a>
           </div>
         </div>
-        <a href="#map" className={`${pill} fixed z-30`}>
+        <CompareBar locale={locale} origin={origin} query={searchQuery(params)} />
+        <a href="#map" className={`${pill} fixed z-30 group-has-checked/list:hidden`}>
           <Icon name="map" />
           {t('showMap')}
         </a>

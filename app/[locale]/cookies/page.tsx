@@ -50,6 +50,7 @@ export default async function Cookies() {
           </tbody>
         </Table>
         <p className="mt-5 max-w-prose">{t('draft')}</p>
+        <p className="mt-3 max-w-prose">{t('recent')}</p>
       </section>
       <section aria-labelledby="statistics" className="mt-12">
         <h2 id="statistics" className="display text-2xl">

@@ -69,7 +69,7 @@ const expected: Record<string, readonly string[]> = {
   'search-gaps': ['admin', 'area-manager'],
   territories: admin,
   'practice-claims': ['admin', 'consultant'],
-  reviews: admin,
+  reviews: [...admin, 'expert'],
   inquiries: ['expert'],
   'statistics/programme': admin,
   'statistics/unusual-earners': admin,
@@ -126,7 +126,7 @@ for (const path of officeData)
 
 /** The side menus of the specification, with messages last, and then our own additions. */
 const menus: Record<(typeof areas)[number], readonly string[]> = {
-  expert: ['dashboard', 'profile', 'inquiries', 'treatments', 'statistics', 'qualification', 'kit', 'chats'],
+  expert: ['dashboard', 'profile', 'inquiries', 'reviews', 'treatments', 'statistics', 'qualification', 'kit', 'chats'],
   admin: [
     'users',
     'centers',

@@ -198,7 +198,9 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): P
       notes = regexp_replace(notes, ${pattern}, '…', 'gi')
     where author_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern})`;
   await tx.$executeRaw`
-    update reviews set reason = regexp_replace(reason, ${pattern}, '…', 'gi') where reason ~* ${pattern}`;
+    update reviews set reason = regexp_replace(reason, ${pattern}, '…', 'gi'), reply = regexp_replace(reply, ${pattern}, '…', 'gi'),
+      reply_reason = regexp_replace(reply_reason, ${pattern}, '…', 'gi'), replied_by_id = nullif(replied_by_id, ${id}::uuid)
+    where replied_by_id = ${id}::uuid or reason ~* ${pattern} or reply ~* ${pattern} or reply_reason ~* ${pattern}`;
   await tx.$executeRaw`
     update tasks set assignee_id = nullif(assignee_id, ${id}::uuid), created_by_id = nullif(created_by_id, ${id}::uuid),
       title = regexp_replace(title, ${pattern}, '…', 'gi')

@@ -169,6 +169,11 @@ const care = ({ id }: Person) => ({
     where: { treatment: { userId: id } },
     select: { treatmentId: true, status: true, reason: true, createdAt: true },
   }),
+  // Without the patient's words.
+  'replies-to-reviews': db.review.findMany({
+    where: { repliedById: id },
+    select: { reply: true, replyStatus: true, replyReason: true, repliedAt: true },
+  }),
   'treatment-looks': looksAt(id),
   // Without the patients, who export their own data.
   'treatments-given': db.treatment.findMany({

@@ -23,6 +23,9 @@ const center: PublicCenter = {
   isOpen: true,
   openUntil: 1080,
   distanceKm: null,
+  rating: null,
+  ratings: null,
+  answerHours: null,
   treatments: 12,
   median: 6,
   site: 'https://studio.example',
@@ -44,7 +47,7 @@ const center: PublicCenter = {
 };
 
 test('structured data uses the types and properties that schema.org defines', () => {
-  const month = { id: '1', words: 'Bene.', rating: 5, method: 'ULTRA' as const, month: '2026-11' };
+  const month = { id: '1', words: 'Bene.', rating: 5, method: 'ULTRA' as const, reply: null, month: '2026-11' };
   const reviews = describeReviews({ average: 4.6, count: 12, words: [month] }, 'Paziente');
   const whole = { ...describeCenter(center, 'it', 'Sbiancamento denti'), ...reviews };
   expect(undefinedIn(whole)).toEqual([]);

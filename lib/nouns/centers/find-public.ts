@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { getRecord } from '@/lib/core/read';
 import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
-import { JOIN_RESULTS } from '@/lib/nouns/centers/measured-results';
+import { FIGURES, JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
 import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
 import { pool } from '@/lib/run/db/db';
 import { columnOf } from '@/lib/run/db/sql';
@@ -17,7 +17,7 @@ const FIND = `
     c.closures, c.languages, c.facilities, c.arrival, c.price_from AS "priceFrom", c.price_to AS "priceTo",
     c.refuses_inquiries AS "refusesInquiries", c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone, c.video_link AS "videoLink",
     ${PUBLIC_LINES.map((name) => `c."${columnOf('Center', name).column}" AS "${name}"`).join(', ')}, c.time_zone AS "timeZone", false AS "isOpen", NULL AS "openUntil", NULL AS "distanceKm",
-    m.treatments, m.median,
+    ${FIGURES},
     coalesce((
       SELECT json_agg(json_build_object('weekday', h.weekday, 'closed', h.closed, 'opensAt', h.opens_at,
         'closesAt', h.closes_at, 'reopensAt', h.reopens_at, 'reclosesAt', h.recloses_at) ORDER BY h.weekday)
@@ -30,7 +30,7 @@ const FIND = `
         ELSE p.kind = 'comune' AND p.istat_code = c.comune_code END
       ORDER BY p.population DESC LIMIT 1
     ) AS "placePath"
-  FROM centers c ${JOIN_RESULTS}
+  FROM centers c ${JOIN_FIGURES}
   WHERE `;
 
 /** The center as the public would see it; without a position until it has been located. */

@@ -7,7 +7,7 @@ import {
   openUntilSql,
   startValues,
 } from '@/lib/nouns/centers/filter-sql';
-import { JOIN_RESULTS } from '@/lib/nouns/centers/measured-results';
+import { FIGURES, JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
 import { NEAR_KM } from '@/lib/nouns/centers/rules';
 import { CENTER_TIERS, type CenterCard, type CenterTier } from '@/lib/nouns/centers/schema';
 import type { SearchOrder } from '@/lib/nouns/centers/schema.search';
@@ -101,7 +101,7 @@ function partsOfPage({ count, order, origin }: Listing, offset: number, limit: n
 const COLUMNS = `c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
   c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
   c.province_code AS "provinceCode", c.country, c.phone_numbers[1] AS phone, c.lat, c.lng,
-  c.map_x AS "mapX", c.map_y AS "mapY", m.treatments, m.median`;
+  c.map_x AS "mapX", c.map_y AS "mapY", c.languages, ${FIGURES}`;
 
 /** Above this number, walking the distance index is cheaper than sorting all matches. */
 const WORTH_WALKING = 1500;
@@ -140,7 +140,7 @@ export async function listPublic(listing: Listing, offset: number, limit: number
   const { rows } = await query<CenterCard & { chord: number | null }>(
     `SELECT ${COLUMNS}, r.chord, CASE WHEN NOT ${isOffSql(at)} THEN ${openUntilSql(at)} END AS "openUntil"
      FROM (SELECT * FROM (${ranked.join(' UNION ALL ')}) AS r ORDER BY ${inOrder} LIMIT ${limit} OFFSET ${skip}) AS r
-     JOIN centers c ON c.id = r.id ${JOIN_RESULTS}
+     JOIN centers c ON c.id = r.id ${JOIN_FIGURES}
      ORDER BY ${inOrder}`,
     values.list,
     filters,

@@ -1,4 +1,5 @@
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
+import { LEAST_RATINGS, SHOWN_RATINGS } from '@/lib/nouns/treatments/reviews/data';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { pool } from '@/lib/run/db/db';
 import { transaction, within } from '@/lib/run/db/transaction';
@@ -49,12 +50,44 @@ const COUNT = `
     WHERE (r.treatments, r.median, r.lower, r.upper) IS DISTINCT FROM
       (excluded.treatments, excluded.median, excluded.lower, excluded.upper)`;
 
-/** Counts the measured results of all centers and of the programme again; hourly. */
+/** Requests of other people than these say nothing about how long a practice usually takes. */
+const LEAST_ANSWERED = 5;
+
+/**
+ * Each patient counts once, and so does each visitor, with the latest request. One that nobody answered within four days
+ * takes for ever: who leaves most of them alone is not quick.
+ */
+const COUNT_FIGURES = `
+  WITH rated AS (
+    SELECT center_id, round(avg(rating), 1) AS rating, count(*)::int AS ratings FROM (${SHOWN_RATINGS}) s
+    GROUP BY center_id HAVING count(*) >= ${LEAST_RATINGS}
+  ), asked AS (
+    SELECT DISTINCT ON (center_id, email) center_id, coalesce(answered_at, 'infinity') AS answered_at, confirmed_at
+    FROM inquiries WHERE kind = 'appointment' AND (answered_at IS NOT NULL OR given_up_at IS NOT NULL)
+    ORDER BY center_id, email, confirmed_at DESC
+  ), answered AS (
+    SELECT center_id, percentile_disc(0.5) WITHIN GROUP (ORDER BY answered_at - confirmed_at) AS usual FROM asked
+    GROUP BY center_id HAVING count(*) FILTER (WHERE isfinite(answered_at)) >= ${LEAST_ANSWERED}
+  ), counted AS (
+    SELECT center_id, rating, ratings,
+      CASE WHEN isfinite(usual) THEN greatest(1, ceil(extract(epoch FROM usual) / 3600))::smallint END AS answer_hours
+    FROM rated FULL JOIN answered USING (center_id)
+  ), gone AS (
+    DELETE FROM bookkeeping.center_figures f WHERE NOT EXISTS (SELECT FROM counted c WHERE c.center_id = f.center_id)
+  )
+  INSERT INTO bookkeeping.center_figures AS f (center_id, rating, ratings, answer_hours)
+  SELECT * FROM counted
+  ON CONFLICT (center_id) DO UPDATE
+    SET rating = excluded.rating, ratings = excluded.ratings, answer_hours = excluded.answer_hours
+    WHERE (f.rating, f.ratings, f.answer_hours) IS DISTINCT FROM (excluded.rating, excluded.ratings, excluded.answer_hours)`;
+
+/** Counts the measured results of all centers and of the programme again, and what their cards say besides; hourly. */
 export async function cacheMeasuredResults(now = new Date()): Promise<void> {
   await transaction(
     async (tx) => {
       await within(tx)("set local statement_timeout = '10min'", []);
       await within(tx)(COUNT, [todayText(now)]);
+      await within(tx)(COUNT_FIGURES, []);
     },
     { timeout: 600_000 },
   );
@@ -63,6 +96,12 @@ export async function cacheMeasuredResults(now = new Date()): Promise<void> {
 /** Joins `m`, the results of center `c` with all methods together, if they may be shown: nulls otherwise. */
 export const JOIN_RESULTS =
   'LEFT JOIN bookkeeping.measured_results m ON m.center_id = c.id AND m.method IS NULL AND NOT c.hide_results';
+
+/** What a card of center `c` says of it, and its join: no rating or time to answer where the practice does not want it shown. */
+export const FIGURES = `m.treatments, m.median, CASE WHEN c.shows_ratings THEN f.rating END::float8 AS rating,
+  CASE WHEN c.shows_ratings THEN f.ratings END AS ratings,
+  CASE WHEN NOT c.refuses_inquiries THEN f.answer_hours END AS "answerHours"`;
+export const JOIN_FIGURES = `${JOIN_RESULTS} LEFT JOIN bookkeeping.center_figures f ON f.center_id = c.id`;
 
 /**
  * The measured results of some centers that may be shown in public, by the id of the center: all methods together first,

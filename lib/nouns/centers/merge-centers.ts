@@ -31,6 +31,7 @@ import { updateCenter } from './update-center';
 type OnMerge = 'move' | 'stay' | readonly string[];
 
 export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
+  'bookkeeping.center_figures.center_id': 'stay', // counted again within the hour
   'bookkeeping.code_findings.center_id': 'move',
   'bookkeeping.measured_results.center_id': 'stay', // counted again within the hour
   'center_dealers.center_id': ['user_id'],

@@ -59,9 +59,15 @@ export type CenterCard = {
   openUntil: number | null;
   /** null: there is no point to measure from. */
   distanceKm: number | null;
+  languages: SpokenLanguage[];
   /** Measured treatments of the last two years and their median gain; null if too few or hidden. */
   treatments: number | null;
   median: number | null;
+  /** The average rating, and of how many patients; null if too few or hidden. */
+  rating: number | null;
+  ratings: number | null;
+  /** In which it usually answers a request for an appointment; null if too few were answered. */
+  answerHours: number | null;
 };
 
 export const MACHINE_TYPES = [
@@ -267,7 +273,6 @@ export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]
   openingHours: DayHours[];
   /** ISO intervals of days. */
   closures: string[];
-  languages: SpokenLanguage[];
   facilities: Facility[];
   arrival: string | null;
   /** In the country's money. */

@@ -52,23 +52,26 @@ async function answerInquiry(tx: Tx, actor: Actor, id: string, body: unknown, no
     case 'accept':
       if (!inquiry.wishes.includes(answer.time)) throw invalid([{ field: 'time', message: 'validation.choice' }]);
       requireNotOver(answer.time, center.timeZone, now);
-      await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: answer.time } });
+      await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: answer.time, answeredAt: now } });
       await notifyVisitor(tx, inquiry, 'inquiryAccepted', { ...values, time: timeWords(locale, answer.time) });
       break;
     case 'propose':
       requireComing(answer.times, center.timeZone, now, (place) => `times.${place}`);
-      await tx.inquiry.update({ where: { id }, data: { status: 'proposed', proposals: answer.times } });
+      await tx.inquiry.update({
+        where: { id },
+        data: { status: 'proposed', proposals: answer.times, answeredAt: now },
+      });
       await notifyVisitor(tx, inquiry, 'inquiryProposed', {
         ...values,
         times: answer.times.map((time) => timeWords(locale, time)).join('\n'),
       });
       break;
     case 'decline':
-      await tx.inquiry.update({ where: { id }, data: { status: 'declined' } });
+      await tx.inquiry.update({ where: { id }, data: { status: 'declined', answeredAt: now } });
       await notifyVisitor(tx, inquiry, 'inquiryDeclined', values);
       break;
     case 'reply':
-      await tx.inquiry.update({ where: { id }, data: { status: 'answered' } });
+      await tx.inquiry.update({ where: { id }, data: { status: 'answered', answeredAt: now } });
       await notifyVisitor(tx, inquiry, 'inquiryAnswered', values);
   }
   // What was answered, never to whom.

@@ -106,6 +106,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'reportings.user_id': 'move',
   'request_notes.author_id': 'move',
   'reviews.decided_by_id': 'move',
+  'reviews.replied_by_id': 'move',
   'saved_views.person_id': 'drop',
   'second_factors.user_id': 'drop',
   'security_events.user_id': 'stay', // what happened to which account

@@ -35,6 +35,8 @@ const SAMPLES: Record<string, string> = {
 const OWN_SAMPLES: Partial<Record<LetterName, Record<string, string>>> = {
   unreadMessages: { stop: '/it' },
   centersMerged: { other: 'Studio Verdi e Neri' },
+  reviewReplied: { center: 'Studio Verdi' },
+  replyRefused: { center: 'Studio Verdi' },
   resultReady: { center: 'Studio Verdi', day: '23/11/2026', steps: '8' },
 };
 

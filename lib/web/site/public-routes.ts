@@ -45,6 +45,8 @@ const searchParameters = [
 // The first match wins.
 const routes: PublicRoute[] = [
   { path: /^\/authorized-centers$/, query: searchParameters, freshness: centersFreshness },
+  // Few ask for the same three.
+  { path: /^\/authorized-centers\/compare$/, query: [...searchParameters, 'centers', 'from'] },
   { path: /^\/authorized-centers\//, query: ['page', 'only'], freshness: centersFreshness },
   { path: /^\/(privacy|cookies|prova|test|suitability)$/, freshness: wordsFreshness },
   // The office edits questions and news; figures are counted again each hour.

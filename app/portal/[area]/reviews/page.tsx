@@ -3,41 +3,57 @@ import { getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
-import { ReviewToDecideCard } from '@/components/treatments/review-to-decide';
+import { ReviewToDecideCard, ReviewToReplyCard } from '@/components/treatments/review-to-decide';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { draftOf } from '@/lib/core/form-drafts/data';
-import { openReviews } from '@/lib/nouns/treatments/reviews/data';
+import { openReplies, openReviews } from '@/lib/nouns/treatments/reviews/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('reviews') };
 }
 
-/** Patients' words that the office reads before a practice's page shows them. */
+/** Patients' words and practices' answers: the office reads them before they appear, practices answer. */
 export default async function Reviews({ searchParams }: PageProps<'/portal/[area]/reviews'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
-  const [reviews, draft] = await Promise.all([openReviews(me), draftOf('reviews', query.draft)]);
+  const isOffice = me.group === 'admin';
+  const [toDecide, toReply, draft] = await Promise.all([
+    isOffice ? openReviews(me) : [],
+    isOffice ? [] : openReplies(me),
+    draftOf('reviews', query.draft),
+  ]);
   const returned = await formState(draft);
+  const stateOf = (form: string) => (draft?.values.review === form ? returned : { values: {}, errors: [] });
   return (
     <>
       <Saved what={query.saved} />
-      <PageHead title={t('portal.routes.reviews')} purpose={t('portal.purposes.reviews')} />
+      <PageHead
+        title={t('portal.routes.reviews')}
+        purpose={t(isOffice ? 'portal.purposes.reviews' : 'reviews.reply.purpose')}
+      />
       <div className="max-w-4xl space-y-4">
-        <p className="text-ink-soft">{t('reviews.rule')}</p>
-        {reviews.length === 0 && (
+        <p className="text-ink-soft">{t(isOffice ? 'reviews.rule' : 'reviews.reply.rule')}</p>
+        {toDecide.length + toReply.length === 0 && (
           <Card>
-            <EmptyState drawing="done" title={t('reviews.none')} text={t('reviews.noneText')} />
+            <EmptyState
+              drawing="done"
+              title={t('reviews.none')}
+              text={t(isOffice ? 'reviews.noneText' : 'reviews.reply.noneText')}
+            />
           </Card>
         )}
-        {reviews.map((review) => (
+        {toDecide.map((review) => (
           <ReviewToDecideCard
             key={review.id}
             review={review}
             center={hrefOf(me.group, `centers/${review.centerId}`)}
-            state={draft?.values.review === review.id ? returned : { values: {}, errors: [] }}
+            stateOf={stateOf}
           />
+        ))}
+        {toReply.map((review) => (
+          <ReviewToReplyCard key={review.id} review={review} stateOf={stateOf} />
         ))}
       </div>
     </>

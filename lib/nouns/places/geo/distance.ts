@@ -21,3 +21,10 @@ export function chordOfKm(km: number): number {
 export function kmOfChord(chord: number): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(chord / 2, 1));
 }
+
+/** Kilometres on the ground between two places. */
+export function kmBetween(one: Position, other: Position): number {
+  const [phi, psi] = [radians(one.lat), radians(other.lat)];
+  const [up, along] = [(psi - phi) / 2, radians(other.lng - one.lng) / 2];
+  return kmOfChord(2 * Math.sqrt(Math.sin(up) ** 2 + Math.cos(phi) * Math.cos(psi) * Math.sin(along) ** 2));
+}

@@ -1,15 +1,24 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
+import { requireConfirmed } from '@/lib/core/actor/require-person';
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { pool } from '@/lib/run/db/db';
 import { fromPool } from '@/lib/run/db/transaction';
 import type { ReviewStatus } from '@/prisma/generated/enums';
 
 /** Fewer rated ULTRA treatments, each of another patient, are no average. */
-const LEAST = 5;
+export const LEAST_RATINGS = 5;
 
-/** What a patient wrote about a treatment: no name, no day. */
-export type PublicReview = { id: string; words: string; rating: number; method: TreatmentMethod; month: string };
+/** What a patient wrote about a treatment, and the practice answered: no name, no day. */
+export type PublicReview = {
+  id: string;
+  words: string;
+  rating: number;
+  method: TreatmentMethod;
+  month: string;
+  /** The practice's answer. */
+  reply: string | null;
+};
 export type PublicReviews = { average: number; count: number; words: PublicReview[] };
 
 /**
@@ -21,16 +30,21 @@ const ALLOWED = `t.deleted_at is null and t.rating is not null and u.deleted_at 
     and t.expert_id is distinct from t.user_id
     and not exists (select from center_experts e where e.center_id = t.center_id and e.user_id = t.user_id)`;
 
-/** Each patient counts once, with the latest rating. */
+/** The ratings that count in a center's average: of each patient the latest. */
+export const SHOWN_RATINGS = `
+  select distinct on (t.center_id, t.user_id) t.center_id, t.rating from ${RATINGS}
+  where ${ALLOWED} and t.product_name = 'ULTRA' order by t.center_id, t.user_id, t.rated_at desc, t.id`;
+
+const WORDS = `r.id::text, t.user_review as words, t.rating, t.product_name::text as method, to_char(t.treated_on, 'YYYY-MM') as month`;
+const REPLY = `case when r.status = 'published' and r.reply_status = 'published' then r.reply end`;
+
 const OF_CENTER = `
   with rated as (
-    select distinct on (t.user_id) t.rating from ${RATINGS} where ${ALLOWED} and t.center_id = $1::uuid and t.product_name = 'ULTRA'
-    order by t.user_id, t.rated_at desc, t.id
+    select rating from (${SHOWN_RATINGS}) s where s.center_id = $1::uuid
   ), average as (
-    select count(*)::int as count, round(avg(rating), 1)::float8 as average from rated having count(*) >= ${LEAST}
+    select count(*)::int as count, round(avg(rating), 1)::float8 as average from rated having count(*) >= ${LEAST_RATINGS}
   ), said as (
-    select r.id, t.user_review as words, t.rating, t.product_name::text as method, to_char(t.treated_on, 'YYYY-MM') as month
-    from ${RATINGS} where ${ALLOWED} and t.center_id = $1::uuid and r.status = 'published' and t.user_review is not null
+    select ${WORDS}, ${REPLY} as reply from ${RATINGS} where ${ALLOWED} and t.center_id = $1::uuid and r.status = 'published' and t.user_review is not null
     order by t.rated_at desc, t.id limit 6
   )
   select a.average, a.count, coalesce((select json_agg(s) from said s), '[]') as words
@@ -42,30 +56,57 @@ export async function readPublicReviews(centerId: string): Promise<PublicReviews
   return rows[0] ?? null;
 }
 
-export type OwnReview = { status: ReviewStatus; reason: string | null };
+export type OwnReview = { status: ReviewStatus; reason: string | null; reply: string | null };
 
 /** What the patient of a treatment allowed to be shown of their rating; null: nothing. */
 export async function readOwnReview(treatmentId: string): Promise<OwnReview | null> {
-  const text = 'select status::text, reason from reviews where treatment_id = $1::uuid';
+  const text = `select r.status::text, r.reason, ${REPLY} as reply from reviews r where r.treatment_id = $1::uuid`;
   return (await pool.query<OwnReview>({ name: 'own-review', text, values: [treatmentId] })).rows[0] ?? null;
 }
 
+/** The answer as its practice and the office see it, before it appears. */
+type Reply = { reply: string | null; replyStatus: ReviewStatus | null; replyReason: string | null };
+
 export type ReviewToDecide = Omit<PublicReview, 'month'> &
-  OwnReview & { centerId: string; center: string; decidedBy: string | null };
+  OwnReview &
+  Reply & { centerId: string; center: string; decidedBy: string | null };
+
+const HALF = 'r.reply, r.reply_status::text as "replyStatus", r.reply_reason as "replyReason"';
+const WAITS = `(r.status = 'waiting' or r.reply_status = 'waiting')`;
 
 const TO_DECIDE = `
-  select r.id, t.user_review as words, t.rating, t.product_name::text as method, r.status::text, r.reason,
+  select r.id, t.user_review as words, t.rating, t.product_name::text as method, r.status::text, r.reason, ${HALF},
     c.id::text as "centerId", c.name as center, trim(concat_ws(' ', d.name, d.surname)) as "decidedBy"
   from ${RATINGS} join centers c on c.id = t.center_id left join users d on d.id = r.decided_by_id
   where ${ALLOWED} and t.user_review is not null
-  order by r.status = 'waiting' desc, case when r.status = 'waiting' then r.created_at end, r.decided_at desc limit 60`;
+  order by ${WAITS} desc, case when ${WAITS} then coalesce(r.replied_at, r.created_at) end, r.decided_at desc limit 60`;
 
-const TO_READ = `select count(*)::int as n from ${RATINGS} where ${ALLOWED} and r.status = 'waiting' and t.user_review is not null`;
+const TO_READ = `select count(*)::int as n from ${RATINGS} where ${ALLOWED} and ${WAITS} and t.user_review is not null`;
 
-/** How many patients' words wait to be read by the office. */
+/** How many patients' words, or answers to them, wait to be read by the office. */
 export async function countReviewsToRead(): Promise<number> {
   const { rows } = await pool.query<{ n: number }>({ name: 'reviews-to-read', text: TO_READ });
   return rows[0]!.n;
+}
+
+/** Published words, `r` of the treatment `t` at the center `c`: what a practice that shows its ratings may answer. */
+export const QUOTED = `${RATINGS} join centers c on c.id = t.center_id
+  where ${ALLOWED} and r.status = 'published' and t.user_review is not null and c.shows_ratings and c.deleted_at is null`;
+
+/** Whether the person `$1` works at the center `c` now: leaving it ends it at once. */
+export const REPLIED_BY = 'exists (select from center_experts e where e.center_id = c.id and e.user_id = $1::uuid)';
+
+/** A patient's words as their practice sees them: no more than its public page says, even to who treated them. */
+export type ReviewToReply = PublicReview & Reply & { center: string };
+
+const TO_REPLY = `select ${WORDS}, ${HALF}, c.name as center from ${QUOTED} and ${REPLIED_BY}
+  order by r.reply is null desc, r.reply_status = 'refused' desc, t.rated_at desc, r.id limit 60`;
+
+/** What patients say of the actor's practices in public: first what nobody has answered. */
+export async function openReplies(actor: Actor): Promise<ReviewToReply[]> {
+  if (actor.group !== 'expert') throw refusal(actor);
+  const me = requireConfirmed(actor);
+  return (await fromPool(TO_REPLY, [me.id])) as ReviewToReply[];
 }
 
 /** Patients' words that wait to be read by the office, the oldest first, and then what was decided last. */

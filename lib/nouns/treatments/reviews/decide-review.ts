@@ -59,7 +59,7 @@ export const showReview = defineVerb('POST /treatments/{id}/publication', {
   run: ({ tx, actor, id, body: { isPublic } }) => allowReview(tx, actor, id, isPublic),
 });
 
-const reviewDecision = z.strictObject({
+export const reviewDecision = z.strictObject({
   status: z.enum(['published', 'refused'], 'validation.choice'),
   /** For the patient; needed to refuse. */
   reason: optional(text(LONGEST.reason)),
@@ -67,19 +67,24 @@ const reviewDecision = z.strictObject({
   from: z.enum(['waiting', 'published', 'refused']),
 });
 
+/** A decision with its reason, which a refusal needs and nothing else has. */
+export function withReason({ status, reason, from }: z.output<typeof reviewDecision>) {
+  const why = status === 'refused' ? reason?.trim() || null : null;
+  if (status === 'refused' && !why) throw invalid([{ field: 'reason', message: 'validation.required' }]);
+  return { status, reason: why, from };
+}
+
 /**
  * The office has read a patient's words.
  * @throws Problem 404 where the patient has taken them back, 409 if somebody else has decided meanwhile
  */
 async function decideReview(tx: Tx, actor: Actor, id: string, sent: unknown): Promise<void> {
   if (actor.group !== 'admin') throw refusal(actor);
-  const { status, reason, from } = parse(reviewDecision, sent);
-  const why = reason?.trim() || null;
-  if (status === 'refused' && !why) throw invalid([{ field: 'reason', message: 'validation.required' }]);
+  const { status, reason, from } = withReason(parse(reviewDecision, sent));
   const review = await tx.review.findFirst({ where: { id, treatment: { deletedAt: null } } });
   if (!review) throw notFound();
-  if (review.status === status && review.reason === (status === 'refused' ? why : null)) return;
-  const data = { status, reason: status === 'refused' ? why : null, decidedById: actor.id, decidedAt: new Date() };
+  if (review.status === status && review.reason === reason) return;
+  const data = { status, reason, decidedById: actor.id, decidedAt: new Date() };
   const { count } = await tx.review.updateMany({ where: { id, status: from }, data });
   if (count === 0) throw conflict('errors.changedMeanwhile', 'status');
   await audit(tx, actor, {
@@ -88,7 +93,7 @@ async function decideReview(tx: Tx, actor: Actor, id: string, sent: unknown): Pr
     entityId: review.treatmentId,
     before: { reviewStatus: review.status },
     after: { reviewStatus: status },
-    reason: why,
+    reason,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { CenterList } from '@/components/centers/center-list';
+import { CompareBar } from '@/components/centers/compared-centers';
 import { PlaceCounts, TierCounts } from '@/components/centers/landing-counts';
 import { PlaceFacts } from '@/components/centers/place-facts';
 import { StillMap } from '@/components/map/center-map';
@@ -134,13 +135,19 @@ export default async function LandingPage(props: Props) {
           <PlaceCounts places={parts} hrefFor={hrefFor} />
         </section>
       )}
-      <section className="mt-8">
+      <section className="group/list mt-8">
         <h2 className="display mb-3 text-xl">{t('list')}</h2>
         <CenterList
           centers={centers}
           locale={locale}
           label={t('list')}
           className="grid gap-3 md:grid-cols-2 lg:grid-cols-3"
+          isCompared
+        />
+        <CompareBar
+          locale={locale}
+          origin={wordOf(place) === 'town' ? place : undefined}
+          query={searchQuery(searchSchema.parse({ q: labelOf(place) }))}
         />
         <div className="mt-6">
           <Pagination

@@ -1,0 +1,215 @@
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { MeasuredResult } from '@/lib/nouns/centers/measured-results';
+import { clock, localTime, stretches } from '@/lib/nouns/centers/opening-hours/rules';
+import { addressLines, phoneLink, roundedDistance } from '@/lib/nouns/centers/rules';
+import type { PublicCenter } from '@/lib/nouns/centers/schema';
+import type { Position } from '@/lib/nouns/places/geo/distance';
+import { phoneText } from '@/lib/run/i18n/number-text';
+import { localePath } from '@/lib/run/i18n/paths';
+import type { Locale } from '@/lib/run/i18n/routing';
+import { inquiryPath, weekOf } from './center-head';
+import { COMPARE_FORM, saidOf } from './center-list';
+import { OpeningScope, OpenNow } from './opening';
+import { TierBadge } from './tier-badge';
+
+/** More do not fit side by side. */
+export const MOST_COMPARED = 3;
+
+interface CompareBarProps {
+  locale: Locale;
+  /** The point from which the list measures distances. */
+  origin?: Position | undefined;
+  /** The search that the comparison leads back to. */
+  query: string;
+}
+
+/**
+ * The form of a list's checkboxes, at the foot of the screen while one is checked. A list within `group/list`. Needs no
+ * script.
+ */
+export async function CompareBar({ locale, origin, query }: CompareBarProps) {
+  const t = await getTranslations('centers.compare');
+  const kept = new URLSearchParams(query);
+  if (origin) kept.set('from', `${origin.lat.toFixed(4)},${origin.lng.toFixed(4)}`);
+  return (
+    <form
+      id={COMPARE_FORM}
+      action={localePath(locale, '/authorized-centers/compare')}
+      className="fixed inset-x-0 bottom-0 z-40 hidden flex-wrap items-center justify-center gap-x-4 gap-y-1 border-line border-t bg-raised px-4 py-2.5 shadow-float group-has-checked/list:flex print:hidden"
+    >
+      {[...kept].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="font-medium text-sm">{t('choose', { count: String(MOST_COMPARED) })}</p>
+      <span className="flex gap-2">
+        <Button type="submit">{t('submit')}</Button>
+        <Button type="reset" variant="quiet">
+          {t('reset')}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+interface ComparedCentersProps {
+  centers: readonly PublicCenter[];
+  /** By the id of the center. */
+  results: ReadonlyMap<string, MeasuredResult[]>;
+  /** The address of the comparison without one of them. */
+  without: (slug: string) => string;
+}
+
+/** Centers as columns, and what they differ in as groups of rows: what none of them says is left out. */
+export async function ComparedCenters({ centers, results, without }: ComparedCentersProps) {
+  const [locale, t, search, own, spoken, facilities, format] = await Promise.all([
+    getLocale(),
+    getTranslations('centers.compare'),
+    getTranslations('centers.search'),
+    getTranslations('centers.public'),
+    getTranslations('records.values.languages'),
+    getTranslations('records.values.facilities'),
+    getFormatter(),
+  ]);
+  const now = new Date();
+  const list = new Intl.ListFormat(locale, { type: 'unit' });
+  const said = new Map(
+    await Promise.all(centers.map(async (one) => [one.id, new Map(await saidOf(one, locale))] as const)),
+  );
+  const rows: [label: string, cell: (center: PublicCenter) => ReactNode][] = [
+    [search('tier'), ({ tier }) => <TierBadge tier={tier} />],
+    [
+      search('distance'),
+      ({ distanceKm }) => {
+        if (distanceKm === null) return null;
+        const { value, unit } = roundedDistance(distanceKm);
+        return format.number(value, { style: 'unit', unit, maximumFractionDigits: 1 });
+      },
+    ],
+    [own('results.title'), ({ id }) => <Measured results={results.get(id) ?? []} />],
+    [own('reviews.title'), ({ id }) => said.get(id)?.get('star')],
+    [t('answers'), ({ id }) => said.get(id)?.get('send')],
+    [own('hours'), (center) => (center.openingHours.length > 0 ? <Today center={center} now={now} /> : null)],
+    [own('methods'), ({ methods }) => (methods.length > 0 ? methods.join(', ') : null)],
+    [own('languages'), ({ languages }) => list.format(languages.map((one) => spoken(one)))],
+    [
+      own('access'),
+      (center) => (center.facilities.length > 0 ? center.facilities.map((one) => facilities(one)).join(', ') : null),
+    ],
+    [
+      own('address'),
+      (center) => {
+        const { street, town } = addressLines(center);
+        return [street, town].filter(Boolean).join(', ');
+      },
+    ],
+  ];
+  return (
+    <section aria-labelledby="compared" className="relative mt-6 snap-x overflow-x-auto print:overflow-visible">
+      <table className={`w-full table-fixed text-left ${centers.length > 2 ? 'min-w-132' : ''}`}>
+        <thead>
+          <tr className="align-top">
+            {centers.map(({ id, slug, name }) => (
+              <th key={id} scope="col" className="snap-start pr-4 pb-3 font-normal">
+                <a
+                  href={localePath(locale, `/authorized-centers/${slug}`)}
+                  className="wrap-anywhere display block text-lg leading-snug hover:text-accent md:text-xl"
+                >
+                  {name}
+                </a>
+                <a href={without(slug)} className="link inline-flex min-h-11 items-center text-sm print:hidden">
+                  {t('remove')}
+                  <span className="sr-only">: {name}</span>
+                </a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows.map(([label, cell]) => {
+          const cells = centers.map((center) => ({ id: center.id, shown: cell(center) }));
+          if (cells.every(({ shown }) => !shown)) return null;
+          return (
+            <tbody key={label} className="border-line border-t">
+              <tr>
+                <th scope="rowgroup" colSpan={centers.length} className="pt-3 font-normal text-ink-soft text-sm">
+                  <span className="sticky left-0">{label}</span>
+                </th>
+              </tr>
+              <tr className="align-top">
+                {cells.map(({ id, shown }) => (
+                  <td key={id} className="wrap-anywhere pt-1 pr-4 pb-3">
+                    {shown || <span className="text-ink-soft">{t('unknown')}</span>}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          );
+        })}
+        <tbody className="border-line border-t print:hidden">
+          <tr className="align-top">
+            {centers.map((center) => (
+              <td key={center.id} className="py-4 pr-4">
+                <Act center={center} locale={locale} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The result that patients may expect: of all methods together, then method by method. */
+async function Measured({ results: [all, ...methods] }: { results: readonly MeasuredResult[] }) {
+  const [t, own] = await Promise.all([getTranslations('centers.compare'), getTranslations('centers.public.results')]);
+  if (!all) return <span className="text-ink-soft">{t('unmeasured')}</span>;
+  return (
+    <>
+      <strong className="display block text-xl">{t('median', { median: all.median })}</strong>
+      <span className="text-ink-soft text-sm">{own('treatments', { count: all.treatments })}</span>
+      <ul className="mt-2 text-sm">
+        {methods.map(({ method, median, treatments }) => (
+          <li key={method}>{t('byMethod', { method: method!, median, count: treatments })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether it is open, and today's hours. */
+async function Today({ center, now }: { center: PublicCenter; now: Date }) {
+  const t = await getTranslations('centers.public');
+  const week = weekOf(center);
+  const { weekday } = localTime(now, center.timeZone);
+  const today = center.openingHours.filter((day) => day.weekday === weekday).flatMap(stretches);
+  return (
+    <OpeningScope week={week}>
+      <OpenNow week={week} now={now} />
+      <p className="mt-1 text-sm tabular-nums">
+        {today.length > 0 ? today.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ') : t('closed')}
+      </p>
+    </OpeningScope>
+  );
+}
+
+/** The next step: an appointment, or the phone where the practice takes no requests. */
+async function Act({ center, locale }: { center: PublicCenter; locale: Locale }) {
+  const t = await getTranslations('centers.public.acts');
+  const { name, slug, phone, refusesInquiries } = center;
+  if (!refusesInquiries)
+    return (
+      <LinkButton href={localePath(locale, inquiryPath(slug, 'appointment'))} className="max-md:w-full">
+        {t('appointment')}
+        <span className="sr-only">: {name}</span>
+      </LinkButton>
+    );
+  if (!phone) return null;
+  return (
+    <LinkButton href={phoneLink(phone)} variant="secondary" className="max-md:w-full">
+      <Icon name="phone" />
+      {t('call', { phone: phoneText(phone) })}
+    </LinkButton>
+  );
+}
