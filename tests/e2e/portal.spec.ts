@@ -7,7 +7,7 @@ const chosen = 'Sicura2026x';
 
 const people = [
   { who: 'admin', lands: '/admin/users', menu: 21, switches: true },
-  { who: 'expert', lands: '/expert/dashboard', menu: 8, switches: false },
+  { who: 'expert', lands: '/expert/dashboard', menu: 9, switches: false },
   { who: 'consultant', lands: '/consultant/consultants-centers', menu: 6, switches: true },
   { who: 'area-manager', lands: '/area-manager/consultants-centers', menu: 7, switches: true },
   { who: 'dealer', lands: '/dealer/centers', menu: 3, switches: true },
