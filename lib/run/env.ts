@@ -68,6 +68,15 @@ const schema = z.object({
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   /** Public address of the site, without a trailing slash. */
   APP_URL: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
+  /** Sites whose pages may call the API with a token of their own: origins, separated by commas. */
+  API_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
+      'must be origins, as https://crm.example',
+    ),
   /** Signs sessions and tokens. Several, separated by commas: the first signs, all verify. */
   AUTH_SECRET: z
     .string()

@@ -25,6 +25,8 @@ const variables = {
   SMTP_URL: mail.url,
   APP_URL: `http://localhost:${SITE_PORT}`,
   LOG_LEVEL: 'warn',
+  // The same server by another name is another origin.
+  API_ORIGINS: `http://127.0.0.1:${SITE_PORT}`,
   // Lets tests with many sign-ins use different client addresses, each with its own limits.
   BEHIND_PROXY: 'true',
   // For the street map, whose loader is replaced by tests/support/google-maps-stub.js.

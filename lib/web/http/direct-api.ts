@@ -268,7 +268,7 @@ async function sendAsItComes(req: IncomingMessage, res: ServerResponse, status: 
 async function compressed(req: IncomingMessage, res: ServerResponse, body: Buffer | string) {
   const isText = /json|text|javascript/.test(String(res.getHeader('content-type')));
   if (!isText || body.length < WORTH_COMPRESSING) return body;
-  res.setHeader('vary', 'Accept-Encoding');
+  res.appendHeader('vary', 'Accept-Encoding');
   if (!/\bgzip\b/.test(String(req.headers['accept-encoding']))) return body;
   res.setHeader('content-encoding', 'gzip');
   return zip(body, { level: 4 });

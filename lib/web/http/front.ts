@@ -25,7 +25,7 @@ import { isBarePublicPath, publicData, publicPage } from '@/lib/web/site/public-
 import type { publicSite } from '@/lib/web/site/public-site';
 import { type Answer, sendAnswer } from './answer';
 import { problemResponse } from './problem-response';
-import { hasSeveralHosts, isOurOrigin, removeForwarded } from './same-origin';
+import { allowOrigin, hasSeveralHosts, isOurOrigin, removeForwarded } from './same-origin';
 import { dataPolicy, securityHeaders } from './security-headers';
 import { probe } from './shutdown';
 
@@ -276,6 +276,7 @@ export function createFront({
     const asset = assets(path);
     if (asset) return sendAnswer(req, res, await asset);
     if (path.startsWith('/api/')) {
+      if (allowOrigin(req, res, settings)) return;
       const shared = req.method === 'GET' || req.method === 'HEAD' ? publicData(path, target.query) : null;
       if (shared) return sendAnswer(req, res, await site.data(shared, id));
       res.setHeader('content-security-policy', dataPolicy);

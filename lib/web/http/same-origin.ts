@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Env, env } from '@/lib/run/env';
 import { forbidden } from '@/lib/run/errors';
 import { bearerOf } from '@/lib/run/secrets/tokens';
@@ -42,4 +42,37 @@ export function isOurOrigin(origin: string, headers: Headers): boolean {
   const { host, origin: normal } = new URL(origin);
   if (env.APP_URL) return normal === new URL(env.APP_URL).origin;
   return host === (headers.get('x-forwarded-host') ?? headers.get('host'));
+}
+
+const SENT = 'authorization, content-type, idempotency-key, if-match, if-none-match, accept-language, x-request-id';
+const READ = 'etag, link, location, retry-after, odin-count, odin-count-is-lower-bound, x-request-id';
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const PREFLIGHT_SECONDS = '600';
+
+/**
+ * Lets pages of the sites in API_ORIGINS call the API and read its answers: with a token that they send themselves, never with
+ * the cookies of who is signed in here (no `Access-Control-Allow-Credentials`). True if it has answered a preflight.
+ */
+export function allowOrigin(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { API_ORIGINS: origins }: Pick<Env, 'API_ORIGINS'>,
+): boolean {
+  if (origins.length === 0) return false;
+  // Also for those that are not listed: no cache may give one site's answer to another.
+  res.appendHeader('vary', 'Origin');
+  const { origin } = req.headers;
+  if (!origin || !origins.includes(origin)) return false;
+  res.setHeader('access-control-allow-origin', origin);
+  if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) {
+    res.setHeader('access-control-expose-headers', READ);
+    return false;
+  }
+  res.writeHead(204, {
+    'access-control-allow-methods': METHODS,
+    'access-control-allow-headers': SENT,
+    'access-control-max-age': PREFLIGHT_SECONDS,
+  });
+  res.end();
+  return true;
 }
