@@ -7,6 +7,9 @@ export interface ListState {
   columns: string[];
   /** Empty: the reader's own setting. */
   density?: '' | 'normal' | 'compact';
+  /** What it is grouped by, and the groups whose records are shown. */
+  group?: string;
+  unfold?: readonly string[];
   chosen: Record<string, string>;
   /** The saved view on which the list is based, perhaps with changes; `none`: no view, not even the default one. */
   view?: string;
@@ -21,12 +24,18 @@ const MOST_KEYS = 3;
  * other than of the page returns to the first page.
  */
 export function listAddress(path: string, state: ListState, changes: Partial<ListState> = {}): string {
-  const { q, sort, page, limit, columns, density, chosen, view } = { ...state, page: 1, ...changes };
+  const { q, sort, page, limit, columns, density, chosen, group, unfold, view } = {
+    ...state,
+    page: 1,
+    ...changes,
+  };
   const parameters = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''));
   if (q) parameters.set('q', q);
   if (sort) parameters.set('sort', sort);
   if (columns.length > 0) parameters.set('columns', columns.join(','));
   if (density) parameters.set('density', density);
+  if (group) parameters.set('group', group);
+  if (group && unfold && unfold.length > 0) parameters.set('unfold', unfold.join(','));
   if (limit !== DEFAULT_LIMIT) parameters.set('limit', String(limit));
   if (view) parameters.set('view', view);
   if (page !== 1) parameters.set('page', String(page));

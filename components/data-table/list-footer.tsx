@@ -10,6 +10,7 @@ type Page = {
   total: number;
   isLowerBound: boolean;
   hasLostOrder?: boolean;
+  hasLostGroups?: boolean;
   records: readonly unknown[];
 };
 
@@ -65,6 +66,7 @@ export async function ListFooter({ path, view }: { path: string; view: Page }) {
       {isLowerBound && Math.abs(state.page) === pages && (
         <p className="order-last basis-full text-warn">{t('noFurther', { most: total })}</p>
       )}
+      {view.hasLostGroups && <p className="order-last basis-full text-warn">{t('groups.tooMany', { most: total })}</p>}
       {view.hasLostOrder && <p className="order-last basis-full text-warn">{t('orderTooLarge', { most: total })}</p>}
     </div>
   );

@@ -29,6 +29,8 @@ interface ListKeysProps {
   hasMenus: boolean;
   /** Some of its cells can be changed in place. */
   hasCells: boolean;
+  /** Its rows are groups, which can be unfolded. */
+  hasGroups: boolean;
 }
 
 const CHANGED = 'list-keys-changed';
@@ -52,7 +54,7 @@ const targetIn = (row: HTMLElement | undefined) =>
  * Keyboard shortcuts of a list: move between rows, search, create, change, select, and an overview of the shortcuts.
  * Single letters are ignored while typing; the keys of screen readers take precedence.
  */
-export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCells }: ListKeysProps) {
+export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCells, hasGroups }: ListKeysProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const isOn = useIsOn();
@@ -73,7 +75,9 @@ export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCell
       if (!next) return;
       event.preventDefault();
       next.focus();
-    } else if (key === '/') focusSearch(event);
+    } else if (key === 'ArrowRight' && row) follow(event, row.querySelector<HTMLElement>('[data-fold=closed]'));
+    else if (key === 'ArrowLeft' && row) follow(event, row.querySelector<HTMLElement>('[data-fold=open]'));
+    else if (key === '/') focusSearch(event);
     else if (key === '?') {
       event.preventDefault();
       setOpen(true);
@@ -109,7 +113,13 @@ export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCell
       document.removeEventListener('click', onClick);
     };
   }, []);
-  const missing: Record<string, boolean> = { create: !newHref, edit: !editHref, menu: !hasMenus, cell: !hasCells };
+  const missing: Record<string, boolean> = {
+    create: !newHref,
+    edit: !editHref,
+    menu: !hasMenus,
+    cell: !hasCells,
+    unfold: !hasGroups,
+  };
   return (
     <>
       <button

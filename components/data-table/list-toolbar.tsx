@@ -7,13 +7,14 @@ import { Icon } from '@/components/ui/icon';
 import type { FieldShape } from '@/lib/core/describe';
 import { filterChoices } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import type { GroupField } from '@/lib/core/screens/open-groups';
 import type { ListView } from '@/lib/core/screens/open-list';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { dayText } from '@/lib/run/i18n/dates';
 import { SEPARATORS, separatorOf } from '@/lib/run/i18n/number-text';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
-import { chipClass, clearLink, FilterLine, FilterMenu, ListMenu, MenuOfLinks, menuLink } from './filter-menu';
+import { chipClass, clearLink, FilterLine, FilterMenu, ListMenu, MenuOfLinks, menuLink, ToolName } from './filter-menu';
 import { FilterPanel } from './filter-panel';
 import {
   addedSort,
@@ -26,7 +27,7 @@ import {
   thenBy,
 } from './list-address';
 
-interface SortMenuProps {
+interface MenuProps {
   path: string;
   view: ListView;
   words: Words;
@@ -36,7 +37,7 @@ interface SortMenuProps {
  * The columns by which the list is sorted, and can be sorted in addition: what a click or Shift-click on their heads
  * does, as links. Cards have no heads, and not everybody has a mouse.
  */
-async function SortMenu({ path, view: { state, fields, columns, total, isLowerBound }, words }: SortMenuProps) {
+async function SortMenu({ path, view: { state, fields, columns, total, isLowerBound }, words }: MenuProps) {
   const t = await getTranslations('records');
   const nameOf = (sort: string) => words.field(fields.find((field) => field.sort === sort)!.name);
   const known = fields.flatMap(({ sort }) => sort ?? []);
@@ -67,11 +68,11 @@ async function SortMenu({ path, view: { state, fields, columns, total, isLowerBo
   const heading = 'px-3 pt-2 pb-1 font-semibold text-ink-soft text-xs';
   return (
     <ListMenu className="sm:relative">
-      <summary className={chipClass(false)}>
+      <summary title={t('order')} className={chipClass(false)}>
         <Icon name="sort" isShared className="size-4" />
-        {t('order')}
+        <ToolName>{t('order')}</ToolName>
         {keys.length > 0 && (
-          <span className="inline-flex max-w-60 items-center gap-1 font-normal">
+          <span className="inline-flex max-w-60 sm:@max-[80rem]:max-w-24 items-center gap-1 font-normal">
             <span className="truncate">{keys.map((key) => nameOf(key.replace(/^-/, ''))).join(', ')}</span>
           </span>
         )}
@@ -104,6 +105,55 @@ async function SortMenu({ path, view: { state, fields, columns, total, isLowerBo
           </>
         )}
       </div>
+    </ListMenu>
+  );
+}
+
+type Translate = Awaited<ReturnType<typeof getTranslations<'records'>>>;
+
+/** What a field or a part of it is called where a list is grouped by it. */
+export const groupingName = ({ name, part }: GroupField, words: Words, t: Translate): string =>
+  part === 'provinceCode' ? t('filters.province') : words.field(part ?? name);
+
+/** The fields by which the list can be grouped, as links: those of its columns first. */
+async function GroupMenu({ path, view, words }: MenuProps) {
+  const t = await getTranslations('records');
+  const { groupFields, state, columns } = view;
+  if (groupFields.length === 0) return null;
+  const chosen = groupFields.find(({ path: one }) => one === state.group);
+  const sorted = groupFields.toSorted((a, b) => Number(columns.includes(b.name)) - Number(columns.includes(a.name)));
+  const link = (to: string, text: string, isChosen: boolean) => (
+    <li key={to}>
+      <a
+        href={listAddress(path, state, { group: to, unfold: [] })}
+        aria-current={isChosen ? 'true' : undefined}
+        className={menuLink}
+      >
+        {text}
+        {isChosen && <Icon name="check" isShared className="ml-auto size-4 text-accent" />}
+      </a>
+    </li>
+  );
+  return (
+    <ListMenu className={classNames('sm:relative', chosen && 'max-sm:-order-2')}>
+      <summary className={chipClass(chosen !== undefined)}>
+        <Icon name="groups" className="size-4" />
+        {chosen ? (
+          <span className="truncate sm:@max-[80rem]:max-w-40">
+            {`${t('groups.label')}${words.colon} ${groupingName(chosen, words, t)}`}
+          </span>
+        ) : (
+          t('groups.label')
+        )}
+        <Icon name="chevron-down" isShared className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul
+        aria-label={t('groups.by')}
+        className="absolute left-0 z-20 mt-1 max-h-[min(36rem,60dvh)] w-64 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float"
+      >
+        {link('', t('groups.none'), !chosen)}
+        {sorted.map((field) => link(field.path, groupingName(field, words, t), field === chosen))}
+      </ul>
     </ListMenu>
   );
 }
@@ -159,7 +209,7 @@ async function ChosenFilters({ path, view, words }: { path: string; view: ListVi
 }
 
 /** A province by its name; other countries have codes alone. */
-const provinceText = (code: string) => (provinceName(code) === code ? code : `${provinceName(code)} (${code})`);
+export const provinceText = (code: string) => (provinceName(code) === code ? code : `${provinceName(code)} (${code})`);
 
 /** The search field above a list: a form with the list's address as its target, which keeps the rest of the state. */
 async function SearchField({ path, state, label }: { path: string; state: ListState; label: string }) {
@@ -214,7 +264,7 @@ interface ListToolbarProps {
 }
 
 /** How many chips leave room for the rest of the line; others are in the panel of filters. */
-const IN_ONE_LINE = 3;
+const IN_ONE_LINE = 2;
 
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */
 export async function ListToolbar({ path, view, words, screen, list, isPlain = false, children }: ListToolbarProps) {
@@ -269,6 +319,7 @@ export async function ListToolbar({ path, view, words, screen, list, isPlain = f
               isSpare={index >= IN_ONE_LINE && inPanel.has(field.name)}
             />
           ))}
+          {!isPlain && <GroupMenu path={path} view={view} words={words} />}
           {!isPlain && <SortMenu path={path} view={view} words={words} />}
           {hasChoice && (
             <a

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { MOST_PICKED } from '@/lib/core/bulk-changes/schema';
 import type { FieldShape } from '@/lib/core/describe';
 import type { SavedView } from '@/lib/core/saved-views/schema';
+import type { GroupsView } from '@/lib/core/screens/open-groups';
 import type { ListView } from '@/lib/core/screens/open-list';
 import type { OwnAct } from '@/lib/core/screens/own-acts';
 import { faceAmong } from '@/lib/core/screens/rules.people';
@@ -17,6 +18,7 @@ import { DataTable } from './data-table';
 import { ExportProgress } from './export-progress';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords, type Words } from './field-words';
+import { GroupedList } from './grouped-list';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
 import { ListFooter, placeText } from './list-footer';
@@ -36,6 +38,7 @@ async function keyWords(): Promise<KeyWords> {
   const keys = [
     ...([
       'rows',
+      'unfold',
       'enter',
       'beside',
       'step',
@@ -147,7 +150,7 @@ export async function RecordList({
   const places = narrowPlaces(fields, view.narrow, view.title);
   const address = new URL(listAddress('http://list/', { ...state, limit: 25 }));
   const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
-  const summary = total > 0 ? await placeText(view) : t('noHits');
+  const summary = total > 0 ? await placeText(view.groups ? { ...view, ...pageOf(view.groups) } : view) : t('noHits');
   const inTable = (field: FieldShape): Column => {
     const { name, sort } = field;
     const head = headOf(view.resource, field, places, words);
@@ -220,6 +223,15 @@ export async function RecordList({
             }
           />
         </Card>
+      ) : view.groups ? (
+        <>
+          <GroupedList
+            {...{ caption, path, words, hrefOf }}
+            view={{ ...view, groups: view.groups }}
+            nameOf={(record) => fullName(nameOf(record, view, words), view, record, words.value) || t('nameless')}
+          />
+          <ListFooter path={path} view={{ ...view, ...pageOf(view.groups) }} />
+        </>
       ) : (
         <>
           <NextIntlClientProvider
@@ -291,11 +303,15 @@ export async function RecordList({
           editOver={editOver}
           hasMenus={hasMenus}
           hasCells={view.inCells.length > 0}
+          hasGroups={view.groups !== null}
         />
       )}
     </ListNavigation>
   );
 }
+
+/** Groups are counted and paged instead of records. */
+const pageOf = ({ groupCount, groups }: GroupsView) => ({ total: groupCount, records: groups });
 
 /** The columns with the widths of table from which they are shown: all of them if the reader has chosen them. */
 function fittingFrom(columns: Column[], { isChosen, narrow }: ListView, has: Parameters<typeof columnSteps>[1]) {

@@ -16,7 +16,7 @@ type Key = { sql: string; type: string; descending: boolean; optional: boolean }
 type OrderPart = { where: string[]; order: Key[]; keys: Key[] };
 
 /** The keys of a list; the id last, in the direction of the key before it: one index serves both, and the order is always the same. */
-function keysOf(resource: Resource, { sort, order }: ListQuery): Key[] {
+export function keysOf(resource: Resource, { sort, order }: ListQuery): Key[] {
   const own = (order?.keys ?? []).map(({ sql, type, descending = false }) => ({
     sql: `(${sql})`,
     type,
@@ -32,7 +32,7 @@ function keysOf(resource: Resource, { sort, order }: ListQuery): Key[] {
 }
 
 /** Nulls come last in both directions, which is PostgreSQL's default for ascending order only; reversed, first. */
-function orderSql(keys: readonly Key[], isReversed = false): string {
+export function orderSql(keys: readonly Key[], isReversed = false): string {
   const directed = keys.map(({ sql, descending, optional }) => {
     const isDown = descending !== isReversed;
     const nulls = optional && isDown !== isReversed ? ` nulls ${isReversed ? 'first' : 'last'}` : '';
@@ -189,7 +189,7 @@ export const totalHeaders = ({ total, isLowerBound }: Total<number | null>): Rec
 });
 
 /** Throws a 403 unless the actor may read in lists every field they asked for. */
-function requireListable(resource: Resource, actor: Actor, query: ListQuery): void {
+export function requireListable(resource: Resource, actor: Actor, query: ListQuery): void {
   const grants = requireReader(resource, actor);
   const named = [...query.compared, ...(query.fields ?? [])];
   requireReadable(resource, grants, named);

@@ -176,7 +176,7 @@ function parseSort(resource: Resource, value: string): Sort[] {
 
 const fieldOf = (path: string) => path.split('.')[0]!;
 
-function columnBehind(resource: Resource, path: string): string {
+export function columnBehind(resource: Resource, path: string): string {
   if (path === '_id') return 'id';
   if (!resource.fields.includes(fieldOf(path))) throw refuse('unknownParameter', path);
   const column = comparableColumn(resource.model, resource.sources, path);
@@ -196,7 +196,7 @@ function readFilter(resource: Resource, query: ListQuery, name: string, value: s
 }
 
 /** A field of a related record: `centerAddress.city`. */
-function partOfOne(
+export function partOfOne(
   { model, sources }: Resource,
   path: string,
 ): { relation: string; model: string; column: string } | null {

@@ -226,6 +226,8 @@ export type Screen<Field extends string = string> = {
     /** Short enough for a dialog over its list or record. */
     inDialog?: true;
   };
+  /** Amounts that mean something added up, or fields whose parts do: a list that is grouped shows the sum of each group. */
+  sums?: readonly Field[];
   /** What else can be done with a record, in order. */
   acts?: readonly Act<Field>[];
   /** What follows when a record is deleted, with the message's whole path; asked before. Absent: it leaves the lists. */

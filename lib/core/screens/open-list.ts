@@ -16,6 +16,7 @@ import { type Bulk, bulkOf } from './bulk-fields';
 import { type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
 import { type ListScreen, listScreens } from './lists';
 import { cellFieldsOf } from './open-cell';
+import { type GroupField, type GroupsView, groupFields, openGroups, summedIn } from './open-groups';
 import type { RecordView } from './open-record';
 import { type Able, type OwnAct, ownActsOf } from './own-acts';
 import { nameFields, screenOf } from './records';
@@ -59,6 +60,10 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'>
     limit: number;
     columns: string[];
     density: Density | '';
+    /** What it is grouped by: a field, or a part of it. */
+    group: string;
+    /** The groups whose first records are shown. */
+    unfold: string[];
     chosen: Record<string, string>;
     /** The saved view that is open. */
     view?: string;
@@ -77,6 +82,12 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'>
   isLowerBound: boolean;
   /** The order in the address is not offered for so many records, and was given up. */
   hasLostOrder: boolean;
+  /** Its groups instead of its records, which are then those of the unfolded ones. */
+  groups: GroupsView | null;
+  /** There are too many records for the groups that the address asks for. */
+  hasLostGroups: boolean;
+  /** What this reader may group it by. */
+  groupFields: GroupField[];
   /** What the reader may do with many records at once. */
   bulk: Bulk;
   /** What the reader may do with each record, by id. */
@@ -102,19 +113,25 @@ export async function openList(
       readPage(resource, me, screen, { ...state, page: wanted, columns }, read.fields),
     );
   let hasLostOrder = false;
-  const { records, total, isLowerBound, page } = await readOrdered().catch((refusal: unknown) => {
-    if (!isTooLarge(refusal)) throw refusal;
-    hasLostOrder = true;
-    state = { ...state, sort: screen.sort ?? '' };
-    return readOrdered();
-  });
+  const groups = await readGroups(resource, me, read, screen, columns);
+  if (state.group && !groups) state = { ...state, group: '', unfold: [] };
+  const { records, total, isLowerBound, page } =
+    groups ??
+    (await readOrdered().catch((refusal: unknown) => {
+      if (!isTooLarge(refusal)) throw refusal;
+      hasLostOrder = true;
+      state = { ...state, sort: screen.sort ?? '' };
+      return readOrdered();
+    }));
   const fields = isLowerBound
     ? await Promise.all(read.fields.map((field) => sortableAt(resource, field)))
     : read.fields;
   // The filters name their records as well, in columns that may not be shown.
   const chosen = referencesIn(state.chosen, fields);
-  const named = [chosen.record, ...records];
-  const { names, former } = await namesAndFormerIn(resource, named, [...shown, ...chosen.fields], me);
+  const keys = groups ? [{ ...groups.by, isList: true }] : [];
+  const byKey = { _id: '', ...(groups && { [groups.by.name]: groups.groups.flatMap(({ key }) => key ?? []) }) };
+  const named = [chosen.record, byKey, ...records];
+  const { names, former } = await namesAndFormerIn(resource, named, [...shown, ...chosen.fields, ...keys], me);
   const isDeleted = state.chosen.deleted === 'true';
   const actsOf = rowActsIn(resource, me, isDeleted);
   return {
@@ -139,6 +156,9 @@ export async function openList(
     total,
     isLowerBound,
     hasLostOrder,
+    groups,
+    hasLostGroups: read.state.group !== '' && !groups,
+    groupFields: groupFields(resource, fields, me),
     names,
     former,
     hrefs: hrefsIn(records, shown, me),
@@ -177,6 +197,38 @@ function referencesIn(chosen: Record<string, string>, all: readonly FieldShape[]
   return { fields, record: { _id: '', ...Object.fromEntries(ids) } as Shown };
 }
 
+/** The page of groups that the address asks for, and the records of those that are unfolded. */
+async function readGroups(
+  resource: Resource,
+  me: Person,
+  { state, fields }: Pick<ReturnType<typeof readAddress>, 'state' | 'fields'>,
+  screen: ListScreen,
+  columns: string[],
+) {
+  const by = state.group && groupFields(resource, fields, me).find(({ path }) => path === state.group);
+  if (!by) return null;
+  const summed = summedIn(resource, fields, columns);
+  // Its records are shown by their names.
+  const named = [...columns, ...nameFields(resource.name), ...(screenOf(resource.name)?.told ?? [])];
+  const wanted = named.filter((name) => fields.some((field) => field.name === name));
+  const read = (page: number) =>
+    openGroups(resource, me, askFor(resource, screen, { ...state, page, columns: wanted }, fields), by, {
+      ...state,
+      summed,
+    });
+  const asked = Math.max(1, Math.min(state.page, MOST_LISTED / state.limit));
+  const found = await read(asked);
+  const last = Math.max(1, Math.ceil((found?.groupCount ?? 0) / state.limit));
+  const groups = asked > last ? await read(last) : found;
+  if (!groups) return null;
+  const shown = groups.groups.map((group) => ({
+    ...group,
+    records: group.records?.map((record) => shownIn(columns, record, resource.name)) ?? null,
+  }));
+  const records = shown.flatMap((group) => group.records ?? []);
+  return { ...groups, groups: shown, records, isLowerBound: false, page: Math.min(asked, last) };
+}
+
 /** Parses the address of a list, ignoring parameters that are invalid or not allowed for this reader. */
 export function readAddress(given: ListScreen, me: Person, query: Query, layout: ListLayout | null = null) {
   const screen = { ...given, ...given.forArea?.[me.group] };
@@ -184,6 +236,11 @@ export function readAddress(given: ListScreen, me: Person, query: Query, layout:
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
   const filters = filtersOf(resource, screen, fields);
   const state = readState(resource, screen, fields, filters, query);
+  const group = first(query.group);
+  if (group && groupFields(resource, fields, me).some(({ path }) => path === group)) {
+    state.group = group;
+    state.unfold = many(query.unfold).filter(Boolean).slice(0, MOST_UNFOLDED);
+  }
   // Deleted records, for those who may restore them.
   if (query.deleted === 'true' && me.group === 'admin' && resource.isSoft) state.chosen.deleted = 'true';
   const readable = (names: readonly string[]) => names.filter((name) => fields.some((field) => field.name === name));
@@ -237,8 +294,10 @@ export function openWholeList(
   return { resource: resource.name, columns: shown, parts: parts() };
 }
 
+const MOST_UNFOLDED = 100;
+
 /** Parameters of a list's address that do not filter it. */
-const NO_FILTERS = 'page limit sort columns density view open saved undo draft act at'.split(' ');
+const NO_FILTERS = 'page limit sort columns density view open saved undo draft act at group unfold'.split(' ');
 
 /**
  * The records that a list's address matches on all pages, or those of them with these ids. Strict, unlike a
@@ -299,6 +358,8 @@ function readState(
     sort: sort || (screen.sort ?? ''),
     columns: [...new Set(many(query.columns))].filter((name) => fields.some((field) => field.name === name)),
     density: isDensity(first(query.density)) ? (first(query.density) as Density) : '',
+    group: '',
+    unfold: [],
     chosen: {
       ...filtersIn(resource, fields, query),
       ...Object.fromEntries(conditions.map(({ name }) => [name, first(query[name])])),

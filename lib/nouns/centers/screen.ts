@@ -45,6 +45,7 @@ export const screen = defineScreen<CenterField>({
       ...(['refusesInquiries', 'welcomeKit', 'hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const),
     ],
   },
+  sums: ['treatmentCount', 'lastTrimesterTreatments'],
   lists: {
     centers: {
       areas: readers,

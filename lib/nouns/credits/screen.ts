@@ -9,6 +9,7 @@ export const screen = defineScreen<CreditField>({
     by: ['origin', 'amount', 'treatmentId'],
     as: (credit) => ({ origin: originWord(credit as Parameters<typeof originWord>[0]) }),
   },
+  sums: ['amount'],
   lists: {
     qualification: {
       areas: ['expert'],

@@ -7,6 +7,7 @@ export const screen = defineScreen<ProductCodeField>({
   deletion: 'product-codes.deletion',
   found: ['name'],
   imported: { by: ['code'] },
+  sums: ['quantity', 'credits'],
   lists: {
     'product-codes': {
       areas: ['admin', 'expert'],

@@ -7,6 +7,7 @@ export const screen = defineScreen<TreatmentField>({
   told: ['patient', 'treatedOn'],
   deletion: 'treatments.deletion',
   found: ['patient.name', 'patient.surname', 'treatedOn'],
+  sums: ['points'],
   lists: {
     treatments: {
       areas: ['admin', 'expert', 'user'],

@@ -105,6 +105,7 @@ export const screen = defineScreen<UserField>({
     ],
     only: { role: rolesBySheet, originalRole: rolesBySheet },
   },
+  sums: ['practicePoints', 'theoryPoints', 'fanShopPoints'],
   lists: {
     users: {
       areas: ['admin'],

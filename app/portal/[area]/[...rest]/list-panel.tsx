@@ -22,9 +22,15 @@ export async function openBeside(me: Person, list: ListView, open: string): Prom
 }
 
 /** The page of a record in a list, which leads on to its neighbours there if its place from the beginning is known. */
-export function steppedFrom(href: string, me: Person, path: string, { state, records }: ListView, id: string): string {
+export function steppedFrom(
+  href: string,
+  me: Person,
+  path: string,
+  { state, records, groups }: ListView,
+  id: string,
+): string {
   const at = records.findIndex(({ _id }) => _id === id);
-  if (at < 0 || state.page < 0) return href;
+  if (at < 0 || state.page < 0 || groups) return href;
   const list = listAddress(path, state, { page: state.page }).slice(hrefOf(me.group, '').length);
   return steppedHref(href, list, (state.page - 1) * state.limit + at);
 }

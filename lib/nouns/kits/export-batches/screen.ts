@@ -4,6 +4,7 @@ import type { ExportBatchField } from './schema';
 export const screen = defineScreen<ExportBatchField>({
   resource: 'export-batches',
   title: ['fileName'],
+  sums: ['centerCount'],
   lists: {
     'centers/exports': {
       areas: ['admin'],

@@ -4,6 +4,7 @@ import type { ProductCodeBatchField } from './schema';
 export const screen = defineScreen<ProductCodeBatchField>({
   resource: 'product-code-batches',
   title: ['name'],
+  sums: ['quantity'],
   lists: {
     'product-codes/batches': {
       areas: ['admin'],

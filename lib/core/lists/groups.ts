@@ -1,0 +1,185 @@
+import { firstMatch, recordSql, requireReadable, requireReader } from '@/lib/core/access/access';
+import { all, compileRows } from '@/lib/core/access/compile-rows';
+import type { Actor } from '@/lib/core/actor/actor';
+import { grantsOf, type Resource, readFields } from '@/lib/core/define';
+import { aliveRows, sourceOf } from '@/lib/core/fields/fields';
+import { keysOf, listWhere, orderSql, requireListable } from '@/lib/core/lists/list';
+import { columnBehind, type ListQuery, MOST_LISTED, partOfOne, refuse } from '@/lib/core/lists/query';
+import { castOf, columnOf, joinSql, relationOf, Sql, tableOf } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
+
+/** The key of the group of those without a value, where groups are named. */
+export const NO_VALUE = '-';
+
+/** How a list is grouped. */
+export type Grouping = {
+  /** A field or a part of it: `address.provinceCode`. Days and instants are grouped by month. */
+  by: string;
+  /** Numeric fields, or those whose parts are numbers, added up for each group. */
+  sums: readonly string[];
+  /** Keys of the groups whose first records are read as well. */
+  unfolded: readonly string[] | 'all';
+  /** How many records of each of these. */
+  most: number;
+  /** The values in their own order; others come by the number of their records. */
+  options: readonly string[];
+};
+
+/** A record with the fields that were asked for. */
+type Listed = Record<string, unknown> & { _id: string };
+
+/** The records with the same value; months are yyyy-MM. */
+export type Group = {
+  key: string | null;
+  count: number;
+  sums: { [field: string]: number | null };
+  /** The first ones, if the group is unfolded. */
+  records: Listed[] | null;
+};
+
+export type Grouped = {
+  /** Null: there are more records than are grouped. */
+  groups: Group[] | null;
+  /** How many groups there are on all pages. */
+  groupCount: number;
+  /** How many records there are: one with several values is in several groups. */
+  total: number;
+  sums: { [field: string]: number | null };
+};
+
+/** What a record is grouped by: its key, `keys` if it may have several, and the columns of `t` that `join` needs for them. */
+type Key = { key: string; join: string; needs: readonly string[]; isMonth: boolean };
+
+const monthOf = (column: string, type: string) =>
+  type === 'date' ? `to_char(${column}, 'YYYY-MM')` : `to_char(${column} at time zone 'Europe/Rome', 'YYYY-MM')`;
+
+const isDated = (type: string) => type === 'date' || type === 'timestamptz';
+
+/**
+ * The key of the rows of `t` as SQL, the same values as the filter of that field compares.
+ * @throws Problem 400 for a field that does not exist or cannot be compared
+ */
+function keyOf(sql: Sql, resource: Resource, path: string): Key {
+  const [field = ''] = path.split('.');
+  if (!resource.fields.includes(field)) throw refuse('unknownParameter', path.slice(0, 60));
+  const source = sourceOf(resource.sources, path);
+  const text = (model: string, alias: string, name: string): Pick<Key, 'key' | 'isMonth'> => {
+    const column = columnOf(model, name);
+    const [value, type] = [`${alias}."${column.column}"`, castOf(column)];
+    if (isDated(type)) return { key: monthOf(value, type), isMonth: true };
+    return { key: `nullif(${value}::text, '')`, isMonth: false };
+  };
+  const related = 'list' in source ? { name: source.list, column: source.column, rows: aliveRows(source) } : null;
+  const one = partOfOne(resource, path);
+  const other = related ?? (one && { name: one.relation, column: one.column, rows: {} });
+  if (other) {
+    const relation = relationOf(resource.model, other.name);
+    const there = sql.alias();
+    const { key, isMonth } = text(relation.to, there, other.column);
+    const where = all([joinSql(relation, 'b', there), compileRows(sql, relation.to, there, other.rows)]);
+    const join = `left join lateral (select distinct ${key} as key from "${tableOf(relation.to).table}" ${there} where ${where}) k on true`;
+    return { key: 'k.key', join, needs: relation.join.map(([here]) => here), isMonth };
+  }
+  if ('sealedIn' in source && source.sealedIn) throw refuse('notComparable', path);
+  const name = columnBehind(resource, path);
+  const column = columnOf(resource.model, name);
+  if (column.list) {
+    const join = `left join lateral (select distinct unnest(b."${column.column}"::text[]) as key) k on true`;
+    return { key: 'k.key', join, needs: [column.column], isMonth: false };
+  }
+  const own = text(resource.model, 't', name);
+  const lasting = 'while' in source && source.while;
+  const key = lasting ? `case when ${sql.withViewer(lasting.sql)} then ${own.key} end` : own.key;
+  return { ...own, key, join: '', needs: [] };
+}
+
+/** What a field adds to a sum. */
+function addendSql(sql: Sql, resource: Resource, field: string): string {
+  const source = sourceOf(resource.sources, field);
+  if ('computed' in source) return `(${sql.withViewer(source.computed)})::numeric`;
+  const names = 'parts' in source ? Object.values(source.parts) : [columnBehind(resource, field)];
+  const columns = names.map((name) => `t."${columnOf(resource.model, name).column}"`);
+  return columns.length > 1 ? `(${columns.map((one) => `coalesce(${one}, 0)`).join(' + ')})` : columns[0]!;
+}
+
+/** Added up only in the rows in which the actor may read it. */
+function readableSql(sql: Sql, resource: Resource, actor: Actor, field: string): string {
+  const grants = grantsOf(resource, actor);
+  const values = grants.map((grant) =>
+    readFields(resource, grant).includes(field) ? addendSql(sql, resource, field) : 'null',
+  );
+  return `(${firstMatch(sql, resource, actor, grants, values)})::numeric`;
+}
+
+/**
+ * A page of the groups of a list, with the number of their records, sums, and the first records of those that are unfolded, in one
+ * statement. Only rows in which the actor may read what they are grouped by are counted: as if the list were filtered by it.
+ * @throws Problem 400 for a field that does not exist, 403 for one that the actor may not read in lists
+ */
+export async function groupRecords(
+  resource: Resource,
+  actor: Actor,
+  given: ListQuery,
+  { by, sums, unfolded, most, options }: Grouping,
+): Promise<Grouped> {
+  const [field = ''] = by.split('.');
+  const sql = new Sql(actor.id);
+  const key = keyOf(sql, resource, by);
+  const query = { ...given, compared: [...given.compared, field] };
+  requireListable(resource, actor, query);
+  requireReadable(resource, requireReader(resource, actor), sums);
+  if (sums.some((one) => resource.onlySingly.includes(one))) throw refuse('notComparable', 'sums');
+  const where = listWhere(sql, resource, actor, query);
+  const addends = sums.map((one, n) => `${readableSql(sql, resource, actor, one)} as s${n}`);
+  const totals = sums.map((_one, n) => `sum(s${n}) as s${n}`);
+  const listed = { ...resource, sources: resource.listSources };
+  const needed = [...new Set(['id', ...key.needs])].map((column) => `t."${column}"`);
+  const order = key.isMonth
+    ? 'key desc nulls last'
+    : options.length > 0
+      ? `array_position(${sql.bind(options, 'text[]')}, key) nulls last, key`
+      : 'n desc, key nulls last';
+  const wanted = unfolded === 'all' ? null : sql.bind(unfolded, 'text[]');
+  const isOpen = (one: string) =>
+    wanted ? `coalesce(${one} = any(${wanted}), ${String(unfolded.includes(NO_VALUE))})` : 'true';
+  const before = sql.bind((Math.max(1, query.page) - 1) * query.limit, 'int8');
+  const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list });
+  const more = (list: readonly string[]) => list.map((one) => `, ${one}`).join('');
+  const text = `
+    with base as materialized (
+      select ${needed.join(', ')}${key.join ? '' : `, ${key.key} as key`}${more(addends)}
+      from "${resource.table}" t where ${where} limit ${MOST_LISTED + 1}),
+    counted as materialized (select count(*) as total${more(totals)} from base),
+    keyed as materialized (select b.*${key.join ? `, ${key.key} as key` : ''} from base b ${key.join} where (select total from counted) <= ${MOST_LISTED}),
+    grouped as (select key, count(*) as n${more(totals)} from keyed group by key),
+    shown as materialized (select *, row_number() over (order by ${order}) as place, count(*) over () as groups from grouped
+      order by place limit ${query.limit} offset ${before}),
+    opened as (select * from (select k.key, t.id, row_number() over (partition by k.key ${orderSql(keysOf(resource, query))}) as n
+      from keyed k join "${resource.table}" t on t.id = k.id
+      where ${isOpen('k.key')} and exists (select from shown s where s.key is not distinct from k.key)) f where n <= ${most})
+    select s.key, s.n, s.groups${more(sums.map((_one, n) => `s.s${n}, c.s${n} as t${n}`))}, c.total,
+      case when ${isOpen('s.key')} then (select '[' || coalesce(string_agg(${record}, ',' order by f.n), '') || ']'
+        from opened f join "${resource.table}" t on t.id = f.id where f.key is not distinct from s.key) end as body
+    from counted c left join shown s on true order by s.place`;
+  const rows = await fromPool(text, sql.values);
+  const [first] = rows as [Record<string, unknown>];
+  const total = Number(first.total);
+  const sumsIn = (row: Record<string, unknown>, prefix: 's' | 't') =>
+    Object.fromEntries(sums.map((one, n) => [one, numberIn(row[`${prefix}${n}`])]));
+  const groups = rows
+    .filter((row) => row.n !== null)
+    .map((row) => ({
+      key: row.key as string | null,
+      count: Number(row.n),
+      sums: sumsIn(row, 's'),
+      records: row.body === null ? null : (JSON.parse(row.body as string) as Listed[]),
+    }));
+  return {
+    groups: total > MOST_LISTED ? null : groups,
+    groupCount: Number(first.groups ?? 0),
+    total: Math.min(total, MOST_LISTED),
+    sums: sumsIn(first, 't'),
+  };
+}
+
+const numberIn = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));

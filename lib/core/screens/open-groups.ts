@@ -1,0 +1,124 @@
+import type { Person } from '@/lib/core/actor/actor';
+import { grantsOf, type Resource, readFields } from '@/lib/core/define';
+import type { FieldShape } from '@/lib/core/describe';
+import { sourceOf } from '@/lib/core/fields/fields';
+import { kindOf } from '@/lib/core/fields/kinds';
+import { type Group, type Grouped, groupRecords, NO_VALUE } from '@/lib/core/lists/groups';
+import { type ListQuery, parseListQuery } from '@/lib/core/lists/query';
+import { nouns } from '@/lib/core/nouns';
+import type { Shown } from '@/lib/core/screens/read-records';
+import { Problem } from '@/lib/run/errors';
+import { nameFields, screenOf } from './records';
+
+/** A field that a list can be grouped by, or the part of an address. */
+export type GroupField = FieldShape & {
+  path: string;
+  part?: string;
+  /** Days and instants are grouped by month. */
+  isMonth: boolean;
+};
+
+/** A group on a page: its name in addresses, and the filters with which the list shows its records and nothing else. */
+type GroupView = Omit<Group, 'records'> & {
+  id: string;
+  chosen: Record<string, string> | null;
+  records: Shown[] | null;
+};
+
+/** The groups of a list, and what they are grouped by. */
+export type GroupsView = Omit<Grouped, 'groups'> & { groups: GroupView[]; by: GroupField; summed: FieldShape[] };
+
+/** The parts of an address that have groups: towns are as many as records. */
+const PLACES = ['provinceCode', 'region'];
+
+/** What a reader may group a list by: what it can be filtered by, and what many records have in common. */
+export function groupFields(resource: Resource, fields: readonly FieldShape[], me: Person): GroupField[] {
+  const found = fields.flatMap((field): GroupField[] => {
+    const { name, kind, options } = field;
+    const { asks, filter } = kindOf(kind);
+    if (asks === 'place')
+      return (field.parts ?? [])
+        .filter((part) => PLACES.includes(part.name))
+        .map((part) => ({ ...field, path: `${name}.${part.name}`, part: part.name, isMonth: false }));
+    const isShort = kind === 'shade' || kind === 'country' || asks === 'province' || filter === 'flag';
+    const isGrouped = isShort || options.length > 0 || asks === 'days' || (asks === 'reference' && mayName(field, me));
+    return isGrouped ? [{ ...field, path: name, isMonth: asks === 'days' }] : [];
+  });
+  return found.filter(({ path }) => isComparable(resource, path));
+}
+
+/** Whether its reader knows the records that it leads to by their names. */
+function mayName({ to = '' }: FieldShape, me: Person): boolean {
+  const [target, names] = [nouns().resources[to], nameFields(to)];
+  if (!target || names.length === 0) return false;
+  return grantsOf(target, me).some((grant) => names.every((name) => readFields(target, grant).includes(name)));
+}
+
+function isComparable(resource: Resource, path: string): boolean {
+  const source = sourceOf(resource.sources, path.split('.')[0]!);
+  if ('sealedIn' in source && !('parts' in source)) return false;
+  try {
+    parseListQuery(resource, new URLSearchParams({ [`${path}[ne]`]: 'null' }));
+    return true;
+  } catch (error) {
+    // Whether the value fits is another question than whether the field can be compared.
+    if (error instanceof Problem) return error.key === 'errors.wrongValue';
+    throw error;
+  }
+}
+
+/** The numbers that are added up: stored ones always, computed ones where their column is shown, since they take their time. */
+export const summedIn = (resource: Resource, fields: readonly FieldShape[], columns: readonly string[]): FieldShape[] =>
+  (screenOf(resource.name)?.sums ?? []).flatMap((name) => {
+    const isStored = !('computed' in sourceOf(resource.sources, name));
+    return isStored || columns.includes(name) ? fields.filter((field) => field.name === name) : [];
+  });
+
+/** How many records of a group are shown where it is unfolded. */
+const UNFOLDED = 10;
+
+/** Reads the groups of a list: null if it has too many records. */
+export async function openGroups(
+  resource: Resource,
+  me: Person,
+  list: ListQuery,
+  by: GroupField,
+  { unfold, chosen, summed }: { unfold: readonly string[]; chosen: Record<string, string>; summed: FieldShape[] },
+): Promise<GroupsView | null> {
+  const { groups, ...rest } = await groupRecords(resource, me, list, {
+    by: by.path,
+    sums: summed.map(({ name }) => name),
+    unfolded: unfold.includes('all') ? 'all' : unfold,
+    most: UNFOLDED,
+    options: kindOf(by.kind).filter === 'flag' ? ['true', 'false'] : by.options,
+  });
+  const seen = groups?.map(
+    (group): GroupView => ({ ...group, id: group.key ?? NO_VALUE, chosen: filtersOfGroup(chosen, by, group.key) }),
+  );
+  return seen ? { ...rest, groups: seen, by, summed } : null;
+}
+
+const laterOf = (given: string | undefined, day: string) => (given && given.slice(0, 10) >= day ? given : day);
+const earlierOf = (given: string | undefined, day: string) => (given && given.slice(0, 10) <= day ? given : day);
+
+/**
+ * The filters of a list with which it shows the records of a group, and nothing else; null if there are none, as among filters of
+ * which one is enough.
+ */
+export function filtersOfGroup(
+  chosen: Readonly<Record<string, string>>,
+  by: GroupField,
+  key: string | null,
+): Record<string, string> | null {
+  if (chosen.match === 'any') return null;
+  const { path } = by;
+  if (key === null) return by.isList && by.kind !== 'reference' ? null : { ...chosen, [`${path}[empty]`]: 'true' };
+  if (by.isMonth) {
+    const last = new Date(Date.UTC(Number(key.slice(0, 4)), Number(key.slice(5)), 0)).toISOString().slice(0, 10);
+    const [gte, lte] = [`${path}[gte]`, `${path}[lte]`];
+    return { ...chosen, [gte]: laterOf(chosen[gte], `${key}-01`), [lte]: earlierOf(chosen[lte], last) };
+  }
+  // Beside another choice of the same field: records have several values.
+  const name = [path, `${path}[in]`].find((one) => chosen[one] === undefined || chosen[one] === key);
+  return name && !key.includes(',') ? { ...chosen, [name]: key } : null;
+}
