@@ -1,9 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { anonymous } from '@/lib/core/actor/actor';
 import { groupOf, hrefOf } from '@/lib/core/actor/roles';
 import { type Area, areasOf, findPortalRoute, landingPage } from '@/lib/core/screens/portal-routes';
 import { FACTOR_SCREEN } from '@/lib/nouns/accounts/second-factors/schema';
 import { PLAYER_HOSTS } from '@/lib/nouns/downloads/rules';
 import { env } from '@/lib/run/env';
+import { Problem } from '@/lib/run/errors';
 import { visitorLocale } from '@/lib/run/i18n/negotiate';
 import { localePath } from '@/lib/run/i18n/paths';
 import { ASKED_PATH, REFUSED_SCREEN } from '@/lib/web/http/refused-screen';
@@ -21,7 +23,11 @@ const dev = env.NODE_ENV === 'development';
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const [, area = '', ...rest] = pathname.split('/');
-  const actor = await actorOf(request, { isForEnrolling: true, isForNewPassword: true });
+  // Credentials of programs open no screen: who sends one is a visitor here.
+  const actor = await actorOf(request, { isForEnrolling: true, isForNewPassword: true }).catch((error: unknown) => {
+    if (error instanceof Problem && error.status < 500) return anonymous;
+    throw error;
+  });
   if (actor.id === null)
     return redirectTo(request, `${loginPath(request)}?${new URLSearchParams({ next: pathname + search })}`);
   const path = rest.join('/');

@@ -43,15 +43,20 @@ async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, befo
     after,
     sql.bind(note.reason ?? null, 'text'),
     sql.bind(requestContext.getStore()?.requestId ?? null, 'text'),
+    sql.bind(requestContext.getStore()?.key?.id ?? null, 'uuid'),
   ];
   const text = `insert into audit_entries
-    (actor_id, actor_role, action, entity, entity_id, before, after, reason, request_id) values (${values.join(', ')})`;
+    (actor_id, actor_role, action, entity, entity_id, before, after, reason, request_id, key_id) values (${values.join(', ')})`;
   await within(tx)(text, sql.values);
 }
 
-/** An admin who views the portal as somebody else is recorded as themselves, a service by the name of its credential. */
+/**
+ * An admin who views the portal as somebody else is recorded as themselves, a service by the name of its credential; a
+ * key that makes the call of a service, as the admin for whom it acts.
+ */
 function authorOf(actor: Actor): [string | null, string | null] {
-  if (actor.id === null) return [null, requestContext.getStore()?.service ?? null];
+  const { key, service } = requestContext.getStore() ?? {};
+  if (actor.id === null) return key ? [key.personId, 'admin'] : [null, service ?? null];
   return actor.seenBy ? [actor.seenBy.id, 'admin'] : [actor.id, actor.role];
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { compileRows } from '@/lib/core/access/compile-rows';
 import { type AnyGrant, type AnyPolicy, everyRow, fieldsOf, noRow, type PolicyOf } from '@/lib/core/access/policy';
 import type { Condition, Model, Order } from '@/lib/core/access/rows';
+import { type KeyRules, scopedGrants } from '@/lib/core/access/scopes';
 import { type Actor, sampleActors } from '@/lib/core/actor/actor';
 import { groups } from '@/lib/core/actor/roles';
 import { fieldSql, type Source, sourceOf } from '@/lib/core/fields/fields';
@@ -43,6 +44,8 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   orders?: Readonly<Record<string, Order>>;
   /** Columns set from the creator of the record. */
   stamp?: (me: Actor) => Record<string, unknown>;
+  /** What API keys may do with its records; by default what a scope of theirs names. */
+  keys?: KeyRules;
 };
 
 type Conditions = Readonly<Record<string, Readonly<Record<string, Condition>>>>;
@@ -67,6 +70,7 @@ export type Resource = {
   openConditions: readonly string[];
   orders: Readonly<Record<string, Order>>;
   stamp: (me: Actor) => Record<string, unknown>;
+  keys: KeyRules;
   hasUpdatedAt: boolean;
   /** The table has a generated column with the text that `q` searches. */
   hasSearchText: boolean;
@@ -94,6 +98,7 @@ export function defineResource<Shape extends z.ZodRawShape, M extends Model>(
     openConditions: definition.openConditions ?? [],
     orders: definition.orders ?? {},
     stamp: definition.stamp ?? (() => ({})),
+    keys: definition.keys ?? {},
     hasUpdatedAt: 'updatedAt' in columns,
     hasSearchText: 'search' in columns,
     isSoft: 'deletedAt' in columns,
@@ -145,7 +150,9 @@ export const readFields = (resource: Resource, grant: AnyGrant): readonly string
 
 export const grantsOf = (resource: Resource, actor: Actor): readonly AnyGrant[] => {
   const grants = resource.policy[actor.group] ?? [];
-  return actor.id !== null && actor.seenBy ? seenGrants(resource, grants) : grants;
+  if (actor.id === null) return grants;
+  if (actor.key) return scopedGrants(resource, grants, actor.key.scopes);
+  return actor.seenBy ? seenGrants(resource, grants) : grants;
 };
 
 /** The records that visitors read: everybody else reads these as they do, if they are not theirs in any other way. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Actor } from '@/lib/core/actor/actor';
+import { type Actor, callerId } from '@/lib/core/actor/actor';
 import { db } from '@/lib/run/db/db';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { masterKeys } from '@/lib/run/encryption/keys';
@@ -41,7 +41,7 @@ export async function onceFor(
   content: string,
   run: (tx: Tx) => Promise<Response>,
   /** The owner of the key: two callers may choose the same one. */
-  scope: string = actor.id ?? 'anonymous',
+  scope: string = callerId(actor),
 ): Promise<Response> {
   const key = keyOf(request);
   if (key === null) return transaction(run);
@@ -71,7 +71,7 @@ export async function isAnswered(request: Request, actor: Actor): Promise<boolea
   const key = keyOf(request);
   if (key === null) return false;
   const requestHash = { in: requestHashesOf(request, await request.clone().text()) };
-  const named = { scope: actor.id ?? 'anonymous', key, expiresAt: { gt: new Date() } };
+  const named = { scope: callerId(actor), key, expiresAt: { gt: new Date() } };
   return (await db.idempotencyKey.count({ where: { ...named, requestHash, status: { not: null } } })) > 0;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AnyGrant, fieldsOf } from '@/lib/core/access/policy';
+import { neededScopes } from '@/lib/core/access/scopes';
 import { groups } from '@/lib/core/actor/roles';
 import type { Resource } from '@/lib/core/define';
 import { comparableColumn, sourceOf } from '@/lib/core/fields/fields';
@@ -207,11 +208,17 @@ function may(grant: AnyGrant, verb: Verb): boolean {
   return (verb === 'read' ? grant.read : fieldsOf(grant[verb])).length > 0;
 }
 
-/** No sign-in is required where visitors have a grant. */
+/** No sign-in is required where visitors have a grant; keys need a scope. */
 function securityOf(resource: Resource, verb: Verb): Json {
   const forVisitors = (resource.policy.anonymous ?? []).some((grant) => may(grant, verb));
-  return forVisitors ? { security: [{}, { bearer: [] }, { session: [] }] } : {};
+  const scopes = neededScopes(resource, verb === 'remove' ? 'delete' : verb);
+  const isForKeys = scopes.length > 0 && (resource.policy.admin ?? []).some((grant) => may(grant, verb));
+  if (!forVisitors && !isForKeys) return {};
+  return { security: [...(forVisitors ? [{}] : []), ...SIGNED_IN, ...(isForKeys ? [{ key: scopes }] : [])] };
 }
+
+/** What signed-in people send. */
+export const SIGNED_IN: readonly Json[] = [{ bearer: [] }, { session: [] }];
 
 /** Paths `/{resource}` and `/{resource}/{id}`. */
 export function pathsOf(resource: Resource): Json {
@@ -273,6 +280,7 @@ export function pathsOf(resource: Resource): Json {
           tags,
           operationId: `update${name}`,
           summary: `Change the named fields of one of ${resource.name}`,
+          ...securityOf(resource, 'update'),
           parameters: [restored, ifMatch],
           requestBody: body('Change'),
           responses: { 200: one, ...problems(400, 401, 403, 404, 409, 413, 503) },
@@ -280,6 +288,7 @@ export function pathsOf(resource: Resource): Json {
         patch: {
           tags,
           operationId: `patch${name}`,
+          ...securityOf(resource, 'update'),
           summary: `Merge changes into one of ${resource.name}`,
           description: 'A JSON merge patch (RFC 7396): like PUT, but objects are merged with those that are there.',
           parameters: [restored, ifMatch],
@@ -292,6 +301,7 @@ export function pathsOf(resource: Resource): Json {
           tags,
           operationId: `delete${name}`,
           summary: `Delete one of ${resource.name}`,
+          ...securityOf(resource, 'remove'),
           parameters: [ifMatch],
           responses: { 204: { description: 'Deleted.' }, ...problems(400, 401, 403, 404, 409, 503) },
         },

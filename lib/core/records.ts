@@ -70,7 +70,7 @@ export async function changeRecord(
 ): Promise<void> {
   await verbs.lockFirst?.(tx, actor, id, body);
   const locked = { ...(await lockRecord(tx, resource, actor, id, deleted)), isUndo, ...how };
-  if (!locked.mayUpdate) throw refusal(actor);
+  if (!locked.mayUpdate) throw refusal(actor, resource, 'update');
   requireUnchanged(locked, seen);
   if (deleted) await restoreRecord(tx, resource, actor, locked);
   if (deleted) await verbs.restored?.(tx, actor, locked);
@@ -82,7 +82,7 @@ export async function changeRecord(
 
 export async function deleteRecord(tx: Tx, { resource, verbs }: Noun, actor: Actor, { id, seen }: Meant) {
   const locked = await lockRecord(tx, resource, actor, id);
-  if (!locked.grant.remove) throw refusal(actor);
+  if (!locked.grant.remove) throw refusal(actor, resource, 'delete');
   requireUnchanged(locked, seen);
   if (verbs.remove) await verbs.remove(tx, actor, locked);
   else await removeRecord(tx, resource, actor, locked);

@@ -1,6 +1,7 @@
 // A verb is one value beside its transaction: who may call it at which address, with what, and what then happens.
 // Route, description, idempotency, the form of a screen and the test that sends it twice are all made from it.
 import type { z } from 'zod';
+import type { Scope } from '@/lib/core/access/scopes';
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import type { Resource } from '@/lib/core/define';
 import type { Json } from '@/lib/core/json-schema';
@@ -52,6 +53,8 @@ export type Admitted = {
   isForEnrolling?: boolean;
   /** People who must first choose a password. */
   isForNewPassword?: boolean;
+  /** API keys with this scope; without it, none. Whatever the call reads or writes has to be what the scope says. */
+  scope?: Scope | undefined;
 };
 
 /**

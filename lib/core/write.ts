@@ -44,7 +44,7 @@ export type Locked = {
 export function requireCreator(resource: Resource, actor: Actor): AnyGrant {
   const grant = grantsOf(resource, actor).find((one) => fieldsOf(one.create).length > 0);
   if (grant) return grant;
-  throw refusal(actor);
+  throw refusal(actor, resource, 'create');
 }
 
 /** Inserts a record from fields (`input`) and further columns; 403 if it would be out of the creator's reach. */

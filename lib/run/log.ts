@@ -88,5 +88,9 @@ const SECRET_PARTS =
 
 /** The path to be logged: never with its query, which may contain names, places and positions of people. */
 export function loggedPath(url = ''): string {
-  return url.split(/[?#]/, 1)[0]!.slice(0, 300).replace(SECRET_PARTS, '/$1/…');
+  return url
+    .split(/[?#]/, 1)[0]!
+    .slice(0, 300)
+    .replace(SECRET_PARTS, '/$1/…')
+    .replace(/portal_\w{36}/g, '…');
 }

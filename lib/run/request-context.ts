@@ -9,6 +9,8 @@ export interface RequestContext {
   accountId?: string;
   /** The service whose credential the request carries, once checked. */
   service?: string;
+  /** The API key that the request carries, once checked, and for whom it acts. */
+  key?: { id: string; personId: string };
   /** Set if the request is traced. */
   traceId?: string | undefined;
   /** Set once the request has decrypted a field: what it answers must not be stored as it is. */

@@ -156,6 +156,8 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   },
   'letter-blocks': adminOnly,
   vat_rates: adminOnly,
+  // Never changed: made anew, or revoked.
+  'api-keys': { ...adminOnly, admin: 'LGC all' },
   tasks: { ...adminOnly, consultant: 'LGCUD own', 'area-manager': 'LGCUD own', dealer: 'LGCUD own' },
   views: {
     admin: 'LGC own',

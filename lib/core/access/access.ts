@@ -1,5 +1,6 @@
 import { all, any, compileRows, compileWays, isTrue } from '@/lib/core/access/compile-rows';
 import { type AnyGrant, fieldsOf } from '@/lib/core/access/policy';
+import { missingScope, neededScopes, type ScopeVerb } from '@/lib/core/access/scopes';
 import type { Actor } from '@/lib/core/actor/actor';
 import { grantsOf, type Resource, readFields } from '@/lib/core/define';
 import { fieldSql, sourceOf } from '@/lib/core/fields/fields';
@@ -11,12 +12,16 @@ import { forbidden, Problem, unauthorized } from '@/lib/run/errors';
 export function requireReader(resource: Resource, actor: Actor): readonly AnyGrant[] {
   const grants = grantsOf(resource, actor).filter((grant) => grant.read.length > 0);
   if (grants.length > 0) return grants;
-  throw refusal(actor);
+  throw refusal(actor, resource, 'read');
 }
 
-/** 401 for a visitor, 403 for a signed-in person. */
-export const refusal = (actor: Actor): Problem =>
-  actor.id === null ? unauthorized('errors.signInRequired') : forbidden();
+/** 401 for a visitor, 403 for a signed-in person; for a key it names the scope. */
+export function refusal(actor: Actor, resource?: Resource, verb: ScopeVerb = 'read'): Problem {
+  if (actor.id === null) return unauthorized('errors.signInRequired');
+  const { key } = actor;
+  const lacked = key && resource && neededScopes(resource, verb).find((scope) => !key.scopes.has(scope));
+  return lacked ? missingScope(lacked) : forbidden();
+}
 
 /** 403 that names the field if this actor may read it in no row. */
 export function requireReadable(resource: Resource, grants: readonly AnyGrant[], fields: readonly string[]): void {

@@ -33,6 +33,8 @@ export type Person = {
   mustChangePassword?: boolean;
   /** The admin who is viewing the portal as this person, and until when; read-only. */
   seenBy?: { id: string; name: string; until: string };
+  /** The API key that acts for this person, within its scopes. */
+  key?: { id: string; scopes: ReadonlySet<string> };
 };
 
 export type Anonymous = { id: null; group: 'anonymous' };
@@ -41,6 +43,9 @@ export type Anonymous = { id: null; group: 'anonymous' };
 export type Actor = Person | Anonymous;
 
 export const anonymous: Anonymous = { id: null, group: 'anonymous' };
+
+/** Whose an Idempotency-Key is: what a person has been answered is not repeated to their API key, which may see less. */
+export const callerId = (actor: Actor): string => (actor.id === null ? 'anonymous' : (actor.key?.id ?? actor.id));
 
 const somebody = (group: SignedInGroup, isMasterDealer: boolean): Person => ({
   id: '00000000-0000-7000-8000-000000000000',

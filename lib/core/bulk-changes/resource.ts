@@ -37,5 +37,6 @@ export const bulkActs = defineResource({
   },
   policy,
   search: [],
+  keys: 'never',
   sort: '-createdAt',
 });

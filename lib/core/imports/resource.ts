@@ -26,5 +26,6 @@ export const imports = defineResource({
   },
   policy,
   search: ['fileName'],
+  keys: 'never',
   sort: '-createdAt',
 });

@@ -41,5 +41,6 @@ export const savedViews = defineResource({
   schema: savedViewRecord,
   policy,
   search: ['name'],
+  keys: 'never',
   sort: 'name',
 });

@@ -89,6 +89,8 @@ const expected: Record<string, readonly string[]> = {
   'options/labels/entries/[id]/edit': admin,
   'options/settings': admin,
   'options/settings/[id]': admin,
+  'options/api-keys': admin,
+  'options/api-keys/[id]': admin,
   'options/audit-entries': admin,
   'options/audit-entries/[id]': admin,
   'options/security-events': admin,

@@ -6,19 +6,21 @@ import { defineVerb } from '@/lib/core/verb';
 import { registerUser } from '@/lib/nouns/accounts/register-user';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
+import { requestContext } from '@/lib/run/request-context';
 import { registration } from './schema';
 
 /** Registers somebody on behalf of another server, such as the shop; there is no session. */
 export const registerForService = defineVerb('POST /auth/register', {
   summary: 'Register somebody',
   by: 'programme',
+  scope: 'users:create',
   transactions: 'own',
   reads: registration,
   answer: object({ _id: text }),
   status: 201,
   run: ({ request }) =>
-    repeatable(request, 'service', async (sent) => {
-      await spend(limits.registrationsOfServices, 'programme');
+    repeatable(request, requestContext.getStore()?.key?.id ?? 'service', async (sent) => {
+      await spend(limits.registrationsOfServices, requestContext.getStore()?.key?.id ?? 'programme');
       const { userId } = await registerUser(await readJson(sent));
       return json(JSON.stringify({ _id: userId }), 201, { location: `/api/users/${userId}` });
     }),

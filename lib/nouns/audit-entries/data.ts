@@ -21,6 +21,8 @@ const digest = (...parts: string[]) =>
 
 const instant = '(extract(epoch from e.created_at) * 1000)::bigint';
 
+const audited = ['e.id', 'e.actor_id', 'e.actor_role', 'e.action', 'e.entity', 'e.entity_id', 'e.request_id', instant];
+
 type Source = { table: string; entity: string; content: string; details: string; erasedFor: string };
 
 /** SQL for the digests of a row `e`. Computed here, not by a function in the database that they protect. */
@@ -28,16 +30,8 @@ export const sources: Record<Ledger, Source> = {
   audit: {
     table: 'audit_entries',
     entity: 'e.entity',
-    content: digest(
-      'e.id',
-      'e.actor_id',
-      'e.actor_role',
-      'e.action',
-      'e.entity',
-      'e.entity_id',
-      'e.request_id',
-      instant,
-    ),
+    // Rows from before there were keys keep their digest.
+    content: `case when e.key_id is null then ${digest(...audited)} else ${digest(...audited, 'e.key_id')} end`,
     details: digest('e.salt', 'e.before', 'e.after', 'e.reason'),
     erasedFor: 'e.erased_for',
   },

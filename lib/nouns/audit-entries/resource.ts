@@ -15,5 +15,6 @@ export const auditEntries = defineResource({
   // Old and new values may be health data: they are shown in single entries only, and access is logged.
   onlySingly: ['before', 'after'],
   search: ['reason', 'requestId'],
+  keys: 'never',
   sort: '-createdAt',
 });

@@ -60,6 +60,8 @@ export const AUDIT_ACTIONS = [
   'remove-second-factor',
   'reset-second-factors',
   'renew-recovery-codes',
+  'rotate-key',
+  'revoke-key',
 ] as const;
 
 /** The resources under /api, files and jobs. */
@@ -84,6 +86,8 @@ export const auditEntryRecord = z.object({
   after: values,
   reason: z.string().nullish(),
   requestId: z.string().nullish(),
+  /** The API key that it was done with. */
+  keyId: reference('api-keys').nullish(),
   createdAt: stamps.createdAt,
 });
 

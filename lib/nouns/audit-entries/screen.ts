@@ -14,5 +14,6 @@ export const screen = defineScreen<AuditEntryField>({
     },
   },
   record: { areas: ['admin'] },
+  occasional: ['keyId'],
   about: { resource: 'entity', id: 'entityId' },
 });

@@ -49,5 +49,6 @@ export const chats = defineResource({
   },
   policy,
   search: [],
+  keys: 'never',
   sort: '-updatedAt',
 });

@@ -30,5 +30,6 @@ export const credits = defineResource({
   schema: creditRecord,
   policy,
   search: ['reason'],
+  keys: { acts: true },
   sort: '-createdAt',
 });

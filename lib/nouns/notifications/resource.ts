@@ -22,5 +22,6 @@ export const notifications = defineResource({
   schema: notificationRecord,
   policy,
   search: [],
+  keys: 'never',
   sort: '-createdAt',
 });

@@ -22,5 +22,6 @@ export const outbox = defineResource({
   schema: outboxRecord,
   policy,
   search: ['email', 'letter'],
+  keys: 'never',
   sort: '-createdAt',
 });

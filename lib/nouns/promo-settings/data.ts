@@ -7,6 +7,7 @@ import { notFound } from '@/lib/run/errors';
 export const readPromo = defineVerb('GET /settings/key/promo', {
   summary: 'The current promotion',
   by: 'programme',
+  scope: 'promo-settings:read',
   answer: object({ name: text, logoUrl: orNull(text), active: flag }),
   run: async () => json(JSON.stringify(await currentPromo())),
 });

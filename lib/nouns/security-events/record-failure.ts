@@ -35,7 +35,7 @@ const INSERT = `
   where (select count(*) from (
     select 1 from security_events
     where ip_address is not distinct from $7 and user_id is not distinct from $1::uuid
-      and kind in ('sign-in-failed', 'locked-out', 'refused', 'factor-failed', 'infected-upload') and created_at > now() - interval '15 minutes'
+      and kind in ('sign-in-failed', 'locked-out', 'refused', 'factor-failed', 'infected-upload', 'key-refused') and created_at > now() - interval '15 minutes'
     limit ${MOST * 2}) s) < ${MOST * 2}`;
 
 /**

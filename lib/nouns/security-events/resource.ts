@@ -27,5 +27,6 @@ export const securityEvents = defineResource({
   schema: securityEventRecord,
   policy,
   search: ['detail', 'device', 'ipAddress', 'requestId'],
+  keys: 'never',
   sort: '-createdAt',
 });

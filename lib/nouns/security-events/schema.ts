@@ -22,6 +22,10 @@ const SECURITY_EVENT_KINDS = [
   'factor-failed',
   'recovery-code-used',
   'recovery-codes-renewed',
+  'key-made',
+  'key-rotated',
+  'key-revoked',
+  'key-refused',
 ] as const;
 
 /** Why a session ended. */

@@ -14,5 +14,6 @@ export const settings = defineResource({
   schema: settingRecord,
   policy,
   search: ['name', 'value'],
+  keys: 'never',
   sort: 'name',
 });

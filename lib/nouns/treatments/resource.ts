@@ -218,6 +218,7 @@ export const treatments = defineResource({
   },
   policy,
   onlySingly: healthFields,
+  keys: { health: 'all' },
   conditions: {
     pictureKinds: { with: hasPictures, without: { ...hasPictures, sql: `not ${hasPictures.sql}` } },
     period: { due: isControlDue },

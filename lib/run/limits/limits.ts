@@ -32,6 +32,10 @@ export const limits = {
   registerAccount: { name: 'register-account', points: 60, seconds: HOUR },
   /** Registrations by other servers with their credential: enough for a fair, not for a leaked credential. */
   registrationsOfServices: { name: 'service-registrations', points: 600, seconds: 600 },
+  /** Calls with an API key, by key: ten a second on average. */
+  keyCalls: { name: 'key-calls', points: 600, seconds: 60 },
+  /** Values that are no valid key, by address. */
+  wrongKeys: { name: 'wrong-keys', points: 60, seconds: QUARTER },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },
   confirmation: { name: 'confirmation', points: 5, seconds: HOUR },
   refreshFromAddress: { name: 'refresh-from', points: 120, seconds: QUARTER },

@@ -1,3 +1,4 @@
+import type { Scope } from '@/lib/core/access/scopes';
 import { anonymous } from '@/lib/core/actor/actor';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
@@ -5,6 +6,7 @@ import type { Call, Handler } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
 import { noteWrite } from '@/lib/web/rest/read-own-writes';
+import { personOfRequestKey, requireNoKeyInAddress } from '@/lib/web/sign-in/actor-of';
 import {
   requireCronSecret,
   requireService,
@@ -13,11 +15,19 @@ import {
 } from '@/lib/web/sign-in/service-credential';
 
 /**
- * A handler for calls between servers, authenticated by the credential of their purpose, which the audit names; there is
- * no person behind them.
+ * A handler for calls between servers, authenticated by the credential of their purpose, which the audit names, or by an
+ * API key with the scope of the call; there is no person behind them.
  */
-export const handleService = (purpose: ServicePurpose, run: (call: Call) => Promise<Response>): Handler =>
-  guarded((request) => noteService(requireService(request, purpose)), run);
+export const handleService = (
+  purpose: ServicePurpose,
+  run: (call: Call) => Promise<Response>,
+  scope?: Scope,
+): Handler =>
+  guarded(async (request) => {
+    requireNoKeyInAddress(request);
+    const isKey = (await personOfRequestKey(request.headers, scope)) !== null;
+    if (!isKey) noteService(requireService(request, purpose));
+  }, run);
 
 /** A handler for calls of a cron service, which has a secret of its own. */
 export const handleCron = (run: (call: Call) => Promise<Response>): Handler => guarded(requireCronSecret, run);
@@ -27,11 +37,11 @@ function noteService(service: Service): void {
   if (context) context.service = service;
 }
 
-function guarded(guard: (request: Request) => void, run: (call: Call) => Promise<Response>): Handler {
+function guarded(guard: (request: Request) => void | Promise<void>, run: (call: Call) => Promise<Response>): Handler {
   return async (request, context) => {
     try {
       await requireNoViewingSession(request);
-      guard(request);
+      await guard(request);
       const params = (await context?.params) ?? {};
       const response = await run({ request, url: new URL(request.url), actor: anonymous, params });
       return await noteWrite(request, response);

@@ -9,7 +9,7 @@ import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireSameOrigin } from '@/lib/web/http/same-origin';
 import { backToBanner, requireNotViewing } from '@/lib/web/http/viewing-as';
 import { noteWrite } from '@/lib/web/rest/read-own-writes';
-import { actorOf } from '@/lib/web/sign-in/actor-of';
+import { actorOf, requireNoKeyInAddress } from '@/lib/web/sign-in/actor-of';
 
 /** A request, the actor it is answered for, and its path parameters. */
 export type Call = {
@@ -33,17 +33,18 @@ type Ahead = (call: Call) => QueryConfig;
  */
 export function handle(
   run: (call: Call) => Promise<Response>,
-  { isForViewers = false, isForEnrolling = false, isForNewPassword = false, ahead }: Admitted & { ahead?: Ahead } = {},
+  { isForViewers = false, ahead, ...admitted }: Admitted & { ahead?: Ahead } = {},
 ): Handler {
   return async (request, context) => {
     let actor: Actor = anonymous;
     try {
       requireSameOrigin(request);
+      requireNoKeyInAddress(request);
       const call = { request, url: new URL(request.url), params: (await context?.params) ?? {} };
       const reading: ReadAhead | undefined = ahead && {
         statementFor: (person) => ahead({ ...call, actor: person }),
       };
-      actor = await actorOf(request, { isForEnrolling, isForNewPassword }, reading);
+      actor = await actorOf(request, admitted, reading);
       if (!isForViewers) requireNotViewing(request, actor);
       requireMeantPerson(request, actor);
       const response = await run({ ...call, actor, readAhead: reading?.rows });

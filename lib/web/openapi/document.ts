@@ -43,6 +43,12 @@ const refusal = (description: string, headers?: Json) => ({
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: '`token` of `POST /auth`; 15 minutes.' },
   session: { type: 'apiKey', in: 'cookie', name: sessionCookie.name, description: 'Who signed in on the site.' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'portal_…',
+    description: 'An API key, made by an admin at /admin/options/api-keys, with the scopes that the call names.',
+  },
   basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
   refresh: { type: 'http', scheme: 'bearer', description: '`refreshToken`; each can be used once.' },
   cron: { type: 'http', scheme: 'bearer', description: 'The secret of scheduled calls.' },

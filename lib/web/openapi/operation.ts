@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Resource } from '@/lib/core/define';
 import { asked, fields, id, type Json, object, reference, text, upload } from '@/lib/core/json-schema';
-import { content, idempotencyKey, ifMatch, jsonSchema, problems, schemaName } from '@/lib/core/openapi';
+import { content, idempotencyKey, ifMatch, jsonSchema, problems, SIGNED_IN, schemaName } from '@/lib/core/openapi';
 import type { DefinedPortalForm, DefinedPublicForm, Operation, Verb } from '@/lib/core/verb';
 
 export type Described = {
@@ -166,6 +166,7 @@ function callOf({
   answer,
   form,
   security,
+  scope,
 }: Verb): Partial<Described> {
   const asParameters = Object.entries((query ? jsonSchema(query).properties : {}) as Record<string, Json>);
   const credentials = security ?? (by && by !== 'person' ? CREDENTIALS[by as keyof typeof CREDENTIALS] : undefined);
@@ -174,7 +175,9 @@ function callOf({
       ...parameters,
       ...asParameters.map(([name, { description, ...schema }]) => asked(name, schema, description as string)),
     ],
-    ...(credentials && { security: credentials }),
+    ...(scope
+      ? { security: [...(credentials ?? SIGNED_IN), { key: [scope] }] }
+      : credentials && { security: credentials }),
     ...(body && { body: schemaOf(body) }),
     ...(isBodyOptional && { bodyIsOptional: true }),
     ...(answer && { answer: schemaOf(answer) }),

@@ -1,5 +1,5 @@
 // Makes the handler of a verb or form from its definition.
-import type { Actor } from '@/lib/core/actor/actor';
+import { type Actor, callerId } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { json } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
@@ -11,6 +11,7 @@ import { type Operation, type Operations, Reply, type Service, type Verb, type V
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
+import { requestContext } from '@/lib/run/request-context';
 import type { RouteTable } from '@/lib/web/http/direct-api';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
 import { handleCron, handleService } from '@/lib/web/http/handle-service';
@@ -54,7 +55,9 @@ const isService = (by: Verb['by']): by is Service => by !== undefined && by !== 
 function callOf(verb: Verb): Handler {
   const run = (call: Call) => answer(verb, call);
   if (verb.by === 'cron') return handleCron(run);
-  return isService(verb.by) ? handleService(verb.by as Exclude<Service, 'cron'>, run) : handle(run, verb);
+  const { isForViewers, isForEnrolling, isForNewPassword, scope } = verb;
+  if (isService(verb.by)) return handleService(verb.by as Exclude<Service, 'cron'>, run, scope);
+  return handle(run, { isForViewers, isForEnrolling, isForNewPassword, scope });
 }
 
 function answer(verb: Verb, call: Call): Promise<Response> {
@@ -62,15 +65,15 @@ function answer(verb: Verb, call: Call): Promise<Response> {
   const actor = by === 'person' ? requirePerson(call.actor) : call.actor;
   const { request } = call;
   const isPost = request.method === 'POST' && !secret;
-  const scope = isService(by) ? 'service' : (actor.id ?? 'anonymous');
+  const caller = isService(by) ? (requestContext.getStore()?.key?.id ?? 'service') : callerId(actor);
   const run = async (sent: Request, tx?: Tx) => {
     const made = callFor(verb, { ...call, request: sent }, actor, await bodyOf(verb, sent), tx);
     return respond(verb, made, await verb.run(made), tx);
   };
   return guarded(guards, actor, () => {
     if (request.method === 'GET' || request.method === 'HEAD' || transactions === 'own') return run(request);
-    if (transactions === 'several') return isPost ? repeatable(request, scope, run) : run(request);
-    return isPost ? once(request, actor, (tx, sent) => run(sent, tx), scope) : transaction((tx) => run(request, tx));
+    if (transactions === 'several') return isPost ? repeatable(request, caller, run) : run(request);
+    return isPost ? once(request, actor, (tx, sent) => run(sent, tx), caller) : transaction((tx) => run(request, tx));
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { fieldsOf } from '@/lib/core/access/policy';
+import { type Scope, scopeOf } from '@/lib/core/access/scopes';
 import { type Actor, anonymous } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { json } from '@/lib/core/answers';
@@ -24,19 +25,22 @@ import { limitForms } from '@/lib/web/sign-in/limit-visitors';
 export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handler; POST: Handler } {
   const visitorsMayCreate = grantsOf(resource, anonymous).some((grant) => fieldsOf(grant.create).length > 0);
   return {
-    GET: handle((call) => list(resource, call)),
-    POST: handle(async ({ request, actor }) => {
-      requireCreator(resource, actor);
-      // Before the transaction, which would keep a connection while this waits for another.
-      const isLimited = visitorsMayCreate && actor.group !== 'admin';
-      if (isLimited && !(await isAnswered(request, actor))) await limitForms(request);
-      return guarded(verbs.guards?.create ?? [], actor, () =>
-        once(request, actor, async (tx, sent) => {
-          const id = await createRecord(tx, { resource, verbs }, actor, await readJson(sent));
-          return created(tx, resource, actor, id, new URL(request.url).pathname);
-        }),
-      );
-    }),
+    GET: handle((call) => list(resource, call), { scope: scopeOf(resource, 'read') }),
+    POST: handle(
+      async ({ request, actor }) => {
+        requireCreator(resource, actor);
+        // Before the transaction, which would keep a connection while this waits for another.
+        const isLimited = visitorsMayCreate && actor.group !== 'admin';
+        if (isLimited && !(await isAnswered(request, actor))) await limitForms(request);
+        return guarded(verbs.guards?.create ?? [], actor, () =>
+          once(request, actor, async (tx, sent) => {
+            const id = await createRecord(tx, { resource, verbs }, actor, await readJson(sent));
+            return created(tx, resource, actor, id, new URL(request.url).pathname);
+          }),
+        );
+      },
+      { scope: scopeOf(resource, 'create') },
+    ),
   };
 }
 
@@ -114,24 +118,31 @@ async function created(tx: Tx, resource: Resource, actor: Actor, id: string, pat
 type Change = Record<'PUT' | 'PATCH', Handler>;
 
 /** PUT replaces the named fields, PATCH merges objects with those that are there. */
-const changes = (run: (call: Call, isMerge: boolean) => Promise<Response>): Change => ({
-  PUT: handle((call) => run(call, false)),
-  PATCH: handle((call) => run(call, true)),
+const changes = (run: (call: Call, isMerge: boolean) => Promise<Response>, scope?: Scope): Change => ({
+  PUT: handle((call) => run(call, false), { scope }),
+  PATCH: handle((call) => run(call, true), { scope }),
 });
 
 /** Handlers of `/api/{resource}/{id}`: one record. */
 export function member(resource: Resource, verbs: Verbs = {}): Change & { GET: Handler; DELETE: Handler } {
   return {
-    GET: handle((call) => get(resource, call, verbs.opened), { ahead: (call) => statementOf(resource, call) }),
-    ...changes((call, isMerge) =>
-      guarded(verbs.guards?.update ?? [], call.actor, () => change(resource, call, verbs, isMerge)),
-    ),
-    DELETE: handle(async ({ request, actor, params }) => {
-      const id = idOf(params);
-      const seen = seenVersion(request, {});
-      await transaction((tx) => deleteRecord(tx, { resource, verbs }, actor, { id, seen }));
-      return new Response(null, { status: 204 });
+    GET: handle((call) => get(resource, call, verbs.opened), {
+      ahead: (call) => statementOf(resource, call),
+      scope: scopeOf(resource, 'read'),
     }),
+    ...changes(
+      (call, isMerge) => guarded(verbs.guards?.update ?? [], call.actor, () => change(resource, call, verbs, isMerge)),
+      scopeOf(resource, 'update'),
+    ),
+    DELETE: handle(
+      async ({ request, actor, params }) => {
+        const id = idOf(params);
+        const seen = seenVersion(request, {});
+        await transaction((tx) => deleteRecord(tx, { resource, verbs }, actor, { id, seen }));
+        return new Response(null, { status: 204 });
+      },
+      { scope: scopeOf(resource, 'delete') },
+    ),
   };
 }
 

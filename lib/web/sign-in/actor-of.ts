@@ -1,24 +1,35 @@
-import { type Actor, anonymous } from '@/lib/core/actor/actor';
+import { missingScope, type Scope } from '@/lib/core/access/scopes';
+import { type Actor, anonymous, type Person } from '@/lib/core/actor/actor';
 import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 import { enrollingPersonOf, type ReadAhead } from '@/lib/nouns/accounts/sessions/data';
+import { mentionsValue, personOfKey } from '@/lib/nouns/api-keys/data';
+import { recordFailure } from '@/lib/nouns/security-events/record-failure';
 import { pool } from '@/lib/run/db/db';
-import { forbidden, unauthorized } from '@/lib/run/errors';
+import { badRequest, forbidden, unauthorized } from '@/lib/run/errors';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 import { log } from '@/lib/run/log';
 import { requestContext } from '@/lib/run/request-context';
-import { bearerOf, claimsOf } from '@/lib/run/secrets/tokens';
+import { clientOf, visitorOf } from '@/lib/run/requests/client-of';
+import { bearerOf, claimsOf, cookiesOf, sessionCookie } from '@/lib/run/secrets/tokens';
 import { isFromService } from '@/lib/web/sign-in/service-credential';
+
+type Options = { isForEnrolling?: boolean; isForNewPassword?: boolean; scope?: Scope | undefined };
 
 /**
  * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that
  * the client refreshes it; an invalid cookie means a visitor, and so does a service credential. People who must first set up a second factor get a 403
  * unless `isForEnrolling`, which the requests for setting it up pass; those whose password an admin has set, unless
- * `isForNewPassword`, and this comes first. What is read `ahead` is asked for together with the person.
+ * `isForNewPassword`, and this comes first. An API key is refused without the `scope` of the call, and by every call without
+ * one. What is read `ahead` is asked for together with the person.
  */
 export async function actorOf(
   { headers }: { headers: Headers },
-  { isForEnrolling = false, isForNewPassword = false } = {},
+  { isForEnrolling = false, isForNewPassword = false, scope }: Options = {},
   ahead?: ReadAhead,
 ): Promise<Actor> {
+  const keyed = await personOfRequestKey(headers, scope);
+  if (keyed) return keyed;
   const claims = await claimsOf(headers);
   const person = claims && (await enrollingPersonOf(claims, ahead));
   if (person) {
@@ -53,4 +64,43 @@ function noteUse(sid: string): void {
       values: [sid],
     })
     .catch((error: unknown) => log.warn({ err: error }, 'the use of a session was not noted'));
+}
+
+/**
+ * The person for whom the API key of a request acts; null if it carries none. All that is wrong with a key is answered the
+ * same, so that nobody learns from it whether a value was right once or elsewhere; admins find the reason among the
+ * security events.
+ * @param scope what the call needs; undefined if no key may make it
+ * @throws Problem 400 beside a session, 401, 403 without the scope, 429
+ */
+export async function personOfRequestKey(headers: Headers, scope: Scope | undefined): Promise<Person | null> {
+  const sent = headers.get('authorization') ?? '';
+  // Also one sent in another spelling, which must not pass for a visitor's call.
+  if (!/(^|[\s:])portal_/i.test(sent)) return null;
+  if (cookiesOf(headers, sessionCookie.name).length > 0) throw badRequest('errors.keyBesideSession');
+  const request = { headers };
+  const found = await personOfKey(bearerOf(headers) ?? '', clientOf(request as Request).ipAddress);
+  if (!found || 'refused' in found) {
+    if (found) {
+      const { personId: userId, refused: detail } = found;
+      // Not waited for: the time of the answer would tell as well.
+      void recordFailure({ kind: 'key-refused', userId, actorId: null, detail });
+    }
+    await spend(limits.wrongKeys, visitorOf(request));
+    throw unauthorized('errors.keyRefused');
+  }
+  const { person } = found;
+  const { id, scopes } = person.key!;
+  const context = requestContext.getStore();
+  if (context) Object.assign(context, { accountId: person.id, key: { id, personId: person.id } });
+  await spend(limits.keyCalls, id);
+  if (!scope) throw forbidden('errors.closedToKeys');
+  if (!scopes.has(scope)) throw missingScope(scope);
+  return person;
+}
+
+/** A key in an address would be in the logs of whoever is between: it is refused even if it is the right one. */
+export function requireNoKeyInAddress({ url }: Request): void {
+  const { search, searchParams } = new URL(url);
+  if (search !== '' && [...searchParams].flat().some(mentionsValue)) throw badRequest('errors.keyInAddress');
 }

@@ -36,7 +36,7 @@ function isOver({ age, idle, ownRole, times }: SessionTimes): boolean {
 
 // One round trip per request. Role, account and session are read each time, so that changing a role,
 // disabling an account or ending a session takes effect at once.
-const PERSON = `
+export const PERSON = `
   select u.id, u.role, u.original_role as "originalRole", u.email, u.name, u.surname, u.culture, u.country,
          u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer", u.confirmed_user as "isConfirmed",
          (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"`;
@@ -71,9 +71,10 @@ const PERSON_OF_SESSION = `${PERSON},
 const PERSON_BY_ID = `${PERSON}
   from users u where u.id = $1 and u.enabled_user and u.deleted_at is null`;
 
-type Row = Omit<Person, 'group' | 'editableDays' | 'enrolBy'> & {
+type Row = Omit<Person, 'group' | 'editableDays' | 'enrolBy' | 'key'> & {
   editableDays: string | null;
   enrolBy?: string | null;
+  key?: { id: string; scopes: string[] };
 };
 
 const days = settingsSchema.shape['treatments.editableDays'];
@@ -153,8 +154,8 @@ function statementOf(ahead: ReadAhead, person: Person): QueryConfig | null {
 const MAX_KNOWN = 5_000;
 const known = new Map<string, { row: string; person: Person }>();
 
-/** The same object as at the session's last request, unless something about the person has changed. */
-function samePerson(sid: string, found: Row): Person {
+/** The same object as at the last request of a session or key, unless something about the person has changed. */
+export function samePerson(sid: string, found: Row): Person {
   const row = JSON.stringify(found);
   const before = known.get(sid);
   if (before?.row === row) return before.person;
@@ -180,10 +181,11 @@ const fromPool: Run = async (text, values) => (await pool.query({ name: 'person-
 
 function personOf(row: Row | undefined): Person | null {
   if (!row) return null;
-  const { seenBy, enrolBy, ...own } = row;
+  const { seenBy, enrolBy, key, ...own } = row;
   const person = {
     ...own,
     ...(enrolBy && { enrolBy }),
+    ...(key && { key: { id: key.id, scopes: new Set(key.scopes) } }),
     group: groupOf(row.role),
     editableDays: daysOf(row.editableDays),
   };

@@ -38,6 +38,7 @@ export const blocks = defineResource({
   schema: blockRecord,
   policy,
   search: [],
+  keys: 'never',
   sort: '-createdAt',
   stamp: (me) => ({ blockerId: me.id }),
 });

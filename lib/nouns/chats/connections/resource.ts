@@ -29,6 +29,7 @@ export const connections = defineResource({
   schema: connectionRecord,
   policy,
   search: [],
+  keys: 'never',
   sort: '-createdAt',
   stamp: (me) => ({ userId: me.id }),
 });

@@ -30,5 +30,6 @@ export const chatMessages = defineResource({
   sources: { sender: { one: 'sender', fields: { name: 'name', surname: 'surname' } } },
   policy,
   search: ['text'],
+  keys: 'never',
   sort: '-createdAt',
 });

@@ -38,6 +38,7 @@ export const views = defineResource({
   schema: viewRecord,
   policy,
   search: ['entityType'],
+  keys: 'never',
   sort: '-createdAt',
   stamp: (me) => ({ userId: me.id }),
 });

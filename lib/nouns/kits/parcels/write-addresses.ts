@@ -77,6 +77,7 @@ export const downloadAddresses = defineVerb('GET /export-batches/{id}/addresses'
   summary: 'The addresses of an export’s parcels, as a sheet for the carrier',
   parameters: [asked('format', { type: 'string', enum: ADDRESS_FORMATS, default: 'xlsx' }, 'The format of the sheet.')],
   file: XLSX,
+  scope: 'parcels:read',
   run: async ({ actor, id, url, locale }) => {
     const wanted = url.searchParams.get('format') ?? 'xlsx';
     const format = ADDRESS_FORMATS.find((one) => one === wanted);

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { isIP } from 'node:net';
+import { crc32 } from 'node:zlib';
+import type { Person } from '@/lib/core/actor/actor';
+import { PERSON, samePerson } from '@/lib/nouns/accounts/sessions/data';
+import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
+import { pool } from '@/lib/run/db/db';
+import { TODAY_SQL } from '@/lib/run/i18n/dates';
+import { log } from '@/lib/run/log';
+import { hashSecret } from '@/lib/run/secrets/secrets';
+
+/** Who acts with a key, or why it is refused, which is said to nobody but the admins. */
+export type Found = { person: Person } | { refused: string; keyId: string; personId: string };
+
+// An admin who works in another role for a while keeps their keys, which act as the admin.
+const OF_KEY = `${PERSON}, k.id as "keyId", k.scopes, v.id as "valueId", v.last_used_at < now() - interval '1 minute' as "isStale",
+  case when k.revoked_at is not null then 'revoked' when v.ends_at <= now() then 'exchanged'
+    when k.expires_on < ${TODAY_SQL} then 'expired' when not (${ableAsSql('u', 'admin')}) then 'ownerless'
+    when cardinality(k.allowed_addresses) > 0 and not coalesce($2::inet <<= any(k.allowed_addresses::inet[]), false)
+      then 'address' end as refused
+  from api_key_values v join api_keys k on k.id = v.key_id join users u on u.id = k.creator_id
+  where v.hash = $1`;
+
+/** The person for whom a key acts, with its scopes; null if nobody has ever had this value. */
+export async function personOfKey(value: string, address: string | null): Promise<Found | null> {
+  if (!isValue(value)) return null;
+  const from = address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
+  const values = [hashSecret(value), isIP(from) ? from : null];
+  const { rows } = await pool.query({ name: 'person-of-key', text: OF_KEY, values });
+  if (!rows[0]) return null;
+  const { keyId, scopes, valueId, isStale, refused, ...row } = rows[0];
+  if (refused) return { refused, keyId, personId: row.id };
+  if (isStale !== false) noteUse(valueId);
+  const admin = { role: 'admin', originalRole: 'admin' };
+  return { person: samePerson(keyId, { ...row, ...admin, key: { id: keyId, scopes } }) };
+}
+
+/** Notes that a value is in use, without delaying the answer. */
+function noteUse(valueId: string): void {
+  const text = `update api_key_values set last_used_at = now()
+    where id = $1 and coalesce(last_used_at < now() - interval '1 minute', true)`;
+  pool
+    .query({ name: 'note-use-of-key', text, values: [valueId] })
+    .catch((error: unknown) => log.warn({ err: error }, 'the use of a key was not noted'));
+}
+
+// The value of a key is recognisable, so that secret scanners find one that was published, and has a checksum, so that a
+// mistyped or invented one is refused without a look-up: as the tokens of GitHub.
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 178 random bits. */
+const RANDOM = 30;
+const PREFIX = 'portal_';
+
+export const newValue = (): string => {
+  const random = Array.from({ length: RANDOM }, () => DIGITS[randomInt(DIGITS.length)]).join('');
+  return `${PREFIX}${random}${checksum(random)}`;
+};
+
+/** Six digits of base 62. */
+function checksum(random: string): string {
+  let rest = crc32(random);
+  let text = '';
+  for (let n = 0; n < 6; n++) {
+    text = DIGITS[rest % DIGITS.length] + text;
+    rest = Math.floor(rest / DIGITS.length);
+  }
+  return text;
+}
+
+/** Whether a text contains what looks like the value of a key. */
+export const mentionsValue = (text: string): boolean => /portal_[0-9A-Za-z]{36}/.test(text);
+
+/** Whether a text is the value of a key, as far as one can tell without looking it up. */
+function isValue(text: string): boolean {
+  const [, random = '', sum] = /^portal_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(text) ?? [];
+  return sum === checksum(random);
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import { day, instant, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
+
+/** An address or a network: `203.0.113.7`, `2001:db8::/32`. */
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'validation.network');
+
+/** The most that one key names of each. */
+export const MOST = { scopes: 300, networks: 50, days: 366, keysOfPerson: 50 } as const;
+
+/** Days after which a value that was exchanged ends, unless somebody chooses a day. */
+export const MOST_DAYS_OF_OLD_VALUE = 30;
+
+/** `POST /api-keys` */
+export const newKey = z.strictObject({
+  name: text(80),
+  scopes: z
+    .array(z.string().max(80, { abort: true }), 'validation.scopes')
+    .min(1, 'validation.scopes')
+    .max(MOST.scopes),
+  /** Networks from which it may be used; none: from anywhere. */
+  allowedAddresses: z.array(network, 'validation.network').max(MOST.networks).default([]),
+  /** Its last day. */
+  expiresOn: day,
+});
+export type NewKey = z.infer<typeof newKey>;
+
+/** `POST /api-keys/{id}/rotation` */
+export const rotation = z.strictObject({
+  /** When the present value ends: at once, with the end of a day, or, if nothing is said, in 24 hours. */
+  oldValueEnds: z.union([z.literal('now'), day], 'validation.date').optional(),
+});
+
+/** Why a key is refused, or not. `ownerless`: who made it is no admin any more. */
+const KEY_STATES = ['active', 'expired', 'ownerless', 'revoked'] as const;
+
+/** What programs sign in with; the value itself is shown only once. */
+export const apiKeyRecord = z.object({
+  name: text(80),
+  state: optional(kind('state', z.enum(KEY_STATES))),
+  scopes: z.array(z.string()),
+  allowedAddresses: z.array(z.string()).optional(),
+  expiresOn: kind('day', day),
+  /** The last characters of its value. */
+  ending: optional(z.string()),
+  /** Until then, the value before it is valid, too. */
+  oldValueEndsAt: optional(kind('moment', instant)),
+  lastUsedAt: optional(kind('moment', instant)),
+  /** The admin who made it, for whom it acts. */
+  creatorId: optional(reference('users')),
+  revokedAt: optional(kind('moment', instant)),
+  revokedById: optional(reference('users')),
+  createdAt: stamps.createdAt,
+  updatedAt: stamps.updatedAt,
+});
+
+export type ApiKeyField = keyof z.infer<typeof apiKeyRecord>;

@@ -1,0 +1,486 @@
+// Keys for programs: made by admins, limited to their scopes, exchanged and revoked; and what becomes of every misuse.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operations } from '@/app/api/operations';
+import { routeTable } from '@/app/api/route-table';
+import { scopesOf } from '@/lib/core/access/scopes';
+import { grantsOf } from '@/lib/core/define';
+import { newValue } from '@/lib/nouns/api-keys/data';
+import { checkChain } from '@/lib/nouns/audit-entries/check-chain';
+import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
+import { resources } from '@/lib/nouns/resources';
+import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { forgive } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { hashSecret } from '@/lib/run/secrets/secrets';
+import { claimsOf, sessionCookie, signToken } from '@/lib/run/secrets/tokens';
+import { actorOf } from '@/lib/web/sign-in/actor-of';
+import { ownApi } from '../support/own-api';
+import { type Member, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
+import { makeWorld, type World } from '../support/world';
+import { verbs } from './expected-permissions';
+
+const { call } = ownApi();
+let world: World;
+let admin: Member;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  admin = await makePerson('admin');
+});
+
+const TOMORROW = addDays(todayText(), 1);
+const ask = (body: object, as = admin) =>
+  call('POST', 'api-keys', { as, body: { name: unique('key'), expiresOn: TOMORROW, ...body } });
+
+/** A new key with these scopes, and how it calls. */
+async function keyWith(scopes: string[], more: object = {}, as = admin) {
+  const made = await ask({ scopes, ...more }, as);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { _id: id, value } = made.body as { _id: string; value: string };
+  return { id, value, call: caller(value) };
+}
+
+const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
+const caller =
+  (value: string) =>
+  (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    call(method, path, { headers: { ...bearer(value), ...headers }, ...(body !== undefined && { body }) });
+
+describe('a key', () => {
+  test('does what its scopes name, and nothing else: 403 says what is missing', async () => {
+    const key = await keyWith(['centers:read']);
+    const center = await makeCenter();
+    expect((await key.call('GET', `centers/${center.id}`)).status).toBe(200);
+    const refused = await key.call('PUT', `centers/${center.id}`, { name: 'B' });
+    expect([refused.status, refused.body.messageKey, refused.body.errors[0].message]).toEqual([
+      403,
+      'errors.missingScope',
+      'This key lacks the scope centers:update',
+    ]);
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="centers:update"');
+    expect((await key.call('GET', 'users')).body.messageKey).toBe('errors.missingScope');
+  });
+
+  test('is shown once, stored as a hash, and has a prefix and a checksum', async () => {
+    const { id, value } = await keyWith(['faqs:read']);
+    expect(value).toMatch(/^portal_[0-9A-Za-z]{36}$/);
+    const [stored] = await db.apiKeyValue.findMany({ where: { keyId: id } });
+    expect([stored!.hash, stored!.ending]).toEqual([hashSecret(value), value.slice(-4)]);
+    const shown = await call('GET', `api-keys/${id}`, { as: admin });
+    expect(shown.body).toMatchObject({ state: 'active', ending: value.slice(-4), scopes: ['faqs:read'] });
+    expect(JSON.stringify([shown.body, await db.apiKey.findMany(), await db.auditEntry.findMany()])).not.toContain(
+      value.slice(7),
+    );
+  });
+
+  test('writes records, and the audit says with which key, in the chain', async () => {
+    const key = await keyWith(['faqs:create', 'faqs:read', 'faqs:update', 'faqs:delete']);
+    const made = await key.call('POST', 'faqs', world.fixtures.faqs!.create('admin'));
+    expect(made.status).toBe(201);
+    const id = made.body._id as string;
+    expect((await key.call('PUT', `faqs/${id}`, world.fixtures.faqs!.update('admin'))).status).toBe(200);
+    expect((await key.call('DELETE', `faqs/${id}`)).status).toBe(204);
+    const entries = await db.auditEntry.findMany({ where: { entityId: id } });
+    expect(entries.map(({ actorId, keyId }) => [actorId, keyId])).toEqual(Array(3).fill([admin.id, key.id]));
+    expect((await call('GET', `audit-entries?keyId=${key.id}`, { as: admin })).body).toHaveLength(3);
+    await sealEntries();
+    expect((await checkChain()).broken).toBeNull();
+  });
+
+  test('creates without reading: it is answered the id alone', async () => {
+    const key = await keyWith(['faqs:create']);
+    const made = await key.call('POST', 'faqs', world.fixtures.faqs!.create('admin'));
+    expect([made.status, Object.keys(made.body)]).toEqual([201, ['_id']]);
+    expect((await key.call('GET', `faqs/${made.body._id}`)).body.messageKey).toBe('errors.missingScope');
+  });
+
+  test('of a shop registers people and grants credits, with a key that can do nothing else', async () => {
+    const key = await keyWith(['users:create', 'credits:act']);
+    const body = { email: `${unique('n')}@tests.example`, password: 'Sbianca.Vie-2041', name: 'Nora', surname: 'Neri' };
+    const registered = await key.call('POST', 'auth/register', { ...body, privacyAccepted: true });
+    expect(registered.status).toBe(201);
+    const { id: userId } = await makePerson('expert');
+    const course = { userId, amount: 10, course: unique('course') };
+    const credited = await key.call('POST', 'credits/theory', course);
+    expect([credited.status, (await key.call('POST', 'credits/theory', course)).status]).toEqual([201, 200]);
+    const entry = await db.auditEntry.findFirstOrThrow({ where: { entityId: credited.body._id } });
+    expect([entry.actorId, entry.keyId]).toEqual([admin.id, key.id]);
+    for (const path of ['users', 'credits', 'settings/key/promo', 'metrics'])
+      expect((await key.call('GET', path)).status, path).toBe(403);
+  });
+});
+
+describe('health data', () => {
+  const healthy = ['smoker', 'useThea', 'useCoffee'];
+
+  test('of people is neither read, filtered nor written without a scope of its own', async () => {
+    const person = await makePerson('user');
+    const plain = await keyWith(['users:read', 'users:update']);
+    const shown = await plain.call('GET', `users/${person.id}`);
+    expect(Object.keys(shown.body).filter((field) => healthy.includes(field))).toEqual([]);
+    expect((await plain.call('PUT', `users/${person.id}`, { smoker: 'occasional' })).status).toBe(403);
+    expect((await plain.call('GET', 'users?smoker=occasional')).status).toBe(403);
+    const wide = await keyWith(['users:read', 'users:update', 'users:health']);
+    expect((await wide.call('GET', `users/${person.id}`)).body).toHaveProperty('smoker');
+    const views = { entityId: person.id, action: 'view', keyId: wide.id };
+    expect(await db.auditEntry.count({ where: views })).toBe(1);
+  });
+
+  test('a treatment is all of it', async () => {
+    const [expert, patient, center] = [await makePerson('expert'), await makePerson('user'), await makeCenter()];
+    const { id } = await makeTreatment({ expertId: expert.id, userId: patient.id, centerId: center.id });
+    const plain = await keyWith(['treatments:read']);
+    for (const path of ['treatments', `treatments/${id}`])
+      expect((await plain.call('GET', path)).body.messageKey, path).toBe('errors.missingScope');
+    const wide = await keyWith(['treatments:read', 'treatments:health']);
+    expect((await wide.call('GET', `treatments/${id}`)).status).toBe(200);
+  });
+});
+
+describe('every way in', () => {
+  /** Where nobody is asked who they are: a key is answered as anybody. */
+  const OPEN = [
+    'POST accounts',
+    'POST accounts/experts',
+    'POST auth/refresh',
+    'POST forms/clean-white',
+    'POST forms/contact',
+    'POST forms/inquiry',
+    'POST forms/product-test',
+    'POST inquiry-replies',
+    'POST membership-invitations',
+    'POST session',
+    'POST session/step',
+    'POST unsubscriptions/{id}',
+  ];
+  /** They have a secret of their own. */
+  const OTHERS = ['POST cron/newsletters'];
+  const OWN = ['GET vat_rates', 'GET vat_rates/{id}'];
+
+  /** Each method and path of the API, with ids of nothing. */
+  async function doors(): Promise<string[]> {
+    const routes = Object.entries(routeTable).filter(([path]) => !path.startsWith('['));
+    const methods = await Promise.all(routes.map(async ([path, load]) => [path, Object.keys(await load())] as const));
+    return methods.flatMap(([path, names]) =>
+      names.filter((name) => /^[A-Z]+$/.test(name)).map((name) => `${name} ${path.replaceAll(/\[\w+\]/g, '{id}')}`),
+    );
+  }
+
+  test('refuses a key without a scope for it, and asks nobody else', async () => {
+    const key = await keyWith(['vat_rates:read']);
+    const left = await doors();
+    const opened: string[] = [];
+    while (left.length > 0) {
+      await forgive(limits.keyCalls, key.id);
+      const knock = async (door: string) => {
+        const [method = '', path = ''] = door.replaceAll('{id}', crypto.randomUUID()).split(' ');
+        const { status, body } = await key.call(method, path, method === 'GET' ? undefined : {});
+        const isRefused = ['errors.missingScope', 'errors.closedToKeys'].includes(body.messageKey);
+        if (status !== 403 || !isRefused) opened.push(door);
+      };
+      await Promise.all(left.splice(0, 20).map(knock));
+    }
+    expect(opened.toSorted()).toEqual([...OPEN, ...OTHERS, ...OWN].toSorted());
+  }, 120_000);
+
+  // By hand: what admins do themselves, what is somebody's own, and how people sign in.
+  const PEOPLE_ONLY = [
+    'api-keys',
+    'audit-entries',
+    'blocks',
+    'bulk-acts',
+    'chats',
+    'connections',
+    'imports',
+    'messages',
+    'notifications',
+    'outbox',
+    'saved-views',
+    'security-events',
+    'settings',
+    'views',
+  ];
+  /** The calls beyond reading and writing that a key may make, and with which scope. */
+  const ACTS = {
+    'POST /auth/register': 'users:create',
+    'POST /credits/theory': 'credits:act',
+    'POST /credits/fan-shop': 'credits:act',
+    'GET /settings/key/promo': 'promo-settings:read',
+    'GET /export-batches/{id}/addresses': 'parcels:read',
+  };
+
+  test('is named by hand: what keys never reach, and which calls they make', async () => {
+    const closed = Object.values(resources).filter((resource) => scopesOf(resource).length === 0);
+    expect(closed.map(({ name }) => name).toSorted()).toEqual(PEOPLE_ONLY);
+    const made = await Promise.all(Object.entries(operations).map(async ([address, load]) => [address, await load()]));
+    const open = made.filter(([, one]) => typeof one === 'object' && 'scope' in one && one.scope);
+    expect(Object.fromEntries(open.map(([address, one]) => [address, (one as { scope: string }).scope]))).toEqual(ACTS);
+  });
+
+  test('to records of another kind is closed, whoever asks for them', () => {
+    const key = { id: admin.id, scopes: new Set(['centers:read']) };
+    const me = { ...personOf(admin, 'admin'), key };
+    const reached = Object.values(resources).filter((resource) =>
+      grantsOf(resource, me).some(({ read }) => read.length > 0),
+    );
+    expect(reached.map(({ name }) => name)).toEqual(['centers']);
+    const writing = Object.values(resources).flatMap((resource) =>
+      grantsOf(resource, me).filter(({ create, update, remove, actions }) => create ?? update ?? remove ?? actions),
+    );
+    expect(writing).toEqual([]);
+  });
+
+  test('a screen opens for no key, nor does a socket', async () => {
+    const { value } = await keyWith(['centers:read']);
+    const headers = new Headers(bearer(value));
+    await expect(actorOf({ headers })).rejects.toMatchObject({ status: 403, key: 'errors.closedToKeys' });
+    expect(await claimsOf(headers)).toBeNull();
+  });
+});
+
+describe('the permissions of a key that may do everything a key can', () => {
+  // As an admin, but for what concerns people alone; without deleted records being a way around.
+  const rows = Object.entries(verbs).map(([resource, { admin: row }]) => [resource, row.split(' ')[0]!] as const);
+  let all: Awaited<ReturnType<typeof keyWith>>;
+  beforeAll(async () => {
+    all = await keyWith(Object.values(resources).flatMap(scopesOf), {}, await makePerson('admin'));
+  });
+
+  test.each(rows)('%s: %s', async (name, row) => {
+    await forgive(limits.keyCalls, all.id);
+    const may = scopesOf(resources[name]!).length === 0 ? '' : row;
+    const { near, create, update } = world.fixtures[name]!;
+    const [inside, second] = [(await near('admin')).id, (await near('admin')).id];
+    await db.$executeRaw`update memberships set created_at = created_at - interval '2 days'`;
+    const status = async (...sent: Parameters<typeof all.call>) => (await all.call(...sent)).status;
+    expect({
+      L: await status('GET', name),
+      G: await status('GET', `${name}/${inside}`),
+      C: await status('POST', name, create('admin')),
+      U: await status('PUT', `${name}/${inside}`, update('admin')),
+      D: await status('DELETE', `${name}/${second}`),
+    }).toEqual({
+      L: may.includes('L') ? 200 : 403,
+      G: may.includes('G') ? 200 : 403,
+      C: may.includes('C') ? 201 : 403,
+      U: may.includes('U') ? 200 : 403,
+      D: may.includes('D') ? 204 : 403,
+    });
+  });
+});
+
+describe('making one', () => {
+  test('takes an admin who has just proved who they are', async () => {
+    const body = { name: 'A', scopes: ['faqs:read'], expiresOn: TOMORROW };
+    const stale = await makePerson('admin');
+    await db.session.updateMany({ where: { userId: stale.id }, data: { verifiedAt: null } });
+    expect((await call('POST', 'api-keys', { as: stale, body })).body.messageKey).toBe('errors.verificationRequired');
+    for (const role of ['consultant', 'expert', 'dealer', 'user'] as const) {
+      const as = await makePerson(role);
+      expect((await call('POST', 'api-keys', { as, body })).status, role).toBe(403);
+    }
+    await db.user.update({ where: { id: admin.id }, data: { role: 'expert' } });
+    expect((await call('POST', 'api-keys', { as: admin, body })).status).toBe(403);
+  });
+
+  test.each([
+    ['no scope', { scopes: [] }, 'scopes'],
+    ['a scope that does not exist', { scopes: ['centers:fly'] }, 'scopes'],
+    ['a scope for keys', { scopes: ['api-keys:read'] }, 'scopes'],
+    ['a scope for what is somebody’s own', { scopes: ['messages:read'] }, 'scopes'],
+    ['changing what it cannot find', { scopes: ['centers:update'] }, 'scopes'],
+    ['a day that has passed', { expiresOn: addDays(todayText(), -1) }, 'expiresOn'],
+    ['more than a year', { expiresOn: addDays(todayText(), 367) }, 'expiresOn'],
+    ['no network', { allowedAddresses: ['practice.example'] }, 'allowedAddresses.0'],
+  ])('with %s is a 400 that names the field', async (_, wrong, field) => {
+    const refused = await ask({ scopes: ['faqs:read'], ...wrong });
+    expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, field]);
+  });
+});
+
+describe('a key is refused', () => {
+  const refused = { status: 401, key: 'errors.keyRefused' };
+  const said = async (answer: ReturnType<typeof call>) => {
+    const { status, body } = await answer;
+    return { status, key: body.messageKey };
+  };
+
+  test('once it is revoked, by any admin; and once it has expired', async () => {
+    const key = await keyWith(['faqs:read']);
+    expect((await key.call('GET', 'faqs')).status).toBe(200);
+    const other = await makePerson('admin');
+    expect((await call('POST', `api-keys/${key.id}/revocation`, { as: other })).status).toBe(204);
+    expect(await said(key.call('GET', 'faqs'))).toEqual(refused);
+    expect((await call('POST', `api-keys/${key.id}/revocation`, { as: other })).status).toBe(409);
+    const late = await keyWith(['faqs:read']);
+    await db.apiKey.update({ where: { id: late.id }, data: { expiresOn: new Date(addDays(todayText(), -1)) } });
+    expect(await said(late.call('GET', 'faqs'))).toEqual(refused);
+    expect((await call('GET', `api-keys/${late.id}`, { as: admin })).body.state).toBe('expired');
+  });
+
+  test.each([
+    ['demoted', { role: 'expert', originalRole: 'expert' }],
+    ['disabled', { enabledUser: false }],
+    ['deleted', { deletedAt: new Date() }],
+  ] as const)('with the right of whoever made it: %s; and the list says why', async (_, lost) => {
+    const key = await keyWith(['faqs:read']);
+    const other = await makePerson('admin');
+    await db.user.update({ where: { id: admin.id }, data: lost });
+    expect(await said(key.call('GET', 'faqs'))).toEqual(refused);
+    expect((await call('GET', `api-keys/${key.id}`, { as: other })).body.state).toBe('ownerless');
+    expect((await call('POST', `api-keys/${key.id}/rotation`, { as: other })).status).toBe(409);
+  });
+
+  test('not while its admin works in another role: it acts as the admin', async () => {
+    const key = await keyWith(['customers:read']);
+    await db.user.update({ where: { id: admin.id }, data: { role: 'expert' } });
+    expect((await key.call('GET', 'customers')).status).toBe(200);
+  });
+
+  test('from an address that it does not name', async () => {
+    const key = await keyWith(['faqs:read'], { allowedAddresses: ['203.0.113.9/24', '2001:db8::/32', '198.51.100.7'] });
+    const { allowedAddresses } = (await call('GET', `api-keys/${key.id}`, { as: admin })).body;
+    expect(allowedAddresses).toEqual(['198.51.100.7/32', '2001:db8::/32', '203.0.113.0/24']);
+    const from = async (address: string) =>
+      (await key.call('GET', 'faqs', undefined, { 'x-forwarded-for': address })).status;
+    for (const address of [
+      '203.0.113.77',
+      '2001:db8:1::5',
+      '198.51.100.7',
+      '::ffff:198.51.100.7',
+      '9.9.9.9, 203.0.113.1',
+    ])
+      expect([address, await from(address)]).toEqual([address, 200]);
+    for (const address of ['203.0.114.1', '198.51.100.8', '2001:db9::1', 'nonsense', '203.0.113.1, 9.9.9.9'])
+      expect([address, await from(address)]).toEqual([address, 401]);
+    const noted = { kind: 'key-refused', userId: admin.id, detail: 'address' };
+    await expect.poll(() => db.securityEvent.count({ where: noted })).toBeGreaterThan(0);
+  });
+
+  test('in any other spelling, with another’s end, or as another’s id', async () => {
+    const { id, value } = await keyWith(['faqs:read']);
+    const other = await keyWith(['faqs:read']);
+    const wrong = [
+      `Token ${value}`,
+      `Basic ${value}`,
+      value,
+      `Bearer  ${value}x`,
+      `Bearer ${value.toLowerCase()}`,
+      `Bearer ${value.slice(0, -6)}${other.value.slice(-6)}`,
+      `Bearer ${value}, Bearer ${other.value}`,
+      `Bearer portal_${id.replaceAll('-', '').padEnd(36, '0')}`,
+    ];
+    for (const authorization of wrong)
+      expect([authorization, await said(call('GET', 'faqs', { headers: { authorization } }))]).toEqual([
+        authorization,
+        refused,
+      ]);
+    expect((await call('GET', 'customers', { headers: { 'x-api-key': value } })).status).toBe(401);
+    for (const authorization of [`bearer ${value}`, `BEARER ${value}`])
+      expect((await call('GET', 'faqs', { headers: { authorization } })).status).toBe(200);
+  });
+
+  test('in an address, and beside a session', async () => {
+    const { value } = await keyWith(['faqs:read']);
+    for (const path of [`faqs?api_key=${value}`, `faqs?q=a&${value}=1`, `faqs?token=%70ortal%5F${value.slice(7)}`])
+      for (const headers of [bearer(value), {}])
+        expect((await call('GET', path, { headers })).body.messageKey, path).toBe('errors.keyInAddress');
+    const [session] = await db.session.findMany({ where: { userId: admin.id } });
+    const cookie = `${sessionCookie.name}=${await signToken('session', { sub: admin.id, sid: session!.id })}`;
+    const both = await call('GET', 'users/me', { headers: { ...bearer(value), cookie } });
+    expect([both.status, both.body.messageKey]).toEqual([400, 'errors.keyBesideSession']);
+  });
+
+  test('a thousand wrong values meet a limit, and no answer tells one from another', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.200' };
+    const gone = await keyWith(['faqs:read']);
+    await call('POST', `api-keys/${gone.id}/revocation`, { as: admin });
+    const values = [gone.value, `${gone.value.slice(0, -1)}!`, 'portal_', newValue(), newValue()];
+    const answers = [];
+    for (const value of values) {
+      const { status, body, headers } = await call('GET', 'faqs', { headers: { ...bearer(value), ...from } });
+      answers.push(JSON.stringify([status, body, headers.get('www-authenticate')]));
+    }
+    expect(new Set(answers).size).toBe(1);
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n++) {
+      const tries = Array.from({ length: 50 }, () =>
+        call('GET', 'faqs', { headers: { ...bearer(newValue()), ...from } }),
+      );
+      statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(limits.wrongKeys.points - values.length);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - limits.wrongKeys.points + values.length);
+    // Others behind the same address work on.
+    const right = await keyWith(['faqs:read']);
+    expect((await right.call('GET', 'faqs', undefined, from)).status).toBe(200);
+  });
+
+  test('after more calls than a key may make', async () => {
+    const key = await keyWith(['faqs:read']);
+    const { points } = limits.keyCalls;
+    const statuses: number[] = [];
+    while (statuses.length < points + 5) {
+      const some = Array.from({ length: Math.min(50, points + 5 - statuses.length) }, () =>
+        key.call('GET', 'faqs?limit=1'),
+      );
+      statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    await forgive(limits.keyCalls, key.id);
+  });
+});
+
+describe('exchanging its value', () => {
+  const rotate = (id: string, body: object = {}) => call('POST', `api-keys/${id}/rotation`, { as: admin, body });
+  const works = async (value: string) => (await caller(value)('GET', 'faqs')).status === 200;
+
+  test('leaves the old one valid for a day; a third ends the first', async () => {
+    const { id, value: first } = await keyWith(['faqs:read']);
+    const { value: second } = (await rotate(id)).body;
+    expect([await works(first), await works(second)]).toEqual([true, true]);
+    const shown = (await call('GET', `api-keys/${id}`, { as: admin })).body;
+    expect(shown.ending).toBe(second.slice(-4));
+    const hours = (Date.parse(shown.oldValueEndsAt) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    const { value: third } = (await rotate(id)).body;
+    expect([await works(first), await works(second), await works(third)]).toEqual([false, true, true]);
+    expect(await db.auditEntry.count({ where: { entityId: id, action: 'rotate-key' } })).toBe(2);
+  });
+
+  test('or ends it now, or with a day that one chooses', async () => {
+    const { id, value: first } = await keyWith(['faqs:read']);
+    const { value: second } = (await rotate(id, { oldValueEnds: 'now' })).body;
+    expect([await works(first), await works(second)]).toEqual([false, true]);
+    const day = addDays(todayText(), 7);
+    expect((await rotate(id, { oldValueEnds: day })).status).toBe(200);
+    const { oldValueEndsAt } = (await call('GET', `api-keys/${id}`, { as: admin })).body;
+    expect(todayText(new Date(Date.parse(oldValueEndsAt) - 1))).toBe(day);
+    for (const oldValueEnds of [addDays(todayText(), -1), addDays(todayText(), 31), 'soon'])
+      expect((await rotate(id, { oldValueEnds })).status).toBe(400);
+  });
+
+  test('of two at once leaves two values, and takes an admin who has just proved who they are', async () => {
+    const { id } = await keyWith(['faqs:read']);
+    const both = await Promise.all([rotate(id), rotate(id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const open = { keyId: id, OR: [{ endsAt: null }, { endsAt: { gt: new Date() } }] };
+    expect(await db.apiKeyValue.count({ where: open })).toBe(2);
+    const stale = await makePerson('admin');
+    await db.session.updateMany({ where: { userId: stale.id }, data: { verifiedAt: null } });
+    const refused = await call('POST', `api-keys/${id}/rotation`, { as: stale });
+    expect(refused.body.messageKey).toBe('errors.verificationRequired');
+  });
+});
+
+test('what a person was answered is not repeated to their key', async () => {
+  const key = await keyWith(['faqs:create']);
+  const headers = { 'idempotency-key': unique('same') };
+  const body = world.fixtures.faqs!.create('admin');
+  const own = await call('POST', 'faqs', { as: admin, headers, body });
+  const keyed = await key.call('POST', 'faqs', body, headers);
+  expect([own.status, keyed.status, keyed.body._id === own.body._id]).toEqual([201, 201, false]);
+  expect(Object.keys(keyed.body)).toEqual(['_id']);
+});
