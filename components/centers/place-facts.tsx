@@ -1,7 +1,13 @@
-import { getTranslations } from 'next-intl/server';
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { Chip } from '@/components/ui/chip';
+import type { Landing } from '@/lib/nouns/centers/list-landing';
+import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import type { PlaceFacts as Facts } from '@/lib/nouns/centers/read-facts';
+import { currencyOf } from '@/lib/nouns/centers/rules';
 import { ENOUGH_OF_FACET, FACETS, type Facet, isMethod } from '@/lib/nouns/centers/rules.landing';
+import { CENTER_TIERS } from '@/lib/nouns/centers/schema';
+import { localePath } from '@/lib/run/i18n/paths';
 
 interface PlaceFactsProps {
   facts: Facts;
@@ -9,10 +15,12 @@ interface PlaceFactsProps {
   hrefFor: (facet: Facet | undefined) => string;
 }
 
-/** What only this place can say: what was measured there, where in the town, on Saturdays, in the evening, with which method. */
+const sameOf = ({ from, to }: { from: number; to: number }) => (from === to ? 'yes' : 'no');
+
+/** What was measured at a place, and to what its list can be narrowed: Saturdays, evenings, methods. */
 export async function PlaceFacts({ facts, chosen, hrefFor }: PlaceFactsProps) {
   const t = await getTranslations('centers.landing');
-  const { measured, codes } = facts;
+  const { measured } = facts;
   const offered = FACETS.filter((facet) => facts.facets[facet] >= ENOUGH_OF_FACET || facet === chosen);
   const others = FACETS.filter((facet) => facts.facets[facet] > 0 && !offered.includes(facet));
   const named = (facet: Facet) => {
@@ -21,11 +29,7 @@ export async function PlaceFacts({ facts, chosen, hrefFor }: PlaceFactsProps) {
   };
   return (
     <div className="mt-6 grid max-w-prose gap-3">
-      {measured && (
-        <p className="font-medium">
-          {t('facts.measured', { ...measured, same: measured.from === measured.to ? 'yes' : 'no' })}
-        </p>
-      )}
+      {measured && <p className="font-medium">{t('facts.measured', { ...measured, same: sameOf(measured) })}</p>}
       {offered.length > 0 && (
         <ul aria-label={t('facts.wishes')} className="flex flex-wrap gap-2">
           {offered.map((facet) => (
@@ -38,11 +42,115 @@ export async function PlaceFacts({ facts, chosen, hrefFor }: PlaceFactsProps) {
         </ul>
       )}
       {others.length > 0 && <p className="text-ink-soft">{others.map(named).join(' · ')}</p>}
-      {codes.length > 2 && (
-        <p className="text-ink-soft">
-          {t('facts.codes')} {codes.map(({ code, count }) => `${code} (${count})`).join(', ')}
-        </p>
-      )}
     </div>
+  );
+}
+
+type Subject = 'experience' | 'where' | 'when' | 'results' | 'patients' | 'access' | 'costs';
+
+const linkTo = (href: string) => (text: ReactNode) => (
+  <a href={href} className="link">
+    {text}
+  </a>
+);
+
+/** A place in words of its own: subject by subject, each sentence only where the place has that fact. */
+export async function PlaceText({ landing }: { landing: Landing }) {
+  const [locale, t, spoken, access, format] = await Promise.all([
+    getLocale(),
+    getTranslations('centers.landing.text'),
+    getTranslations('records.values.languages'),
+    getTranslations('records.values.facilities'),
+    getFormatter(),
+  ]);
+  const { place, total, byTier, parts, neighbours, facts } = landing;
+  const { facets, codes, methods, leading, ratings, quick, asked, prices, latest, languages, facilities } = facts;
+  const list = (items: { name: string; count: number }[]) =>
+    new Intl.ListFormat(locale).format(items.map(({ name, count }) => `${name} (${format.number(count)})`));
+  // As in the middle of a sentence, where only German writes nouns with a capital.
+  const within = (name: string) => (locale === 'de' ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1));
+  const money = (value: number) =>
+    format.number(value, { style: 'currency', currency: currencyOf(place.country), maximumFractionDigits: 0 });
+  const tiers = CENTER_TIERS.filter((tier) => byTier[tier] > 0).map((tier) => ({ name: tier, count: byTier[tier] }));
+  const towns = parts.map(({ name, total: count }) => ({ name, count }));
+  const around = neighbours.slice(0, 4).map(({ name, total: count }) => ({ name, count }));
+  const [most, ...next] = towns.length > 1 ? towns : codes.map(({ one: name, count }) => ({ name, count }));
+  const rest = list(next.slice(0, 6));
+  const subjects: [subject: Subject, sentences: ReactNode[]][] = [
+    ['experience', [t('tiers', { total, list: list(tiers) }), t('tiersWhy')]],
+    [
+      'where',
+      [
+        most &&
+          next.length > 0 &&
+          (towns.length > 1
+            ? t('mostIn', { place: most.name, count: most.count, next: rest })
+            : t('mostAt', { code: most.name, count: most.count, next: rest })),
+        around.length > 0 && t('around', { list: list(around) }),
+      ],
+    ],
+    [
+      'when',
+      [
+        facets.saturday > 0 && t('saturday', { count: facets.saturday, total }),
+        facets.evening > 0 && t('evening', { count: facets.evening }),
+        latest !== null && t('latest', { time: clock(latest) }),
+      ],
+    ],
+    [
+      'results',
+      [
+        ...methods.map(({ method, ...measured }) => t('method', { method, ...measured, same: sameOf(measured) })),
+        leading &&
+          t.rich('leading', { ...leading, a: linkTo(localePath(locale, `/authorized-centers/${leading.slug}`)) }),
+      ],
+    ],
+    ['patients', [ratings && t('ratings', ratings), quick > 0 && t('quick', { count: quick })]],
+    [
+      'access',
+      [
+        languages.length > 0 &&
+          t('languages', { list: list(languages.map(({ one, count }) => ({ name: spoken(one), count }))) }),
+        facilities.length > 0 &&
+          t('facilities', { list: list(facilities.map(({ one, count }) => ({ name: within(access(one)), count }))) }),
+      ],
+    ],
+    [
+      'costs',
+      [
+        prices &&
+          t('prices', {
+            centers: prices.centers,
+            from: money(prices.from),
+            to: money(prices.to),
+            same: sameOf(prices),
+          }),
+        asked > 0 && t('asked', { count: asked, total }),
+      ],
+    ],
+  ];
+  return (
+    <section aria-labelledby="in-words" className="mt-10">
+      <h2 id="in-words" className="display mb-3 text-xl">
+        {t('title')}
+      </h2>
+      <dl className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        {subjects.map(([subject, sentences]) => {
+          const said = sentences.filter(Boolean);
+          if (said.length === 0) return null;
+          return (
+            <div key={subject} className="max-w-prose">
+              <dt className="font-semibold">{t(subject)}</dt>
+              <dd>
+                {said.map((sentence, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: sentences are never moved
+                  <span key={index}>{sentence} </span>
+                ))}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
   );
 }

@@ -16,6 +16,7 @@ import { Dice } from './dice';
 import { addEligibility } from './eligible';
 import { employ, makeCrews } from './experts';
 import { addHurriedExpert } from './hurried-expert';
+import { addAnswers } from './inquiries';
 import { addNewsPictures } from './news-pictures';
 import { addOffice } from './office';
 import { openingHours, weekOf } from './opening-hours';
@@ -132,6 +133,7 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   addEligibility(world, practices);
   noteVisits(world, practices);
   addSearchGaps(world, places.towns, practices);
+  addAnswers(world, practices);
   return world;
 }
 

@@ -96,6 +96,21 @@ test('sitemaps list public centers, and places that have enough of them', async 
   expect(await buildSitemap('centers-0')).toBeNull();
 });
 
+test('a place’s ratings, languages and prices are those that its centers show', async () => {
+  await pool.query(`UPDATE centers SET languages = '{it,de}', price_from = 150, shows_ratings = slug <> 'milano-base',
+    price_to = CASE WHEN slug = 'bergamo' THEN 400 END, refuses_inquiries = slug = 'bergamo' WHERE country = 'IT'`);
+  await pool.query(`INSERT INTO bookkeeping.center_figures (center_id, rating, ratings, answer_hours)
+    SELECT id, CASE slug WHEN 'milano-elite' THEN 5 ELSE 3 END, CASE slug WHEN 'milano-elite' THEN 30 ELSE 10 END, 20 FROM centers`);
+  const { facts } = (await listLanding('lombardia', 'it', 1))!;
+  expect(facts.ratings).toEqual({ centers: 2, count: 40, average: 4.5 });
+  // Bergamo takes no requests, and nobody speaks of how quickly it would answer them.
+  expect(facts).toMatchObject({ quick: 2, asked: 2, prices: { centers: 3, from: 150, to: 400 } });
+  expect(facts.languages).toEqual([
+    { one: 'de', count: 3 },
+    { one: 'it', count: 3 },
+  ]);
+});
+
 test('a place says what only it can say, and can be narrowed to a wish', async () => {
   await pool.query(
     `UPDATE centers SET zip_code = '20121', types_of_treatments = '{ULTRA,HOME}' WHERE slug LIKE 'milano-%'`,
@@ -112,7 +127,9 @@ test('a place says what only it can say, and can be narrowed to a wish', async (
   const { facts } = (await listLanding('lombardia', 'it', 1))!;
   expect(facts.measured).toEqual({ centers: 2, treatments: 80, from: 6, to: 8 });
   expect(facts.facets).toMatchObject({ ULTRA: 2, HOME: 3, TOUCH: 0, saturday: 0, evening: 0 });
-  expect(facts.codes[0]).toEqual({ code: '20121', count: 2 });
+  expect(facts.codes[0]).toEqual({ one: '20121', count: 2 });
+  expect(facts.leading).toMatchObject({ slug: 'bergamo', treatments: 40, median: 8 });
+  expect(facts).toMatchObject({ ratings: null, quick: 0, asked: 3, prices: null, latest: 780, languages: [] });
   const narrowed = await listLanding('lombardia', 'it', 1, 'ULTRA');
   expect(narrowed!.centers.map(({ slug }) => slug)).toEqual(['milano-elite', 'milano-base']);
   expect(await listLanding('lombardia', 'it', 1, 'saturday')).toBeNull();

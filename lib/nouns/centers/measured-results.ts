@@ -93,15 +93,16 @@ export async function cacheMeasuredResults(now = new Date()): Promise<void> {
   );
 }
 
-/** Joins `m`, the results of center `c` with all methods together, if they may be shown: nulls otherwise. */
-export const JOIN_RESULTS =
-  'LEFT JOIN bookkeeping.measured_results m ON m.center_id = c.id AND m.method IS NULL AND NOT c.hide_results';
-
-/** What a card of center `c` says of it, and its join: no rating or time to answer where the practice does not want it shown. */
+/**
+ * What a card of center `c` says of it, and its joins: nothing that the practice does not want shown. `m` is what it measured with all
+ * methods together.
+ */
 export const FIGURES = `m.treatments, m.median, CASE WHEN c.shows_ratings THEN f.rating END::float8 AS rating,
   CASE WHEN c.shows_ratings THEN f.ratings END AS ratings,
   CASE WHEN NOT c.refuses_inquiries THEN f.answer_hours END AS "answerHours"`;
-export const JOIN_FIGURES = `${JOIN_RESULTS} LEFT JOIN bookkeeping.center_figures f ON f.center_id = c.id`;
+export const JOIN_FIGURES = `
+  LEFT JOIN bookkeeping.measured_results m ON m.center_id = c.id AND m.method IS NULL AND NOT c.hide_results
+  LEFT JOIN bookkeeping.center_figures f ON f.center_id = c.id`;
 
 /**
  * The measured results of some centers that may be shown in public, by the id of the center: all methods together first,

@@ -1,16 +1,34 @@
 import { type CenterFilters, filterConditions, startValues } from '@/lib/nouns/centers/filter-sql';
-import { JOIN_RESULTS } from '@/lib/nouns/centers/measured-results';
+import { FIGURES, JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
 import { FACETS, type Facet, isMethod } from '@/lib/nouns/centers/rules.landing';
+import type { Facility, SpokenLanguage, TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { pool } from '@/lib/run/db/db';
 
-/** What only a place can say of itself. */
+/** What some centers measured, of those that show it: medians from the lowest to the highest center. */
+type Measured = { centers: number; treatments: number; from: number; to: number };
+type Counted<One extends string> = { one: One; count: number }[];
+
+/** What only a place can say of itself; null or 0 where none of its centers says it. */
 export type PlaceFacts = {
   /** How many centers each facet has. */
   facets: Record<Facet, number>;
   /** The postal codes with most centers. */
-  codes: { code: string; count: number }[];
-  /** What its centers measured, of those that show it; null if none does. Medians from the lowest to the highest center. */
-  measured: { centers: number; treatments: number; from: number; to: number } | null;
+  codes: Counted<string>;
+  measured: Measured | null;
+  methods: (Measured & { method: TreatmentMethod })[];
+  /** The center with most measured treatments. */
+  leading: { name: string; slug: string; treatments: number; median: number } | null;
+  /** Of the centers that show their patients' ratings. */
+  ratings: { centers: number; count: number; average: number } | null;
+  /** Centers that usually answer a request within a day, and those that take any. */
+  quick: number;
+  asked: number;
+  /** Prices in the money of the place's country. */
+  prices: { centers: number; from: number; to: number } | null;
+  /** The minute of the day at which the last one closes. */
+  latest: number | null;
+  languages: Counted<SpokenLanguage>;
+  facilities: Counted<Facility>;
 };
 
 const MOST_CODES = 8;
@@ -21,30 +39,45 @@ const conditionOf = (facet: Facet): string => {
   return filterConditions({ [facet]: true }, values).at(-1)!;
 };
 
+/** How many centers have each of the values `one` of a list, the most frequent first. */
+const counted = (one: string, from: string, limit: number) => `coalesce((SELECT json_agg(z) FROM (
+  SELECT ${one} AS one, count(*)::int AS count FROM ${from} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}) z), '[]')`;
+
+/** An object of some aggregates, or null if their count is 0. */
+const ifAny = (count: string, more: string) =>
+  `CASE WHEN ${count} > 0 THEN json_build_object('centers', ${count}, ${more}) END`;
+
+const SELECT = `SELECT ARRAY[${FACETS.map((_, n) => `count(*) FILTER (WHERE has[${n + 1}])`).join(', ')}]::int[] AS has,
+  ${counted('zip_code', "there WHERE zip_code <> ''", MOST_CODES)} AS codes,
+  ${ifAny('count(median)', "'treatments', sum(treatments), 'from', min(median), 'to', max(median)")} AS measured,
+  coalesce((SELECT json_agg(z ORDER BY z.treatments DESC) FROM (
+    SELECT r.method, count(*)::int AS centers, sum(r.treatments)::int AS treatments, min(r.median) AS from, max(r.median) AS to
+    FROM there JOIN bookkeeping.measured_results r ON r.center_id = there.id AND r.method IS NOT NULL
+    WHERE there.median IS NOT NULL GROUP BY r.method) z), '[]') AS methods,
+  (SELECT json_build_object('name', name, 'slug', slug, 'treatments', treatments, 'median', median)
+    FROM there WHERE median IS NOT NULL ORDER BY treatments DESC, median DESC, id LIMIT 1) AS leading,
+  ${ifAny('count(rating)', "'count', sum(ratings), 'average', round((sum(rating * ratings) / sum(ratings))::numeric, 1)")} AS ratings,
+  count(*) FILTER (WHERE "answerHours" <= 24)::int AS quick,
+  count(*) FILTER (WHERE NOT refuses_inquiries)::int AS asked,
+  ${ifAny('count(coalesce(price_from, price_to))', "'from', min(least(price_from, price_to)), 'to', max(greatest(price_from, price_to))")} AS prices,
+  (SELECT max((upper(s) - 1) % 1440 + 1) FROM there, unnest(open_week) s) AS latest,
+  ${counted('one', 'there, unnest(languages) one', 8)} AS languages,
+  ${counted('one', 'there, unnest(facilities) one', 6)} AS facilities
+  FROM there`;
+
 /** Counted in one statement over the centers of the place. */
 export async function readFacts(filters: CenterFilters): Promise<PlaceFacts> {
   const values = startValues();
   const where = filterConditions(filters, values).join(' AND ');
-  const { rows } = await pool.query<{ facets: number[]; codes: PlaceFacts['codes'] | null } & Required<Measured>>(
+  const { rows } = await pool.query<Omit<PlaceFacts, 'facets'> & { has: number[] }>(
     `WITH there AS MATERIALIZED (
-       SELECT c.zip_code, m.treatments, m.median,
-         ARRAY[${FACETS.map((facet) => `coalesce(${conditionOf(facet)}, false)`).join(', ')}] AS has
-       FROM centers c ${JOIN_RESULTS} WHERE ${where}
+       SELECT c.id, c.name, c.slug, c.zip_code, c.languages, c.facilities, c.price_from, c.price_to, c.refuses_inquiries, c.open_week,
+         ${FIGURES}, ARRAY[${FACETS.map((facet) => `coalesce(${conditionOf(facet)}, false)`).join(', ')}] AS has
+       FROM centers c ${JOIN_FIGURES} WHERE ${where}
      )
-     SELECT ARRAY[${FACETS.map((_, n) => `count(*) FILTER (WHERE has[${n + 1}])`).join(', ')}]::int[] AS facets,
-       count(treatments)::int AS centers, coalesce(sum(treatments), 0)::int AS treatments, min(median) AS from, max(median) AS to,
-       (SELECT json_agg(json_build_object('code', code, 'count', count)) FROM (
-          SELECT zip_code AS code, count(*)::int AS count FROM there WHERE zip_code <> ''
-          GROUP BY zip_code ORDER BY 2 DESC, 1 LIMIT ${MOST_CODES}) z) AS codes
-     FROM there`,
+     ${SELECT}`,
     values.list,
   );
-  const { facets, codes, centers, treatments, from, to } = rows[0]!;
-  return {
-    facets: Object.fromEntries(FACETS.map((facet, n) => [facet, facets[n]!])) as PlaceFacts['facets'],
-    codes: codes ?? [],
-    measured: from === null || to === null ? null : { centers, treatments, from, to },
-  };
+  const { has, ...facts } = rows[0]!;
+  return { ...facts, facets: Object.fromEntries(FACETS.map((facet, n) => [facet, has[n]!])) as PlaceFacts['facets'] };
 }
-
-type Measured = { centers: number; treatments: number; from: number | null; to: number | null };

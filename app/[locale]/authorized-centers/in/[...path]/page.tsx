@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { CenterList } from '@/components/centers/center-list';
 import { CompareBar } from '@/components/centers/compared-centers';
 import { PlaceCounts, TierCounts } from '@/components/centers/landing-counts';
-import { PlaceFacts } from '@/components/centers/place-facts';
+import { PlaceFacts, PlaceText } from '@/components/centers/place-facts';
 import { StillMap } from '@/components/map/center-map';
 import { JsonLd } from '@/components/site/json-ld';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
@@ -163,6 +163,7 @@ export default async function LandingPage(props: Props) {
           />
         </div>
       </section>
+      {total >= ENOUGH_CENTERS && page === 1 && !facet && <PlaceText landing={landing} />}
       {neighbours.length > 0 && (
         <section className="mt-8">
           <h2 className="display mb-2 text-xl">{t('neighbours')}</h2>
