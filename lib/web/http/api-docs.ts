@@ -13,11 +13,26 @@ const start = `window.onload = () => SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', validatorUrl: null, filter: true
 });`;
 
+/** The house's colours and letters, and lines that are not too long. */
+const styles = `
+body { margin: 0; background: #fcfcfc; }
+#docs, #docs :is(.opblock-tag, .info .title, .info p, .info li, .info h2, .info table, button, input, label) { font-family: Inter, system-ui, sans-serif; }
+#docs .info :is(p, li) { font-size: 16px; line-height: 1.6; max-width: 46rem; color: #0f2a2e; }
+#docs .info h2 { margin: 2em 0 .5em; font-size: 22px; color: #0f2a2e; }
+#docs .info .title { color: #0f2a2e; overflow-wrap: anywhere; }
+#docs .info a, #docs .info code { color: #0b6b73; }
+#docs .info pre { max-width: 60rem; padding: 1rem; overflow-x: auto; border-radius: 10px; background: #eef4f3; }
+#docs .info pre code { padding: 0; background: none; color: #0f2a2e; white-space: pre; }
+#docs .scheme-container { background: none; box-shadow: none; padding: 8px 0; }
+#docs .wrapper { max-width: 76rem; box-sizing: border-box; }
+@media (max-width: 640px) { #docs .opblock-tag small { display: none; } #docs .opblock-summary { flex-wrap: wrap; } }
+`;
+
 const page = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title>
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"><link rel="stylesheet" href="/api/docs/house.css">
 </head>
 <body><main id="docs"></main>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script>
@@ -37,6 +52,8 @@ export const docsPage = (): Response =>
 async function docsFile(name: string): Promise<Response> {
   const cached = { 'cache-control': 'public, max-age=86400' };
   if (name === 'start.js') return new Response(start, { headers: { 'content-type': 'text/javascript', ...cached } });
+  if (name === 'house.css')
+    return new Response(styles, { headers: { 'content-type': files['swagger-ui.css']!, ...cached } });
   const type = Object.hasOwn(files, name) ? files[name] : undefined;
   if (!type) throw notFound();
   const bytes = await readFile(path.join(process.cwd(), 'node_modules/swagger-ui-dist', name));

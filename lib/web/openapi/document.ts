@@ -3,6 +3,8 @@ import { content, pathsOf, schemasOf } from '@/lib/core/openapi';
 import type { Operations } from '@/lib/core/verb';
 import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
+import { siteAddress } from '@/lib/run/site-address';
+import { introduction } from './introduction';
 import { describe, operationOf } from './operation';
 import { writtenRoutes } from './written-routes';
 
@@ -83,12 +85,12 @@ async function makeDocument(operations: Operations): Promise<Json> {
     info: {
       title: 'Portal of the whitening programme',
       version: '1.1.4',
-      description:
-        'What callers see and may write depends on their role: fields they may not read are left out of answers, and refused by name when requested or sent.',
+      description: introduction,
+      contact: { name: 'The programme', url: `${siteAddress}/en/request-contact` },
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }, { session: [] }],
-    tags: [...new Set(tags)].map((name) => ({ name })),
+    tags: [...new Set(tags)].toSorted().map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem: problem, SessionUser: sessionUser, ...Object.assign({}, ...all.map(schemasOf)) },
