@@ -15,17 +15,17 @@ const start = `window.onload = () => SwaggerUIBundle({
 
 /** The house's colours and letters, and lines that are not too long. */
 const styles = `
-body { margin: 0; background: #fcfcfc; }
-#docs, #docs :is(.opblock-tag, .info .title, .info p, .info li, .info h2, .info table, button, input, label) { font-family: Inter, system-ui, sans-serif; }
-#docs .info :is(p, li) { font-size: 16px; line-height: 1.6; max-width: 46rem; color: #0f2a2e; }
-#docs .info h2 { margin: 2em 0 .5em; font-size: 22px; color: #0f2a2e; }
-#docs .info .title { color: #0f2a2e; overflow-wrap: anywhere; }
-#docs .info a, #docs .info code { color: #0b6b73; }
-#docs .info pre { max-width: 60rem; padding: 1rem; overflow-x: auto; border-radius: 10px; background: #eef4f3; }
-#docs .info pre code { padding: 0; background: none; color: #0f2a2e; white-space: pre; }
-#docs .scheme-container { background: none; box-shadow: none; padding: 8px 0; }
+body { margin: 0; background: #fbfcfb; }
+#docs, #docs :is(.opblock-tag, .info .title, .renderedMarkdown *, button, input, label) { font-family: Inter, system-ui, sans-serif; }
+#docs .info .title, #docs .info .renderedMarkdown :is(p, h2) { color: #10292f; overflow-wrap: anywhere; }
+#docs .info .renderedMarkdown p { max-width: 46rem; margin: 0 0 1em; font-size: 16px; line-height: 1.6; }
+#docs .info .renderedMarkdown h2 { margin: 2em 0 .5em; font-size: 22px; }
+#docs .info a, #docs .info .renderedMarkdown code { color: #0b6b75; }
+#docs .info .renderedMarkdown pre { max-width: 60rem; margin: 0 0 1em; padding: 1rem; overflow-x: auto; border-radius: 10px; background: #f1f5f4; }
+#docs .info .renderedMarkdown pre code { padding: 0; background: none; color: #10292f; font: 14px/1.5 ui-monospace, monospace; white-space: pre; }
+#docs .scheme-container { padding: 8px 0; background: none; box-shadow: none; }
 #docs .wrapper { max-width: 76rem; box-sizing: border-box; }
-@media (max-width: 640px) { #docs .opblock-tag small { display: none; } #docs .opblock-summary { flex-wrap: wrap; } }
+@media (max-width: 640px) { #docs .opblock-summary { flex-wrap: wrap; } }
 `;
 
 const page = `<!doctype html>
