@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { siteAddress } from '@/lib/run/site-address';
-import { introduction } from '@/lib/web/openapi/introduction';
+import { introduction } from '@/lib/web/openapi/document';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter } from '../support/people';
 

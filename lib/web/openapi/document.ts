@@ -4,7 +4,6 @@ import type { Operations } from '@/lib/core/verb';
 import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
-import { introduction } from './introduction';
 import { describe, operationOf } from './operation';
 import { writtenRoutes } from './written-routes';
 
@@ -60,6 +59,85 @@ const securitySchemes = {
     description: 'The service credential of what the call is for: programme, mail or metrics.',
   },
 };
+
+const api = `${siteAddress}/api`;
+
+/**
+ * What stands before the list of operations, in Markdown. Each `sh` and `ts` block is run by tests/api/api-examples.test.ts, one
+ * after the other, with `$KEY` and `process.env.KEY` as the credential.
+ */
+export const introduction = `
+Everything that the portal's own screens read and write goes through this API. What you see and may change depends on who you are:
+fields that you may not read are left out of answers, and refused by name when you ask for them or send them.
+
+## Your first call
+
+An admin makes a **key** at Options → API keys, chooses what it may do (\`centers:read\`, \`contacts:update\` …), and sees its value once.
+Send it with each call:
+
+\`\`\`sh
+curl "${api}/centers?limit=3&fields=name,tier" -H "Authorization: Bearer $KEY"
+\`\`\`
+
+The same in TypeScript; a whole client with all types comes from \`npx oazapfts ${api}/openapi.json client.ts\`:
+
+\`\`\`ts
+const headers = { authorization: \`Bearer \${process.env.KEY}\` };
+const answer = await fetch('${api}/centers?limit=3&fields=name,tier', { headers });
+for (const { _id, name } of await answer.json()) console.log(_id, name);
+\`\`\`
+
+For a person, \`POST /auth\` with their e-mail address and password returns a \`token\` for 15 minutes and a \`refreshToken\`. Calls
+without either see what a visitor of the site sees.
+
+## Reading lists
+
+\`fields\` says which fields, \`q\` searches, \`sort=-createdAt,name\` orders, \`count=true\` adds the total as the header \`odin-count\`.
+Every field is a filter; \`field[gte]\`, \`[lte]\`, \`[gt]\`, \`[lt]\`, \`[ne]\`, \`[in]\`, \`[contains]\`, \`[startsWith]\` and \`[empty]\` compare otherwise, and
+\`match=any\` asks for one of them instead of all.
+
+\`\`\`sh
+curl "${api}/centers?address.provinceCode[in]=MI,MB&createdAt[gte]=2025-01-01&sort=-createdAt&limit=5&count=true" -H "Authorization: Bearer $KEY"
+\`\`\`
+
+A full page has a \`Link\` to the next one. Follow it until there is none: nothing is left out or comes twice, however much is written meanwhile.
+
+\`\`\`ts
+const all = [];
+let page: string | undefined = '${api}/centers?fields=name,updatedAt&sort=_id&limit=100';
+while (page) {
+  const answer: Response = await fetch(page, { headers: { authorization: \`Bearer \${process.env.KEY}\` } });
+  all.push(...(await answer.json()));
+  const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  page = next && new URL(next, '${api}').href;
+}
+console.log(all.length, 'centers');
+\`\`\`
+
+**To keep a copy in step**, ask every few minutes for \`updatedAt[gte]=\` the moment a minute before you last began, follow the \`Link\`s, and
+write what you get over what you have; with \`deleted=true\` the same for what was deleted. A list that has not changed is a 304 if you
+send its \`ETag\` as \`If-None-Match\`.
+
+## Changing
+
+\`PUT\` changes the fields that you name, \`PATCH\` merges objects with those that are there (RFC 7396). With the \`ETag\` or \`updatedAt\` that you have
+read, as \`If-Match\`, you cannot overwrite what somebody else has changed meanwhile: that is a 409. A \`POST\` with an \`Idempotency-Key\` of your choice
+may be sent again, after a timeout or a restart: it is done once, and you get the same answer.
+
+\`\`\`sh
+curl -X POST ${api}/faqs -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -H "Idempotency-Key: 2026-11-26-first" -d '{"question":"Does it hurt?","answer":"No.","order":900}'
+\`\`\`
+
+## When it says no
+
+Errors are problem JSON (RFC 9457): \`messageKey\` is the same in every language, \`message\` is a sentence in that of your \`Accept-Language\`, and \`errors\`
+names each field. 400: something is not as described. 401: nobody, or no longer. 403: not for you; a key that lacks a scope is told which.
+404: there is no such record that you may see. 409: changed meanwhile, or its state forbids it. 429 and 503: the same again after \`Retry-After\`
+seconds. Every answer has an \`X-Request-Id\`, by which we find your call.
+
+From a browser, pages of the sites that the portal lists may call with a token of their own, never with cookies. Health data is in single records
+only, never in lists, and each look at it is logged.
+`.trim();
 
 async function makeDocument(operations: Operations): Promise<Json> {
   const defined = await Promise.all(Object.values(operations).map((load) => load()));
