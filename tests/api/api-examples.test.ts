@@ -44,8 +44,8 @@ test.each(blocks.filter(([kind]) => kind === 'ts'))('%s: %s', async (_, code) =>
   const { transform } = await import('esbuild');
   const { code: script } = await transform(here(code!), { loader: 'ts' });
   const said: unknown[][] = [];
-  const run = new Function('process', 'console', `return (async () => { ${script} })()`);
-  await run({ env: { KEY: admin.token } }, { log: (...words: unknown[]) => said.push(words) });
+  const run = new Function('KEY', 'console', `return (async () => { ${script} })()`);
+  await run(admin.token, { log: (...words: unknown[]) => said.push(words) });
   expect(JSON.stringify(said)).toMatch(/"studio-|\[[1-9]\d*,"centers"\]/);
 });
 

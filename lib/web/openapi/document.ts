@@ -64,7 +64,7 @@ const api = `${siteAddress}/api`;
 
 /**
  * What stands before the list of operations, in Markdown. Each `sh` and `ts` block is run by tests/api/api-examples.test.ts, one
- * after the other, with `$KEY` and `process.env.KEY` as the credential.
+ * after the other, with `$KEY` or `KEY` as the credential.
  */
 export const introduction = `
 Everything that the portal's own screens read and write goes through this API. What you see and may change depends on who you are:
@@ -82,7 +82,7 @@ curl "${api}/centers?limit=3&fields=name,tier" -H "Authorization: Bearer $KEY"
 The same in TypeScript; a whole client with all types comes from \`npx oazapfts ${api}/openapi.json client.ts\`:
 
 \`\`\`ts
-const headers = { authorization: \`Bearer \${process.env.KEY}\` };
+const headers = { authorization: \`Bearer \${KEY}\` };
 const answer = await fetch('${api}/centers?limit=3&fields=name,tier', { headers });
 for (const { _id, name } of await answer.json()) console.log(_id, name);
 \`\`\`
@@ -106,7 +106,7 @@ A full page has a \`Link\` to the next one. Follow it until there is none: nothi
 const all = [];
 let page: string | undefined = '${api}/centers?fields=name,updatedAt&sort=_id&limit=100';
 while (page) {
-  const answer: Response = await fetch(page, { headers: { authorization: \`Bearer \${process.env.KEY}\` } });
+  const answer: Response = await fetch(page, { headers: { authorization: \`Bearer \${KEY}\` } });
   all.push(...(await answer.json()));
   const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   page = next && new URL(next, '${api}').href;
