@@ -75,6 +75,8 @@ test('the document is valid OpenAPI 3.1', async () => {
 
 /** Responses that are secrets or set cookies, or whose sender is deleted, are not stored for replay. */
 const notRepeatable = [
+  '/forms/api-keys',
+  '/forms/api-keys/{id}',
   '/api-keys',
   '/api-keys/{id}/rotation',
   '/auth',

@@ -91,6 +91,7 @@ const expected: Record<string, readonly string[]> = {
   'options/settings/[id]': admin,
   'options/api-keys': admin,
   'options/api-keys/[id]': admin,
+  'options/api-keys/new': admin,
   'options/audit-entries': admin,
   'options/audit-entries/[id]': admin,
   'options/security-events': admin,

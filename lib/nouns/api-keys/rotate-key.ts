@@ -16,7 +16,7 @@ import { MOST_DAYS_OF_OLD_VALUE, rotation } from './schema';
  * Gives a key a new value; the present one stays valid until then, and one from before ends now: two at most.
  * @throws Problem 409 for a key that is revoked, has expired, or is nobody's any more
  */
-async function rotateKey(tx: Tx, actor: Actor, id: string, body: unknown) {
+export async function rotateKey(tx: Tx, actor: Actor, id: string, body: unknown) {
   requireMaker(actor);
   const { oldValueEnds } = parse(rotation, body);
   const today = todayText();
@@ -43,7 +43,7 @@ async function rotateKey(tx: Tx, actor: Actor, id: string, body: unknown) {
 }
 
 /** Ends a key at once, whoever made it. */
-async function revokeKey(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function revokeKey(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { before, actions } = await lockRecord(tx, apiKeys, actor, id);
   if (actor.id === null) throw refusal(actor);
   if (!actions.revoke) throw conflict('errors.keyEnded', 'state');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { day, instant, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /** An address or a network: `203.0.113.7`, `2001:db8::/32`. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'validation.network');
@@ -13,7 +14,7 @@ export const MOST_DAYS_OF_OLD_VALUE = 30;
 
 /** `POST /api-keys` */
 export const newKey = z.strictObject({
-  name: text(80),
+  name: text(LONGEST.label),
   scopes: z
     .array(z.string().max(80, { abort: true }), 'validation.scopes')
     .min(1, 'validation.scopes')
@@ -36,7 +37,7 @@ const KEY_STATES = ['active', 'expired', 'ownerless', 'revoked'] as const;
 
 /** What programs sign in with; the value itself is shown only once. */
 export const apiKeyRecord = z.object({
-  name: text(80),
+  name: text(LONGEST.label),
   state: optional(kind('state', z.enum(KEY_STATES))),
   scopes: z.array(z.string()),
   allowedAddresses: z.array(z.string()).optional(),

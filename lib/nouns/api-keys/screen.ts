@@ -9,21 +9,12 @@ export const screen = defineScreen<ApiKeyField>({
     'options/api-keys': {
       areas: ['admin'],
       tab: 13,
+      begins: { at: 'options/api-keys/new', label: 'api-keys.new' },
       columns: ['name', 'state', 'lastUsedAt', 'expiresOn', 'creatorId', 'ending'],
       narrow: ['name', 'state', 'lastUsedAt', 'expiresOn'],
     },
   },
-  record: { areas: ['admin'] },
+  record: { areas: ['admin'], below: ['api-key'] },
+  pages: { 'options/api-keys/new': { areas: ['admin'] } },
   occasional: ['oldValueEndsAt', 'revokedAt', 'revokedById'],
-  acts: [
-    {
-      name: 'revoke',
-      label: 'api-keys.revoke',
-      icon: 'alert',
-      needs: 'revoke',
-      done: 'keyRevoked',
-      isInHead: true,
-      call: { method: 'POST', path: '/api/api-keys/{id}/revocation' },
-    },
-  ],
 });

@@ -1,0 +1,101 @@
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { DateField } from '@/components/fields/date-field';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { boxState, fieldState, formState } from '@/components/form/form-state';
+import { VerificationForm } from '@/components/portal/verification-form';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { CopyButton } from '@/components/ui/copy-button';
+import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
+import { MOST_DAYS_OF_OLD_VALUE } from '@/lib/nouns/api-keys/schema';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import type { RecordPart } from '../slots';
+
+/** A new value, shown this once; and how a key gets another one, or is ended. */
+export async function ApiKey({ me, view: { record, abilities }, draft }: RecordPart) {
+  const id = record._id;
+  const [t, jar, found] = await Promise.all([
+    getTranslations('api-keys'),
+    cookies(),
+    draftOf(`options/api-keys/${id}`, draft),
+  ]);
+  const state = await formState(found);
+  const value = valueIn(me, id, jar.get(valueCookie)?.value);
+  const action = `/api/forms/api-keys/${id}`;
+  const today = todayText();
+  return (
+    <div className="mt-4 max-w-form space-y-4">
+      {value && (
+        <Card id="value" className="scroll-mt-24 border-accent!">
+          <h2 className="font-semibold text-lg">{t('value')}</h2>
+          <p className="text-ink-soft text-sm">{t('valueText')}</p>
+          <p className="my-4 break-all font-mono" translate="no">
+            {value}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={value} label={t('copy')} done={t('copied')} />
+            <KeyForm act="kept" action={action}>
+              <Button type="submit" variant="secondary">
+                {t('kept')}
+              </Button>
+            </KeyForm>
+          </div>
+        </Card>
+      )}
+      {asksPassword(found) ? (
+        <VerificationForm action={action} state={state} />
+      ) : (
+        <ErrorSummary errors={state.errors} labels={{ oldValueEnds: t('oldValueEnds') }} />
+      )}
+      {record.state === 'active' && (
+        <Card>
+          <h2 className="font-semibold text-lg">{t('rotate')}</h2>
+          <p className="mb-3 text-ink-soft text-sm">{t('rotateText')}</p>
+          <KeyForm act="rotate" action={action}>
+            <DateField
+              {...fieldState(state)('oldValueEnds')}
+              label={t('oldValueEnds')}
+              hint={t('oldValueHint')}
+              optional=" "
+              min={today}
+              max={addDays(today, MOST_DAYS_OF_OLD_VALUE)}
+            />
+            <CheckboxField {...boxState(state)('isLeaked')} label={t('isLeaked')} optional=" " />
+            <Button type="submit" variant="secondary">
+              {t('rotate')}
+            </Button>
+          </KeyForm>
+        </Card>
+      )}
+      {abilities.revoke && (
+        <Card>
+          <h2 className="font-semibold text-lg">{t('revoke')}</h2>
+          <p className="mb-3 text-ink-soft text-sm">{t('revokeText')}</p>
+          <KeyForm act="revoke" action={action}>
+            <Button type="submit" variant="danger">
+              {t('revoke')}
+            </Button>
+          </KeyForm>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+interface KeyFormProps {
+  act: 'kept' | 'rotate' | 'revoke';
+  action: string;
+  children: ReactNode;
+}
+
+/** One button; works without JavaScript. */
+const KeyForm = ({ act, action, children }: KeyFormProps) => (
+  <form method="post" action={action} noValidate className="space-y-3">
+    <input type="hidden" name="act" value={act} />
+    {children}
+  </form>
+);
