@@ -11,6 +11,8 @@ export interface RequestContext {
   service?: string;
   /** The API key that the request carries, once checked, and for whom it acts. */
   key?: { id: string; personId: string };
+  /** The limits that the request has spent of and whose state is shown, as items of the `RateLimit` headers. */
+  limits?: { policies: string[]; states: string[] };
   /** Set if the request is traced. */
   traceId?: string | undefined;
   /** Set once the request has decrypted a field: what it answers must not be stored as it is. */

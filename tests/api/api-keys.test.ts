@@ -430,6 +430,12 @@ describe('a key is refused', () => {
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     await forgive(limits.keyCalls, key.id);
+    for (const path of ['faqs?limit=1', 'users']) await key.call('GET', path);
+    const { headers } = await key.call('GET', 'faqs?limit=1');
+    expect([headers.get('ratelimit-policy'), headers.get('ratelimit')?.replace(/t=\d+/, 't=')]).toEqual([
+      `"key-calls";q=${points};w=60`,
+      `"key-calls";r=${points - 3};t=`,
+    ]);
   });
 });
 

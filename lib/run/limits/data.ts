@@ -4,6 +4,7 @@ import { pool } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
 import { type Problem, tooManyRequests } from '@/lib/run/errors';
 import { metrics } from '@/lib/run/metrics/registry';
+import { requestContext } from '@/lib/run/request-context';
 import { siteOf } from '@/lib/run/requests/client-of';
 
 export interface Limit {
@@ -11,6 +12,8 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
+  /** Its state is in the answer, before it refuses anything; others would tell what they protect. */
+  isShown?: true;
 }
 
 const limiters = new Map<string, RateLimiterPostgres>();
@@ -55,11 +58,31 @@ function budgetsOf(limit: Limit, subject: string): [Limit, string][] {
 export async function spend(limit: Limit, subject: string): Promise<void> {
   for (const [each, whose] of budgetsOf(limit, subject)) {
     try {
-      await limiterOf(each).consume(hidden(whose));
+      showState(each, await limiterOf(each).consume(hidden(whose)));
     } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? spent(each, refusal) : refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      showState(each, refusal);
+      throw spent(each, refusal);
     }
   }
+}
+
+/** Notes the state of a limit, for `addLimitHeaders`. */
+function showState({ name, points, seconds, isShown }: Limit, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+  const context = requestContext.getStore();
+  if (!isShown || !context) return;
+  context.limits ??= { policies: [], states: [] };
+  context.limits.policies.push(`"${name}";q=${points};w=${seconds}`);
+  context.limits.states.push(`"${name}";r=${Math.max(remainingPoints, 0)};t=${Math.ceil(msBeforeNext / 1000)}`);
+}
+
+/** Tells how many calls are left, and for how long (draft-ietf-httpapi-ratelimit-headers-10). */
+export function addLimitHeaders(response: Response): Response {
+  const { limits } = requestContext.getStore() ?? {};
+  if (!limits) return response;
+  response.headers.set('ratelimit-policy', limits.policies.join(', '));
+  response.headers.set('ratelimit', limits.states.join(', '));
+  return response;
 }
 
 function spent({ name }: Limit, { msBeforeNext }: RateLimiterRes): Problem {

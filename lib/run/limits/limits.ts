@@ -6,7 +6,7 @@ const HOUR = 60 * 60;
 /** Rate limits, per address or account. */
 export const limits = {
   /** What visitors send, by address: forms of the public site and their JSON equivalents. */
-  visitors: { name: 'public-forms', points: 20, seconds: 600 },
+  visitors: { name: 'public-forms', points: 20, seconds: 600, isShown: true },
   /** What visitors send, from all addresses together: by window of ten minutes, kept until the next has passed. */
   allVisitors: { name: 'all-forms', points: 0, seconds: 1200 },
   /** Forms whose senders have waited instead of answering a challenge, by address. */
@@ -33,7 +33,7 @@ export const limits = {
   /** Registrations by other servers with their credential: enough for a fair, not for a leaked credential. */
   registrationsOfServices: { name: 'service-registrations', points: 600, seconds: 600 },
   /** Calls with an API key, by key: ten a second on average. */
-  keyCalls: { name: 'key-calls', points: 600, seconds: 60 },
+  keyCalls: { name: 'key-calls', points: 600, seconds: 60, isShown: true },
   /** Values that are no valid key, by address. */
   wrongKeys: { name: 'wrong-keys', points: 60, seconds: QUARTER },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },

@@ -1,5 +1,6 @@
 import type { Scope } from '@/lib/core/access/scopes';
 import { anonymous } from '@/lib/core/actor/actor';
+import { addLimitHeaders } from '@/lib/run/limits/data';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
 import type { Call, Handler } from '@/lib/web/http/handle';
@@ -44,7 +45,7 @@ function guarded(guard: (request: Request) => void | Promise<void>, run: (call: 
       await guard(request);
       const params = (await context?.params) ?? {};
       const response = await run({ request, url: new URL(request.url), actor: anonymous, params });
-      return await noteWrite(request, response);
+      return addLimitHeaders(await noteWrite(request, response));
     } catch (error) {
       return problemResponse(databaseProblem(error) ?? error, request);
     }

@@ -4,6 +4,7 @@ import type { Admitted, Guard } from '@/lib/core/verb';
 import type { ReadAhead } from '@/lib/nouns/accounts/sessions/data';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { unauthorized } from '@/lib/run/errors';
+import { addLimitHeaders } from '@/lib/run/limits/data';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireSameOrigin } from '@/lib/web/http/same-origin';
@@ -48,7 +49,7 @@ export function handle(
       if (!isForViewers) requireNotViewing(request, actor);
       requireMeantPerson(request, actor);
       const response = await run({ ...call, actor, readAhead: reading?.rows });
-      return await noteWrite(request, response);
+      return addLimitHeaders(await noteWrite(request, response));
     } catch (error) {
       await noteRefusal(request, actor, error);
       const back = backToBanner(request, error);

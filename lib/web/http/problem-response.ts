@@ -1,6 +1,7 @@
 import { Undecipherable } from '@/lib/run/encryption/keys';
 import { isDatabaseAway, Problem, unavailable } from '@/lib/run/errors';
 import { localeOf, translator } from '@/lib/run/i18n/translate';
+import { addLimitHeaders } from '@/lib/run/limits/data';
 import { log } from '@/lib/run/log';
 
 /**
@@ -27,7 +28,7 @@ export async function problemResponse(error: unknown, request: Request, culture?
     messageKey: problem.key,
     ...(errors.length > 0 && { detail: errors.map((one) => `${one.field}: ${one.message}`).join('\n'), errors }),
   };
-  return new Response(JSON.stringify(body), {
+  const response = new Response(JSON.stringify(body), {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json',
@@ -37,6 +38,7 @@ export async function problemResponse(error: unknown, request: Request, culture?
       ...problem.headers,
     },
   });
+  return addLimitHeaders(response);
 }
 
 function toProblem(error: unknown): Problem {

@@ -45,7 +45,8 @@ export function isOurOrigin(origin: string, headers: Headers): boolean {
 }
 
 const SENT = 'authorization, content-type, idempotency-key, if-match, if-none-match, accept-language, x-request-id';
-const READ = 'etag, link, location, retry-after, odin-count, odin-count-is-lower-bound, x-request-id';
+const READ =
+  'etag, link, location, retry-after, ratelimit, ratelimit-policy, odin-count, odin-count-is-lower-bound, x-request-id';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const PREFLIGHT_SECONDS = '600';
 
