@@ -6,6 +6,7 @@ export const publicPages = [
   '',
   '/authorized-centers',
   '/authorized-centers?q=Milano',
+  '/authorized-centers/compare?centers=studio-dentistico-ferri-milano,clinica-dentale-segrate&from=45.46,9.19',
   '/login',
   '/register',
   '/forgot-password',

@@ -31,6 +31,19 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
+    test('checked centers are compared side by side', async ({ page }) => {
+      await page.goto(`${SEARCH}?q=Milano`);
+      for (const place of [0, 1]) await page.locator(list).nth(place).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Confronti' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centri a confronto');
+      await expect(page.getByRole('columnheader')).toHaveCount(2);
+      await expect(page.getByRole('rowheader', { name: 'Distanza' })).toBeVisible();
+      await page.getByRole('link', { name: 'Tolga' }).first().click();
+      await expect(page.getByRole('columnheader')).toHaveCount(1);
+      await page.getByRole('link', { name: 'Torni all’elenco' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Milano/);
+    });
+
     test('filters, order and pages are links, and the address holds the whole state', async ({ page }) => {
       await page.goto(`${SEARCH}?q=Milano`);
       await order(page);
@@ -145,6 +158,29 @@ for (const [name, viewport] of [
     });
   });
 }
+
+test('the empty field offers the last searches of this device, none of them about health, until they are cleared', async ({
+  page,
+}) => {
+  const field = page.getByRole('combobox', { name: /Città/ });
+  const options = page.getByRole('option');
+  for (const q of ['Parma', 'sangue dalle gengive', 'Bolzano']) {
+    await page.goto(SEARCH);
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await field.fill(q);
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\?q=/);
+  }
+  await page.goto(SEARCH);
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await field.focus();
+  await expect(options).toHaveText(['Bolzano', 'Parma', 'Cancelli le ricerche recenti']);
+  await options.last().click();
+  await expect(options.first()).toBeHidden();
+  await field.click();
+  await expect(options.first()).toBeHidden();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('recent-searches');
+});
 
 test('the filters are one stop, with arrows between them', async ({ page }) => {
   await page.goto(`${SEARCH}?q=Milano`);
