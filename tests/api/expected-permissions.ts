@@ -94,6 +94,8 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     none: 'nothing',
   },
   'audit-entries': { ...adminOnly, admin: 'LG all' },
+  // Never changed: made anew, or revoked.
+  'api-keys': { ...adminOnly, admin: 'LGC all' },
   'cw-rollup-requests': sentInByVisitors,
   downloads: { ...adminOnly, expert: 'LG own', waiting: 'LG own' },
   'export-batches': { ...adminOnly, admin: 'LG all' },
@@ -156,8 +158,6 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   },
   'letter-blocks': adminOnly,
   vat_rates: adminOnly,
-  // Never changed: made anew, or revoked.
-  'api-keys': { ...adminOnly, admin: 'LGC all' },
   tasks: { ...adminOnly, consultant: 'LGCUD own', 'area-manager': 'LGCUD own', dealer: 'LGCUD own' },
   views: {
     admin: 'LGC own',

@@ -26,6 +26,8 @@ beforeAll(async () => {
 
 /** The export's section for each column that refers to people; null if it is not about the person. */
 const told: Record<string, string | null> = {
+  'api_keys.creator_id': 'actions',
+  'api_keys.revoked_by_id': 'actions',
   'blocks.blocked_id': null, // visible to its owner only
   'blocks.blocker_id': 'blocks',
   'bulk_acts.person_id': 'actions',

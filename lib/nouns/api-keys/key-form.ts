@@ -16,11 +16,11 @@ const SECONDS = 10 * 60;
 /** The cookie that passes a new value to the screen that shows it once: the database has only its hash. */
 export const valueCookie = sessionCookie.name.replace('session', 'key');
 
-function valueCookieText(me: Person, made: { _id: string; value: string } | null): string {
-  const value = made ? sealSecret(PURPOSE, me.id, `${made._id} ${made.value}`) : '';
+function valueCookieText(me: Person, key: { _id: string; value: string } | null): string {
+  const value = key ? sealSecret(PURPOSE, me.id, `${key._id} ${key.value}`) : '';
   const path = hrefOf(me.group, LIST);
   const secure = sessionCookie.options.secure ? '; Secure' : '';
-  return `${valueCookie}=${value}; Path=${path}; Max-Age=${made ? SECONDS : 0}; HttpOnly; SameSite=Strict${secure}`;
+  return `${valueCookie}=${value}; Path=${path}; Max-Age=${key ? SECONDS : 0}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** The new value of this key in the cookie; null for other people and keys. */
