@@ -56,6 +56,8 @@ async function quoted(status: 'waiting' | 'published' | 'refused' = 'published')
 }
 
 test('a colleague answers, the office reads it, the page shows it, and the patient is told', async () => {
+  // Words that nobody has answered do not wait for the office.
+  await quoted();
   const { center, colleague, id, patient, treatmentId, shown } = await quoted();
   expect(await openReplies(personOf(colleague, 'expert'))).toMatchObject([{ id, words: 'Gentili.', reply: null }]);
   const before = await countReviewsToRead();

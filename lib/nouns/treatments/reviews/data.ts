@@ -71,7 +71,7 @@ export type ReviewToDecide = Omit<PublicReview, 'month'> &
   Reply & { centerId: string; center: string; decidedBy: string | null };
 
 const HALF = 'r.reply, r.reply_status::text as "replyStatus", r.reply_reason as "replyReason"';
-const WAITS = `(r.status = 'waiting' or r.reply_status = 'waiting')`;
+const WAITS = `(r.status = 'waiting' or r.reply_status is not distinct from 'waiting')`;
 
 const TO_DECIDE = `
   select r.id, t.user_review as words, t.rating, t.product_name::text as method, r.status::text, r.reason, ${HALF},
