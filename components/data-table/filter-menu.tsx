@@ -13,22 +13,55 @@ export const ListMenu = ({ className, ...rest }: ComponentProps<'details'>) => (
 
 /**
  * The chips above a list: on a phone on one line that scrolls sideways, from tablet size on wrapped. Menus are
- * positioned relative to the toolbar around the line (`relative`), so that the line does not clip them. `tools` stand
- * at its end, and at the right of a wide toolbar.
+ * positioned relative to the toolbar around the line (`relative`), so that the line does not clip them.
  */
-export const FilterLine = ({ children, tools }: { children: ReactNode; tools?: ReactNode }) => (
+export const FilterLine = ({ children }: { children: ReactNode }) => (
   <div className="max-sm:-mx-4 max-sm:-my-1.5 max-sm:flex max-sm:w-[calc(100%+2rem)] max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5 max-sm:[scrollbar-width:none] sm:contents max-sm:*:shrink-0">
-    {tools ? (
-      <>
-        <div className="min-w-0 gap-2 max-sm:contents sm:flex sm:flex-1 sm:basis-48 sm:flex-wrap max-sm:*:shrink-0">
-          {children}
-        </div>
-        <div className="flex gap-2">{tools}</div>
-      </>
-    ) : (
-      children
-    )}
+    {children}
   </div>
+);
+
+interface ToolSheetProps {
+  /** Of the list with its state: with another one it is closed again. */
+  address: string;
+  /** How many of its tools are in use. */
+  count: number;
+  words: { label: string; close: string };
+  children: ReactNode;
+}
+
+/**
+ * The tools of a list: on a phone behind one button, in a sheet at the foot of the screen that the browser opens and closes
+ * without a script; from tablet size on in the line of the toolbar, as if there was no sheet.
+ */
+export const ToolSheet = ({ address, count, words, children }: ToolSheetProps) => (
+  <>
+    <button
+      type="button"
+      popoverTarget="list-tools"
+      className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap sm:hidden')}
+    >
+      <Icon name="filter" className="size-4" />
+      {words.label}
+      {count > 0 && <span className="tabular-nums">({count})</span>}
+    </button>
+    {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form of its own */}
+    <div key={address} id="list-tools" popover="auto" role="group" aria-label={words.label} className="list-tools">
+      <p className="flex items-center justify-between font-semibold text-lg sm:hidden">
+        {words.label}
+        <button
+          type="button"
+          popoverTarget="list-tools"
+          popoverTargetAction="hide"
+          aria-label={words.close}
+          className="-mr-2 inline-flex size-11 items-center justify-center rounded-control text-ink-soft"
+        >
+          <Icon name="close" />
+        </button>
+      </p>
+      {children}
+    </div>
+  </>
 );
 
 /** What a tool is called: in a narrow toolbar its picture has to do, and the name is read out and shown on hover. */
@@ -36,9 +69,9 @@ export const ToolName = ({ children }: { children: string }) => (
   <span className="truncate sm:@max-[80rem]:sr-only">{children}</span>
 );
 
-/** Style of the link that clears all filters; on a phone it follows the active ones. */
+/** Style of the link that clears all filters. */
 export const clearLink =
-  'link px-2 py-1.5 text-sm whitespace-nowrap max-sm:-order-1 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
+  'link px-2 py-1.5 text-sm whitespace-nowrap pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
 
 interface FilterMenuProps {
   label: string;
@@ -64,14 +97,13 @@ export const menuLink =
   'flex min-h-9 items-center gap-2 rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11';
 
 /**
- * A filter as a chip that opens a menu of choices; each is a link to the filtered list. On a
- * phone the chips are on one line, active ones first, and menus open at the left edge of the
- * toolbar: below their chip they would leave the screen.
+ * A filter as a chip that opens a menu of choices; each is a link to the filtered list. On a phone that has them on one
+ * line, menus open at the left edge of the toolbar: below their chip they would leave the screen.
  */
 export function FilterMenu({ label, all, chosen, options, allHref, isSpare }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);
   return (
-    <ListMenu className={classNames('sm:relative', current ? 'max-sm:-order-2' : isSpare && 'sm:@max-[80rem]:hidden')}>
+    <ListMenu className={classNames('sm:relative', !current && isSpare && 'sm:@max-[80rem]:hidden')}>
       <summary className={chipClass(current !== undefined)}>
         {current && <Icon name="check" isShared className="size-4" />}
         {label}

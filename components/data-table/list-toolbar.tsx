@@ -14,7 +14,7 @@ import { dayText } from '@/lib/run/i18n/dates';
 import { SEPARATORS, separatorOf } from '@/lib/run/i18n/number-text';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
-import { chipClass, clearLink, FilterLine, FilterMenu, ListMenu, MenuOfLinks, menuLink, ToolName } from './filter-menu';
+import { chipClass, clearLink, FilterMenu, ListMenu, MenuOfLinks, menuLink, ToolName, ToolSheet } from './filter-menu';
 import { FilterPanel } from './filter-panel';
 import {
   addedSort,
@@ -135,7 +135,7 @@ async function GroupMenu({ path, view, words }: MenuProps) {
     </li>
   );
   return (
-    <ListMenu className={classNames('sm:relative', chosen && 'max-sm:-order-2')}>
+    <ListMenu className="sm:relative">
       <summary className={chipClass(chosen !== undefined)}>
         <Icon name="groups" className="size-4" />
         {chosen ? (
@@ -260,6 +260,8 @@ interface ListToolbarProps {
   list: string;
   /** Only what narrows the list down: its records are drawn in another way. */
   isPlain?: boolean;
+  /** What a phone has no room for at the head of the page. */
+  further?: ReactNode;
   children?: ReactNode;
 }
 
@@ -267,7 +269,16 @@ interface ListToolbarProps {
 const IN_ONE_LINE = 2;
 
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */
-export async function ListToolbar({ path, view, words, screen, list, isPlain = false, children }: ListToolbarProps) {
+export async function ListToolbar({
+  path,
+  view,
+  words,
+  screen,
+  list,
+  isPlain = false,
+  further,
+  children,
+}: ListToolbarProps) {
   const [t, locale] = await Promise.all([getTranslations('records'), getLocale()]);
   const { state, total } = view;
   const { drawnAbove = '' } = view;
@@ -285,51 +296,55 @@ export async function ListToolbar({ path, view, words, screen, list, isPlain = f
     }));
   return (
     <div className="relative space-y-2">
-      <div className="flex flex-wrap items-start gap-2 sm:@min-[44rem]:flex-nowrap">
+      <div className="flex items-start gap-2 sm:flex-wrap sm:@min-[44rem]:flex-nowrap">
         <SearchField path={path} state={state} label={t('search')} />
-        {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
-        <FilterLine
-          tools={
-            <>
-              {children}
-              {screen && total > 0 && (
-                <MenuOfLinks
-                  label={t('export.label')}
-                  links={[
-                    { text: t('export.xlsx'), href: exportAddress(screen, state, { format: 'xlsx' }) },
-                    ...separators.map((separator) => ({
-                      text: t(`export.${separator}`),
-                      href: exportAddress(screen, state, { format: 'csv', separator }),
-                    })),
-                  ]}
-                />
-              )}
-              {!isPlain && <Columns path={path} screen={screen} list={list} view={view} words={words} />}
-            </>
-          }
+        <ToolSheet
+          address={listAddress(path, state, { page: state.page })}
+          count={Object.keys(chosen).length + (state.group ? 1 : 0)}
+          words={{ label: t('tools.label'), close: t('tools.close') }}
         >
-          {filters.map((field, index) => (
-            <FilterMenu
-              key={field.name}
-              label={words.field(field.name)}
-              all={t('all')}
-              chosen={state.chosen[field.name] ?? ''}
-              options={choices(field)}
-              allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
-              isSpare={index >= IN_ONE_LINE && inPanel.has(field.name)}
-            />
-          ))}
-          {!isPlain && <GroupMenu path={path} view={view} words={words} />}
-          {!isPlain && <SortMenu path={path} view={view} words={words} />}
-          {hasChoice && (
-            <a
-              href={listAddress(path, state, { q: '', chosen: above ? { [drawnAbove]: above } : {} })}
-              className={clearLink}
-            >
-              {t('clear')}
-            </a>
-          )}
-        </FilterLine>
+          {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
+          <div className="min-w-0 gap-2 max-sm:contents sm:flex sm:flex-1 sm:basis-48 sm:flex-wrap">
+            {filters.map((field, index) => (
+              <FilterMenu
+                key={field.name}
+                label={words.field(field.name)}
+                all={t('all')}
+                chosen={state.chosen[field.name] ?? ''}
+                options={choices(field)}
+                allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
+                isSpare={index >= IN_ONE_LINE && inPanel.has(field.name)}
+              />
+            ))}
+            {!isPlain && <GroupMenu path={path} view={view} words={words} />}
+            {!isPlain && <SortMenu path={path} view={view} words={words} />}
+            {hasChoice && (
+              <a
+                href={listAddress(path, state, { q: '', chosen: above ? { [drawnAbove]: above } : {} })}
+                className={clearLink}
+              >
+                {t('clear')}
+              </a>
+            )}
+          </div>
+          <div className="gap-2 max-sm:contents sm:flex">
+            {children}
+            {screen && total > 0 && (
+              <MenuOfLinks
+                label={t('export.label')}
+                links={[
+                  { text: t('export.xlsx'), href: exportAddress(screen, state, { format: 'xlsx' }) },
+                  ...separators.map((separator) => ({
+                    text: t(`export.${separator}`),
+                    href: exportAddress(screen, state, { format: 'csv', separator }),
+                  })),
+                ]}
+              />
+            )}
+            {!isPlain && <Columns path={path} screen={screen} list={list} view={view} words={words} />}
+          </div>
+          {further && <div className="flex flex-wrap gap-2 pt-3 sm:hidden">{further}</div>}
+        </ToolSheet>
       </div>
       <ChosenFilters path={path} view={view} words={words} />
     </div>
@@ -337,7 +352,13 @@ export async function ListToolbar({ path, view, words, screen, list, isPlain = f
 }
 
 /** The columns of the list for the reader to choose from, visible ones first. */
-async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProps, 'children' | 'isPlain'>) {
+async function Columns({
+  path,
+  screen,
+  list,
+  view,
+  words,
+}: Omit<ListToolbarProps, 'children' | 'isPlain' | 'further'>) {
   const [t, arrange] = await Promise.all([getTranslations('records.layout'), getTranslations('records.arrange')]);
   const { fields, columns, state, density } = view;
   const offered = fields.filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name);

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { deleteTemplates } from '@/components/portal/deletion';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -117,6 +117,8 @@ interface RecordListProps {
   editOver?: string | undefined;
   /** The page for copying a record, with `{id}`. */
   copyHref?: string | undefined;
+  /** What a phone has no room for at the head of the page: shown among the list's tools. */
+  further?: ReactNode;
 }
 
 /** Any list of the portal: toolbar, table, footer with the number of records, or a message if it is empty. */
@@ -137,6 +139,7 @@ export async function RecordList({
   editHref,
   editOver,
   copyHref,
+  further,
 }: RecordListProps) {
   const [words, t, messages, portal] = await Promise.all([
     fieldWords(view.resource),
@@ -192,8 +195,8 @@ export async function RecordList({
         )
       }
     >
-      {(total > 0 || isFiltered || savedViews.length > 0) && (
-        <ListToolbar path={path} view={view} words={words} screen={exportAs} list={list}>
+      {hasTools(view, savedViews) && (
+        <ListToolbar {...{ path, view, words, list, further }} screen={exportAs}>
           {exportAs && (
             <ViewMenu
               path={path}
@@ -309,6 +312,10 @@ export async function RecordList({
     </ListNavigation>
   );
 }
+
+/** Nothing can be narrowed down in a list that is empty anyway. */
+export const hasTools = ({ total, state: { q, chosen } }: ListView, savedViews: readonly SavedView[]): boolean =>
+  total > 0 || q !== '' || Object.keys(chosen).length > 0 || savedViews.length > 0;
 
 /** Groups are counted and paged instead of records. */
 const pageOf = ({ groupCount, groups }: GroupsView) => ({ total: groupCount, records: groups });

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
 import { LinkButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { PrintButton } from '@/components/ui/print-button';
 import { instantText } from '@/lib/run/i18n/dates';
 
@@ -32,14 +33,16 @@ interface PageHeadProps {
   /** The one primary action. */
   action?: ReactNode;
   trail?: { label: string; crumbs: Crumb[] };
+  /** Above a list: on a phone its first record is near the top. */
+  isTight?: boolean;
   /** On a record's page: the ways to its neighbours in the list. */
   steps?: ReactNode;
 }
 
 /** The head of a signed-in screen: title, one line of purpose, and one primary action on the right. */
-export function PageHead({ title, purpose, action, trail, steps }: PageHeadProps) {
+export function PageHead({ title, purpose, action, trail, steps, isTight = false }: PageHeadProps) {
   return (
-    <div className="mb-5">
+    <div className={isTight ? 'mb-5 max-sm:-mt-2 max-sm:mb-2' : 'mb-5'}>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         {trail && <Breadcrumb {...trail} />}
         {steps}
@@ -47,10 +50,12 @@ export function PageHead({ title, purpose, action, trail, steps }: PageHeadProps
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
-          {purpose && <p className="mt-0.5 max-w-prose text-ink-soft">{purpose}</p>}
+          {purpose && (
+            <p className={classNames('mt-0.5 max-w-prose text-ink-soft', isTight && 'max-sm:sr-only')}>{purpose}</p>
+          )}
         </div>
         {action && (
-          <div data-page-acts className="max-sm:w-full max-sm:*:w-full">
+          <div data-page-acts className={isTight ? undefined : 'max-sm:w-full max-sm:*:w-full'}>
             {action}
           </div>
         )}

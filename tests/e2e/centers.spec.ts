@@ -256,7 +256,7 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
   await openAs(page, 'admin@candor.example', `/admin/users?q=${email}`);
   await page.locator('[data-row]').first().click();
   await openMoreActions(page);
-  await page.getByRole('link', { name: 'Centri', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Centri di questa persona' }).click();
   await page.getByLabel('Nome del centro o località').fill(studio);
   await page.getByRole('button', { name: 'Cerca', exact: true }).click();
   await page.getByRole('button', { name: `Associa ${studio}` }).click();
@@ -267,6 +267,7 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
 
   await page.goto(`/admin/centers?q=${encodeURIComponent(studio)}`);
   await page.locator('[data-row]').first().click();
+  await openMoreActions(page);
   await press(page.getByRole('button', { name: 'Elimina' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, elimina' }).click();
   await expect(page).toHaveURL('/admin/centers');

@@ -12,6 +12,7 @@ import { screens } from '@/lib/nouns/screens';
 import { foldedText } from '@/lib/run/db/folded-text';
 import { columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
+import { Problem } from '@/lib/run/errors';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import type { Area, Screen } from './define';
@@ -231,10 +232,17 @@ function withoutLabel(words: readonly string[], label: readonly string[]): strin
 async function recordsCalled(me: Person, screen: Screen, rest: string) {
   const resource = resourceNamed(screen.resource);
   const hits = shownTo(me, await searchAll(me, [searchedIn(screen)], { q: rest, limit: FEW }));
-  return Promise.all(
+  const read = await Promise.all(
     hits.map(async ({ id, title, details }) => {
-      const { body } = await getRecord(resource, me, id, { abilities: true });
-      return { screen, rest, title, details, record: JSON.parse(body) as Able };
+      const found = await getRecord(resource, me, id, { abilities: true }).catch(gone);
+      return found && { screen, rest, title, details, record: JSON.parse(found.body) as Able };
     }),
   );
+  return read.filter((one) => one !== null);
+}
+
+/** Deleted, or out of the reader's scope, since it was found. */
+function gone(error: unknown): null {
+  if (error instanceof Problem && error.status === 404) return null;
+  throw error;
 }

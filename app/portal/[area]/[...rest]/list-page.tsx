@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { besideAddress } from '@/components/data-table/list-address';
-import { RecordList } from '@/components/data-table/record-list';
+import { hasTools, RecordList } from '@/components/data-table/record-list';
 import { FormLink } from '@/components/form/form-controls';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
@@ -67,42 +67,46 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const text = (one: string) => (t.has(messageKey(one)) ? t(messageKey(one)) : null);
   const newLabel = begins ? all(begins.label as 'portal.form.add') : t('form.add');
   const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
+  const others = (
+    <>
+      {orderedBy && (
+        <LinkButton variant="secondary" href={isArranged ? path : `${path}?view=order`}>
+          {isArranged ? t('form.toList') : t('form.arrange')}
+        </LinkButton>
+      )}
+      {keepsDeleted && (
+        <LinkButton variant="secondary" href={isDeleted ? path : `${path}?deleted=true`}>
+          {isDeleted ? t('form.toList') : t('form.deleted')}
+        </LinkButton>
+      )}
+      {me.group === 'admin' && screenOf(screen.resource)?.imported && (
+        <LinkButton variant="secondary" href={`${hrefOf(me.group, 'options/imports/new')}?resource=${screen.resource}`}>
+          {t('form.import')}
+        </LinkButton>
+      )}
+    </>
+  );
+  const hasSheet = !isArranged && hasTools(view, saved);
   return (
     <>
       <Saved what={query.saved} values={{ name: me.name || me.email }} undo={undo} />
       <PageHead
         title={isOption ? t('routes.options') : (text(titleKey) ?? key)}
         purpose={text(`purposes.${called}`)}
+        isTight
         action={
           (form || keepsDeleted || newPath) && (
             <div className="flex flex-wrap gap-2">
               {newPath && (
                 // First where buttons stack, last beside the edge where they stand in a row.
-                <span className="max-sm:grow max-sm:basis-full sm:order-last *:max-sm:w-full">
+                <span className="sm:order-last">
                   <FormLink href={hrefOf(me.group, newPath)} over={isDialog && addressWithForm(path, query, 'new')}>
                     <Icon name="plus" />
                     {newLabel}
                   </FormLink>
                 </span>
               )}
-              {orderedBy && (
-                <LinkButton variant="secondary" href={isArranged ? path : `${path}?view=order`}>
-                  {isArranged ? t('form.toList') : t('form.arrange')}
-                </LinkButton>
-              )}
-              {keepsDeleted && (
-                <LinkButton variant="secondary" href={isDeleted ? path : `${path}?deleted=true`}>
-                  {isDeleted ? t('form.toList') : t('form.deleted')}
-                </LinkButton>
-              )}
-              {me.group === 'admin' && screenOf(screen.resource)?.imported && (
-                <LinkButton
-                  variant="secondary"
-                  href={`${hrefOf(me.group, 'options/imports/new')}?resource=${screen.resource}`}
-                >
-                  {t('form.import')}
-                </LinkButton>
-              )}
+              {hasSheet ? <div className="flex flex-wrap gap-2 max-sm:hidden">{others}</div> : others}
             </div>
           )
         }
@@ -133,6 +137,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
               form && mayDuplicate(screen.resource, me) ? `${hrefOf(me.group, form.list)}/new?from={id}` : undefined
             }
             mayShareWith={me.group === 'admin' ? AUDIENCES.filter((group) => screen.areas.includes(group)) : []}
+            further={others}
             none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
             hrefOf={(id) => {
               const href = hrefOfRecord(me.group, screen.resource, id);

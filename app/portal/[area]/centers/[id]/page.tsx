@@ -107,6 +107,15 @@ export default async function Center({ params, searchParams }: Props) {
     of: { resource: 'centers', id },
     acts: ownActsOn(centers, me, { ...view.record, abilities: view.abilities }),
   });
+  const remove = center.mayDelete && (
+    <DeleteRecord
+      key="delete"
+      resource="centers"
+      id={id}
+      list={hrefOf(me.group, 'centers')}
+      words={await deleteWords(name, view.deletion)}
+    />
+  );
   const isIncomplete = center.missing.length > 0;
   const isFirst = query.saved === 'center' && isIncomplete;
   return (
@@ -133,7 +142,7 @@ export default async function Center({ params, searchParams }: Props) {
             { label: name, href: '#content' },
           ],
         }}
-        action={<HeadActs {...acts} />}
+        action={<HeadActs first={acts.first} more={remove ? [...acts.more, remove] : acts.more} />}
       />
       {claimed && (
         <Notice tone="info" className="mb-4" title={t('practice-claims.open')}>
@@ -223,17 +232,7 @@ export default async function Center({ params, searchParams }: Props) {
             <OriginCard origins={origins} />
             {doubles && doubles.length > 0 && <DoublesCard doubles={doubles} path={`${path}/merge`} />}
             <SightLinks admin={me.group === 'admin'} resource="centers" id={id} />
-            <div className="flex flex-wrap gap-2">
-              {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
-              {center.mayDelete && (
-                <DeleteRecord
-                  resource="centers"
-                  id={id}
-                  list={hrefOf(me.group, 'centers')}
-                  words={await deleteWords(name, view.deletion)}
-                />
-              )}
-            </div>
+            {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
           </div>
         </div>
       </div>
