@@ -235,7 +235,9 @@ async function recordsCalled(me: Person, screen: Screen, rest: string) {
   const read = await Promise.all(
     hits.map(async ({ id, title, details }) => {
       const found = await getRecord(resource, me, id, { abilities: true }).catch(gone);
-      return found && { screen, rest, title, details, record: JSON.parse(found.body) as Able };
+      if (!found) return null;
+      const { body } = found;
+      return { screen, rest, title, details, record: JSON.parse(body) as Able };
     }),
   );
   return read.filter((one) => one !== null);
