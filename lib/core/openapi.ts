@@ -39,7 +39,7 @@ export function schemasOf(resource: Resource): Json {
     [name]: { type: 'object', properties: { _id: id, ...read, abilities }, required: ['_id'] },
     [`${name}New`]: writeSchema(resource, 'create'),
     [`${name}Change`]: writeSchema(resource, 'update'),
-    [`${name}Patch`]: withParts(writeSchema(resource, 'update')) as Json,
+    [`${name}Patch`]: withParts(writeSchema(resource, 'update')),
     [`${name}Filters`]: filterSchema(resource),
   };
 }

@@ -23,9 +23,9 @@ async function noteToasts(context: BrowserContext): Promise<void> {
 }
 
 export const test = base.extend({
-  context: async ({ context }, use) => {
+  context: async ({ context }, provide) => {
     await noteToasts(context);
-    await use(context);
+    await provide(context);
   },
 });
 

@@ -168,7 +168,7 @@ async function makeDocument(operations: Operations): Promise<Json> {
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }, { session: [] }],
-    tags: [...new Set(tags)].toSorted().map((name) => ({ name })),
+    tags: [...new Set(tags)].toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem: problem, SessionUser: sessionUser, ...Object.assign({}, ...all.map(schemasOf)) },
