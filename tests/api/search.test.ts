@@ -121,7 +121,7 @@ describe('visibility', () => {
     await addCenters([{ slug: 'one' }]);
     const { centers } = await search({ q: 'Milano' });
     expect(Object.keys(centers[0]!).toSorted()).toEqual(
-      'city country distanceKm id isOpen lat lng mapX mapY median methods name openUntil phone provinceCode slug streetName streetNumber tier treatments zipCode'
+      'answerHours city country distanceKm id isOpen languages lat lng mapX mapY median methods name openUntil phone provinceCode rating ratings slug streetName streetNumber tier treatments zipCode'
         .split(' ')
         .toSorted(),
     );
