@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getFormatter, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
@@ -128,7 +128,11 @@ async function DecisionForm({ action, form, status, label, stateOf }: DecisionFo
 
 /** A patient's published words and the practice's answer, or the form for it: as the public page shows them, without a name. */
 export async function ReviewToReplyCard({ review, stateOf }: { review: ReviewToReply; stateOf: StateOf }) {
-  const [t, about] = await Promise.all([getTranslations('reviews'), getTranslations('centers.public.reviews')]);
+  const [t, about, format] = await Promise.all([
+    getTranslations('reviews'),
+    getTranslations('centers.public.reviews'),
+    getFormatter(),
+  ]);
   const { id, words, rating, reply, replyStatus, replyReason, center, method, month } = review;
   const state = stateOf(id);
   const isOpen = replyStatus === null || replyStatus === 'refused';
@@ -137,7 +141,9 @@ export async function ReviewToReplyCard({ review, stateOf }: { review: ReviewToR
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Stars rating={rating} label={about('stars', { rating })} className="[&_svg]:size-4" />
         <span>{method}</span>
-        <span className="text-ink-soft">{month}</span>
+        <span className="text-ink-soft">
+          {format.dateTime(new Date(`${month}-01`), { year: 'numeric', month: 'long', timeZone: 'UTC' })}
+        </span>
         <span className="text-ink-soft">{center}</span>
       </p>
       <blockquote className={quoteClass}>{words}</blockquote>

@@ -21,6 +21,7 @@ test('every write is recorded with its old and new values', async () => {
   expect(list.body[1]).toEqual({
     _id: expect.any(String),
     createdAt: expect.any(String),
+    keyId: null,
     requestId: expect.any(String),
     reason: null,
     actorId: admin.id,
