@@ -9,6 +9,7 @@ import {
   expectDialogFine,
   NEW_PASSWORD,
   newEmail,
+  openMoreActions,
   press,
   registerExpert,
 } from '../support/portal-pages';
@@ -163,6 +164,8 @@ type Opening = {
   as: string;
   path: string;
   button?: string | RegExp;
+  /** In the menu at the record's head. */
+  isInMenu?: true;
   before?: () => Promise<unknown>;
   shows: string | RegExp;
 };
@@ -191,7 +194,13 @@ test('15 of 15: each dialog of the specification opens, and is accessible', asyn
       shows: 'Centro aggiunto',
     },
     'downloads/video-button': { as: newcomer, path: '/expert/dashboard', button: /^Guarda il video/, shows: /./ },
-    'portal/delete-record': { as: admin, path: `/admin/${center}`, button: 'Elimina', shows: /^Eliminare / },
+    'portal/delete-record': {
+      as: admin,
+      path: `/admin/${center}`,
+      isInMenu: true,
+      button: 'Elimina',
+      shows: /^Eliminare /,
+    },
     'centers/expert-dialogs to remove': {
       as: admin,
       path: `/admin/${center}`,
@@ -239,12 +248,13 @@ test('15 of 15: each dialog of the specification opens, and is accessible', asyn
     },
   };
   let who = '';
-  for (const [name, { as, path, button, before, shows }] of Object.entries(openings)) {
+  for (const [name, { as, path, button, isInMenu, before, shows }] of Object.entries(openings)) {
     await before?.();
     if (who !== as) await page.context().clearCookies();
     if (who !== as) await enter(page, as);
     who = as;
     await page.goto(path);
+    if (isInMenu) await openMoreActions(page);
     if (button) await press(page.locator('main').getByRole('button', { name: button, exact: true }).first());
     await expect(page.getByRole('dialog', { name: shows }), name).toBeVisible();
     await expectDialogFine(page, name);
