@@ -100,7 +100,7 @@ Every field is a filter; \`field[gte]\`, \`[lte]\`, \`[gt]\`, \`[lt]\`, \`[ne]\`
 curl "${api}/centers?address.provinceCode[in]=MI,MB&createdAt[gte]=2025-01-01&sort=-createdAt&limit=5&count=true" -H "Authorization: Bearer $KEY"
 \`\`\`
 
-A full page has a \`Link\` to the next one. Follow it until there is none: nothing is left out or comes twice, however much is written meanwhile.
+A full page has a \`Link\` to the next one. Follow it until there is none. Sorted by \`_id\`, nothing is left out or comes twice, however much is written meanwhile; in another order, a record that changes its place may.
 
 \`\`\`ts
 const all = [];
@@ -136,7 +136,7 @@ names each field. 400: something is not as described. 401: nobody, or no longer.
 seconds. Every answer has an \`X-Request-Id\`, by which we find your call.
 
 From a browser, pages of the sites that the portal lists may call with a token of their own, never with cookies. Health data is in single records
-only, never in lists, and each look at it is logged.
+only, never in lists, and each look of an admin at it is logged.
 `.trim();
 
 async function makeDocument(operations: Operations): Promise<Json> {
