@@ -41,6 +41,11 @@ test('loading twice adds nothing', async () => {
   expect(await seedDemo(pool)).toBe(0);
 });
 
+test('records were changed in their story, not when they were loaded', async () => {
+  for (const table of ['centers', 'treatments', 'users'])
+    expect(await count(`${table} where updated_at > now() - interval '1 hour'`), table).toBe(0);
+});
+
 test('a second loading waits for the first, however long it takes', async () => {
   const hurried = new Pool({ connectionString: process.env.DATABASE_URL, statement_timeout: 300 });
   const other = await pool.connect();
