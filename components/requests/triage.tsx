@@ -46,11 +46,13 @@ interface TriageProps {
   nextId: string | undefined;
   steps: { previous: string | null; next: string | null };
   mayUseTexts: boolean;
+  /** What undoes the step before. */
+  undo: { action: string; values: Readonly<Record<string, string>> } | undefined;
 }
 
 /** One request with its message, the answer, and what is known of whoever sent it. */
 export async function TriagePane(props: TriageProps) {
-  const { opened, card, action, href, back, nextId, steps, mayUseTexts } = props;
+  const { opened, card, action, href, back, nextId, steps, mayUseTexts, undo } = props;
   const { view, work, duplicates } = opened;
   const { name, id, applicant } = work;
   const [t, words, linesOf, messages] = await Promise.all([
@@ -183,6 +185,17 @@ export async function TriagePane(props: TriageProps) {
                 ))}
               </form>
             </Tool>
+          )}
+          {undo && (
+            <form method="post" action={undo.action}>
+              {Object.entries(undo.values).map(([field, value]) => (
+                <input key={field} type="hidden" name={field} value={value} />
+              ))}
+              <button type="submit" data-key="u" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+                {t('triage.undoLast')}
+                <Key name="U" />
+              </button>
+            </form>
           )}
         </div>
       </header>

@@ -48,7 +48,7 @@ export async function RequestTriage({ me, screen: { resource }, name, path, quer
     isUuid(undone) && said === 'requestMoved'
       ? { action: `${action}/${undone}`, values: { undoStep: 'yes', back, nextId: undone } }
       : undefined;
-  const keys = ['e', 'r', 'a', 'h', 'm', 'step', 'send', 'close'] as const;
+  const keys = ['e', 'r', 'a', 'h', 'm', 'u', 'step', 'send', 'close'] as const;
   return (
     <>
       <PageHead title={portal(`routes.${name}` as 'routes.contacts')} purpose={t('triage.purpose')} />
@@ -85,6 +85,7 @@ export async function RequestTriage({ me, screen: { resource }, name, path, quer
                 nextId={after ?? before}
                 steps={{ previous: before ? openHref(before) : null, next: after ? openHref(after) : null }}
                 mayUseTexts={me.group === 'admin'}
+                undo={undo}
               />
             </div>
           ) : (
