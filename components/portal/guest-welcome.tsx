@@ -10,17 +10,21 @@ interface GuestWelcomeProps {
   text: string;
   academy: { href: string; text: string };
   login: string;
+  contact: { href: string; text: string };
   profile: { href: string; text: string };
 }
 
 /** Welcomes a guest in a persistent dialog; without JavaScript the text is in the page. */
-export function GuestWelcome({ title, text, academy, login, profile }: GuestWelcomeProps) {
+export function GuestWelcome({ title, text, academy, login, contact, profile }: GuestWelcomeProps) {
   const isAlive = useIsAlive();
   const ways = (
     <div className="flex flex-wrap gap-2">
       <LinkButton href={academy.href} rel="noopener" data-first>
         {academy.text}
         <Icon name="external" className="size-4" />
+      </LinkButton>
+      <LinkButton href={contact.href} variant="secondary">
+        {contact.text}
       </LinkButton>
       <LinkButton href={profile.href} variant="secondary">
         {profile.text}

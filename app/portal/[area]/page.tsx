@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { GuestWelcome } from '@/components/portal/guest-welcome';
 import { hrefOf } from '@/lib/core/actor/roles';
+import { contactPage } from '@/lib/nouns/accounts/rules';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 
@@ -20,6 +21,7 @@ export default async function Guest() {
       text={t('text')}
       academy={{ href: settings['links.academy'], text: t('academy') }}
       login={t('login')}
+      contact={{ href: contactPage(me.culture), text: t('contact') }}
       profile={{ href: hrefOf(me.group, 'profile'), text: t('profile') }}
     />
   );

@@ -35,6 +35,23 @@ export async function waitsSomewhere(userId: string): Promise<boolean> {
   return (await db.membership.count({ where: { userId, status: 'waiting', center: { deletedAt: null } } })) > 0;
 }
 
+const FEWEST = 5;
+
+/** How many days centers have lately taken to answer a request, half of them at most; null if too few have. */
+export async function usualDaysOfAnswer(): Promise<number | null> {
+  const text = `
+    select count(*)::int as count, percentile_cont(0.5) within group (order by decided_at - created_at) as half from (
+      select decided_at, created_at from memberships
+      where kind = 'request' and decided_at is not null and decided_by_id is distinct from user_id
+      order by decided_at desc limit 200) m`;
+  const { rows } = await pool.query({
+    name: 'usual-days-of-answer',
+    text: `select count, ceil(extract(epoch from half) / 86400)::int as days from (${text}) x`,
+  });
+  const { count, days } = rows[0] as { count: number; days: number | null };
+  return count >= FEWEST ? days : null;
+}
+
 /** Whether a person may accept, invite and remove members at a center. */
 export async function decidesFor(me: Person, centerId: string): Promise<boolean> {
   const values = [[centerId], me.id, me.group, me.areaProvinces];

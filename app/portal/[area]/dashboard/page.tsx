@@ -3,9 +3,11 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { MissingData } from '@/components/centers/missing-data';
 import { LevelCard } from '@/components/credits/level-card';
 import { NextStep } from '@/components/credits/next-step';
+import { totalsOf } from '@/components/credits/totals';
 import { ShortList } from '@/components/data-table/short-list';
 import { DownloadsCard } from '@/components/downloads/downloads-card';
 import { PromotionsCard } from '@/components/downloads/promotions-card';
+import { FirstSteps } from '@/components/memberships/first-steps';
 import { MyMemberships } from '@/components/memberships/my-memberships';
 import { RequestsCard } from '@/components/memberships/requests-card';
 import { NewsCard } from '@/components/news/news-card';
@@ -17,6 +19,7 @@ import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/data-card';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
+import { missingForTraining } from '@/lib/nouns/credits/rules';
 import { dayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
@@ -50,6 +53,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
     waiting,
     asked,
     controls,
+    usualDays,
   } = await openDashboard(me, locale);
   const area = (path: string) => hrefOf(me.group, path);
   const due = controls.records as unknown as LatestTreatment[];
@@ -61,6 +65,16 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
         title={t('hello', { name: me.name || me.email })}
         purpose={t('purpose')}
         action={<LinkButton href={area('kit')}>{t('registerTreatment')}</LinkButton>}
+      />
+      <FirstSteps
+        isConfirmed={me.isConfirmed}
+        isEnabled={person.isEnabled}
+        centers={centers.records}
+        waiting={waiting.mine}
+        usualDays={usualDays}
+        training={missingForTraining(totalsOf(person), settings)}
+        academy={settings['links.academy']}
+        hrefOf={area}
       />
       <Today
         title={today('own')}

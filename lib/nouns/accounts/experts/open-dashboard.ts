@@ -5,7 +5,7 @@ import { openFirst } from '@/lib/core/screens/open-list';
 import { openChances } from '@/lib/nouns/credits/data';
 import type { Download } from '@/lib/nouns/downloads/schema';
 import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
-import { waitingFor } from '@/lib/nouns/memberships/data';
+import { usualDaysOfAnswer, waitingFor } from '@/lib/nouns/memberships/data';
 import { activePromos } from '@/lib/nouns/promo-settings/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { ownRecord } from '@/lib/nouns/users/data';
@@ -41,7 +41,9 @@ export async function openDashboard(me: Person, language: string) {
       me.isConfirmed ? openInquiries(me) : [],
       waitingFor(me),
     ]);
+  const asksAlone = centers.records.length === 0 && waiting.mine.some(({ kind }) => kind === 'request');
   return {
+    usualDays: asksAlone ? await usualDaysOfAnswer() : null,
     person,
     settings,
     outlook,

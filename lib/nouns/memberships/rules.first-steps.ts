@@ -1,0 +1,25 @@
+/** What a professional has to do until a center of theirs is authorized, in order. */
+const STEPS = ['address', 'center', 'data', 'training'] as const;
+export type FirstStep = (typeof STEPS)[number];
+
+type State = {
+  isConfirmed: boolean;
+  /** The professional has completed the base training. */
+  isEnabled: boolean;
+  centers: readonly Readonly<Record<string, unknown>>[];
+};
+
+/** The steps with the one that is next; null for who has an authorized center, or nothing left to do. */
+export function firstSteps({ isConfirmed, isEnabled, centers }: State) {
+  if (centers.some(({ isAuthorized }) => isAuthorized === true)) return null;
+  const isComplete = ({ missingData }: State['centers'][number]) =>
+    !Array.isArray(missingData) || missingData.length === 0;
+  const done: Record<FirstStep, boolean> = {
+    address: isConfirmed,
+    center: centers.length > 0,
+    data: centers.some(isComplete),
+    training: isEnabled,
+  };
+  const next = STEPS.find((step) => !done[step]);
+  return next ? { next, steps: STEPS.map((name) => ({ name, isDone: done[name] })) } : null;
+}
