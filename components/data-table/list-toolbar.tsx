@@ -333,6 +333,14 @@ export async function ListToolbar({
               <MenuOfLinks
                 label={t('export.label')}
                 links={[
+                  ...(state.group
+                    ? [
+                        {
+                          text: t('export.groups'),
+                          href: exportAddress(screen, state, { format: 'csv', of: 'groups' }),
+                        },
+                      ]
+                    : []),
                   { text: t('export.xlsx'), href: exportAddress(screen, state, { format: 'xlsx' }) },
                   ...separators.map((separator) => ({
                     text: t(`export.${separator}`),

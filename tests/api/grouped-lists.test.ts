@@ -8,7 +8,7 @@ import { parseListQuery } from '@/lib/core/lists/query';
 import { createView } from '@/lib/core/saved-views/save-view';
 import { listScreens } from '@/lib/core/screens/lists';
 import { filtersOfGroup } from '@/lib/core/screens/open-groups';
-import { openList, openWholeList } from '@/lib/core/screens/open-list';
+import { openList, openWholeGroups, openWholeList } from '@/lib/core/screens/open-list';
 import { centers } from '@/lib/nouns/centers/resource';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { users } from '@/lib/nouns/users/resource';
@@ -226,4 +226,19 @@ test('more than a hundred thousand records are listed, not grouped', async () =>
   const view = await open('admin', 'options/faqs', { q: WORD, group: 'language' });
   expect([view.groups, view.hasLostGroups, view.records.length, view.state.group]).toEqual([null, true, 25, '']);
   await pool.query(`delete from faqs where question like '${WORD}%'`);
+});
+
+test('the sheet of the groups has the figures of the screen, and none that its reader may not group by', async () => {
+  for (const group of ['address.provinceCode', 'isAuthorized', 'createdAt', 'associateConsultant']) {
+    const query = { q: WORD, group };
+    const sheet = openWholeGroups(listScreens.centers!, me.admin, query);
+    const [{ name } = { name: '' }] = sheet.columns;
+    const rows: unknown[] = [];
+    for await (const { records } of sheet.parts)
+      rows.push(...records.map((record) => [String(record[name]), record.groupCount]));
+    const { groups } = (await openList(listScreens.centers!, me.admin, query)).groups!;
+    expect(rows, group).toEqual(groups.map(({ key, count }) => [String(key), count]));
+  }
+  for (const group of ['', 'consultantNotes', 'name', 'nothing'])
+    expect(() => openWholeGroups(listScreens.centers!, me.dealer, { group })).toThrow('errors.notFound');
 });

@@ -1,4 +1,5 @@
 // A customised list: arranged, saved as a view, navigated by keyboard, read and edited in place.
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { apiOf, newStaff, openAs, signIn } from '../support/portal-page';
@@ -126,6 +127,25 @@ test('a narrow screen leaves out the less important columns, and its menu of col
   await expect(page.getByRole('columnheader', { name: /^Consulente/ })).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 800 });
   await expect(page.getByRole('columnheader', { name: /^Consulente/ })).toBeVisible();
+
+  // By groups: each with its number, its first records on demand, and its name as the way to all of them.
+  await page.locator('summary', { hasText: 'Raggruppa' }).click();
+  await page.getByRole('link', { name: 'Fascia', exact: true }).click();
+  await page.waitForURL(/group=tier/);
+  const group = page.locator('[data-groups] [data-record=GOLD]');
+  const count = await group.getByRole('cell').first().textContent();
+  await expect(page.locator('[data-groups] tbody table')).toHaveCount(0);
+  await group.getByRole('link', { name: 'Mostra i primi' }).click();
+  await expect(page.locator('[data-groups] tbody table')).toHaveCount(1);
+  expect(await findings(page)).toEqual([]);
+  await page.locator('summary', { hasText: 'Esporta' }).click();
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'I gruppi, in CSV' }).click(),
+  ]);
+  expect(readFileSync(await sheet.path(), 'utf8')).toContain(`Gold;${count}`);
+  await group.getByRole('link', { name: 'Gold', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Filtri attivi' })).toContainText('Gold');
 });
 
 test('the first column stays in sight when a list is scrolled sideways, and the whole row stays a link', async ({

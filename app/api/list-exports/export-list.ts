@@ -19,6 +19,11 @@ export const downloadList = defineVerb('GET /list-exports', {
       { enum: [...SEPARATORS] },
       'What separates the cells of a CSV, if not what the language expects.',
     ),
+    asked(
+      'of',
+      { enum: ['groups'] },
+      'The groups of the list (`group`), with their numbers and sums, instead of its records.',
+    ),
     asked('q', text, 'Only records that match; filters, `sort` and `columns` as in the address of the list.'),
   ],
   file: CSV,

@@ -8,7 +8,7 @@ import { todayText } from '@/lib/run/i18n/dates';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { listScreens } from './lists';
-import { openWholeList, type WholeList } from './open-list';
+import { openWholeGroups, openWholeList, type WholeList } from './open-list';
 import { nameKeyOf } from './portal-routes';
 
 /**
@@ -37,7 +37,11 @@ export async function exportList(
   if (!screen?.areas.includes(me.group)) throw notFound();
   const query = Object.fromEntries(picked ? new URLSearchParams(picked.list) : parameters);
   const layout = await layoutOf(me, path);
-  const list = openWholeList(screen, me, query, { ids: picked?.ids.length ? picked.ids : undefined, layout });
+  const ids = picked?.ids.length ? picked.ids : undefined;
+  const isOfGroups = !picked && parameters.get('of') === 'groups';
+  const list = isOfGroups
+    ? openWholeGroups(screen, me, query, layout)
+    : openWholeList(screen, me, query, { ids, layout });
   const columns = list.columns.map(({ name }) => name).join(', ');
   await noteExport(me, list.resource, { list: path, columns });
   const title = `portal.routes.${nameKeyOf(me.group, path)}`;

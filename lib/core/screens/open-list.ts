@@ -8,7 +8,7 @@ import { countMatching, isReadInOrder, listWhole, ORDER_TOO_LARGE } from '@/lib/
 import { type ListQuery, MOST_LISTED, parseListQuery } from '@/lib/core/lists/query';
 import { nouns } from '@/lib/core/nouns';
 import { type Found, readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
-import { badRequest, forbidden, Problem } from '@/lib/run/errors';
+import { badRequest, forbidden, notFound, Problem } from '@/lib/run/errors';
 import { typedDay } from '@/lib/run/i18n/typed-times';
 import { first, many, type Query, readPaging } from './address';
 import { decidingFields, shownIn } from './applies';
@@ -292,6 +292,53 @@ export function openWholeList(
     }
   }
   return { resource: resource.name, columns: shown, parts: parts() };
+}
+
+/** As many groups are read at once. */
+const GROUPS_AT_ONCE = 100;
+
+/**
+ * Reads the groups of a list on all its pages, as rows of a sheet: what their records have in common, how many there are, sums.
+ * @throws Problem 404 for a list that is not grouped
+ */
+export function openWholeGroups(
+  given: ListScreen,
+  me: Person,
+  query: Query,
+  layout: ListLayout | null = null,
+): WholeList {
+  const { screen, resource, fields, state, columns } = readAddress(given, me, query, layout);
+  const by = groupFields(resource, fields, me).find(({ path }) => path === state.group);
+  if (!by) throw notFound();
+  const summed = summedIn(resource, fields, columns);
+  const { parts: _parts, ...plain } = by;
+  const isText = by.isMonth || by.part !== undefined;
+  const key: FieldShape = { ...plain, name: by.part ?? by.name, isList: false, ...(isText && { kind: 'text' }) };
+  const amount: FieldShape = { ...plain, name: 'groupCount', kind: 'number', isList: false, options: [] };
+  const sums = summed.map(({ name, kind }) => ({ ...amount, name, ...(kind === 'money' && { kind }) }));
+  const isFlag = kindOf(by.kind).filter === 'flag';
+  async function* parts() {
+    for (let page = 1; ; page += 1) {
+      const list = askFor(
+        resource,
+        screen,
+        { ...state, page, limit: GROUPS_AT_ONCE, columns: columns.slice(0, 1) },
+        fields,
+      );
+      const found = await openGroups(resource, me, list, by!, { unfold: [], chosen: {}, summed });
+      const records = (found?.groups ?? []).map(
+        (group): Shown => ({
+          _id: group.id,
+          ...group.sums,
+          [key.name]: isFlag && group.key !== null ? group.key === 'true' : group.key,
+          groupCount: group.count,
+        }),
+      );
+      yield { records, names: await namesIn(records, [key], me) };
+      if (page * GROUPS_AT_ONCE >= (found?.groupCount ?? 0)) return;
+    }
+  }
+  return { resource: resource.name, columns: [key, amount, ...sums], parts: parts() };
 }
 
 const MOST_UNFOLDED = 100;
