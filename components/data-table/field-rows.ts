@@ -10,12 +10,17 @@ export type Parts = Record<string, string | null | undefined>;
 
 const joined = (parts: (string | false | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between);
 
-/** An address in one line: town and province in a table, everything on a record's page. */
-export function addressText(parts: Parts, whole: boolean): string {
-  const town = joined([parts.city, parts.provinceCode && `(${parts.provinceCode})`]);
+/**
+ * An address in one line: town and province in a table, everything on a record's page. Only the codes of Italian provinces
+ * are known by heart: abroad a table says the country instead. `country`: its name in the reader's language.
+ */
+export function addressText(parts: Parts, country: string | null | undefined, whole: boolean): string {
+  const isAbroad = Boolean(parts.country && parts.country !== 'IT');
+  const beside = isAbroad ? !whole && country : parts.provinceCode;
+  const town = joined([parts.city, beside && `(${beside})`]);
   if (!whole) return town || (parts.plainAddress ?? '');
   const street = joined([parts.streetName, parts.streetNumber]);
-  const rest = [joined([parts.zipCode, town]), parts.region !== parts.city && parts.region, parts.country];
+  const rest = [joined([parts.zipCode, town]), parts.region !== parts.city && parts.region, country];
   return joined([street, ...rest], ', ') || (parts.plainAddress ?? '');
 }
 

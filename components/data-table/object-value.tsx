@@ -34,7 +34,7 @@ export const Thumbnail = ({ src, alt }: { src: string; alt: string }) => (
 /** An address in the reader's language. */
 export function addressIn(words: Words, address: AddressParts, whole: boolean): string {
   const country = address.country && words.value({ name: 'country', words: 'countries' }, address.country);
-  return addressText({ ...address, country }, whole);
+  return addressText(address, country, whole);
 }
 
 export const personName = (value: Record<string, unknown>): string =>

@@ -131,7 +131,7 @@ const writers: Record<FieldKind, Writer> = {
     cell: (value, { words }) => {
       const { country } = value as AddressParts;
       const name = country && words.value({ name: 'country', words: 'countries' }, country);
-      return addressText({ ...(value as AddressParts), country: name }, true);
+      return addressText(value as AddressParts, name, true);
     },
   },
   person: {

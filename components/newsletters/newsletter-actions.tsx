@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Answer, type Call, callApi } from '@/components/portal/call-api';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
@@ -102,6 +102,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     setOpen(false);
     router.refresh();
   }
+  const [toMend] = audience?.checks.flatMap(({ mend }) => mend) ?? [];
   const texts =
     problem && (Object.values(problem.errors).length > 0 ? Object.values(problem.errors) : [problem.message]);
   return (
@@ -135,9 +136,13 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
             {t('after')} {!isAhead && t('otherDate')}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" disabled={isBusy || !audience || audience.checks.some(({ mend }) => mend.length > 0)}>
-              {when === 'now' ? t('send', { count: audience?.recipients ?? 0 }) : t('submit')}
-            </Button>
+            {toMend ? (
+              <LinkButton href={`${editHref}#${toMend}`}>{t('mendFirst')}</LinkButton>
+            ) : (
+              <Button type="submit" disabled={isBusy || !audience}>
+                {when === 'now' ? t('send', { count: audience?.recipients ?? 0 }) : t('submit')}
+              </Button>
+            )}
             <Button variant="secondary" data-first onClick={() => setOpen(false)}>
               {portal('cancel')}
             </Button>

@@ -79,7 +79,8 @@ export async function listCandidates(me: Person, q: string): Promise<Candidate[]
   const fields = ['name', 'address', 'visitReasons', 'lastVisitOn', 'nextContactOn'];
   const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, { limit: MAX_CANDIDATES });
   return records.map(({ _id, name, address, visitReasons, lastVisitOn, nextContactOn }) => {
-    const { city, provinceCode } = address as Record<string, string | null>;
+    const { city, provinceCode: code, country } = address as Record<string, string | null>;
+    const provinceCode = country === 'IT' && code;
     return {
       id: _id,
       name: String(name),

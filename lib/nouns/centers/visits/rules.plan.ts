@@ -208,7 +208,8 @@ function isOpenAt(hours: readonly DayHours[], day: string, minute: number): bool
 
 /** For example: Via Roma 1, 20121 Milano (MI) */
 export function placeOf({ address }: { address: Record<string, string | null> }): string {
-  const { streetName, streetNumber, zipCode, city, provinceCode, plainAddress } = address;
+  const { streetName, streetNumber, zipCode, city, plainAddress, country } = address;
+  const provinceCode = country === 'IT' && address.provinceCode;
   const street = [streetName, streetNumber].filter(Boolean).join(' ');
   const town = [zipCode, city, provinceCode && `(${provinceCode})`].filter(Boolean).join(' ');
   return [street, town].filter(Boolean).join(', ') || (plainAddress ?? '');
