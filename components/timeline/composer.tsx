@@ -5,8 +5,9 @@ import { editorWords } from '@/components/fields/editor-words';
 import { ReferenceField } from '@/components/fields/reference-field';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { TextField } from '@/components/ui/text-field';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
 import type { FormField } from '@/lib/core/screens/open-form';
+import { LONGEST_NOTE } from '@/lib/nouns/notes/schema';
 
 export type ComposerTab = 'answer' | 'note' | 'task';
 
@@ -23,6 +24,7 @@ interface ComposerProps {
 export async function Composer({ id, forms, first, children }: ComposerProps) {
   const t = await getTranslations('timeline.composer');
   const tabs = (Object.keys(forms) as ComposerTab[]).filter((name) => Boolean(forms[name]));
+  if (tabs.length === 0) return null;
   if (tabs.length === 1) return <Card id={id}>{forms[tabs[0]!]}</Card>;
   const open = first && tabs.includes(first) ? first : tabs[0];
   return (
@@ -65,6 +67,28 @@ const SHOWN = ['peer-checked/one:block', 'peer-checked/two:block', 'peer-checked
 const TAB =
   'flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-t-control border-transparent border-b-2 px-3 font-medium text-ink-soft text-sm outline-accent hover:text-ink';
 
+/** A note about a person or a center. One that is refused is corrected in the whole form. */
+export async function NoteAboutForm({ about }: { about: { field: 'personId' | 'centerId'; id: string } }) {
+  const [t, help] = await Promise.all([getTranslations('requests.notes'), getTranslations('records.help.notes')]);
+  return (
+    <form method="post" action="/api/forms/records/notes" noValidate className="space-y-3">
+      <input type="hidden" name={about.field} value={about.id} />
+      <input type="hidden" name="returnTo" value={about.field} />
+      <TextAreaField
+        name="text"
+        id="note-text"
+        label={t('label')}
+        hint={help('text')}
+        rows={3}
+        maxLength={LONGEST_NOTE}
+      />
+      <Button type="submit" variant="secondary">
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
 interface TaskFormProps {
   /** What it is about: the field of a task, and the record's id. */
   about: { field: string; id: string };
@@ -84,7 +108,7 @@ export async function TaskForm({ about, title, assignee }: TaskFormProps) {
         <div className="min-w-56 flex-1">
           <TextField name="title" id="task-title" label={t('what')} maxLength={title.max} autoComplete="off" />
         </div>
-        <div className="w-40">
+        <div className="w-48">
           <DateField name="dueOn" id="task-day" label={t('day')} />
         </div>
       </div>

@@ -36,11 +36,30 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   const said = (entry: TimelineEntry) => {
     const { record, resource } = entry;
     if (!record) return [<span key="count">{t('treatments', { count: entry.count ?? 0 })}</span>];
-    return fields[resource]!.filter((field) => !saysNothing(field, record[field.name], names)).map((field) => (
-      <span key={field.name} className="min-w-0 break-words">
-        <FieldValue field={field} value={record[field.name]} words={words.get(resource)!} names={names} hrefs={hrefs} />
-      </span>
-    ));
+    return fields[resource]!.filter((field) => !saysNothing(field, record[field.name], names)).map((field) => {
+      const isLong = field.kind === 'long';
+      const value = (
+        <FieldValue
+          field={field}
+          value={record[field.name]}
+          words={words.get(resource)!}
+          names={names}
+          hrefs={hrefs}
+          whole={isLong}
+        />
+      );
+      if (!isLong)
+        return (
+          <span key={field.name} className="min-w-0 break-words">
+            {value}
+          </span>
+        );
+      return (
+        <p key={field.name} className="wrap-anywhere line-clamp-6 min-w-0 basis-full">
+          {value}
+        </p>
+      );
+    });
   };
   return (
     <Card id="timeline" className="scroll-mt-24">
@@ -80,9 +99,9 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
                     : month.format(new Date(entry.at))}
                 </time>
               </p>
-              <p className="flex flex-wrap items-center gap-x-2 [&>span+span]:before:mr-2 [&>span+span]:before:text-ink-soft [&>span+span]:before:content-['·']">
+              <div className="flex flex-wrap items-center gap-x-2 [&>span+span]:before:mr-2 [&>span+span]:before:text-ink-soft [&>span+span]:before:content-['·']">
                 {said(entry)}
-              </p>
+              </div>
             </li>
           ))}
         </ol>

@@ -131,6 +131,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   products: readByExperts,
   'promo-settings': adminOnly,
   reportings: { ...adminOnly, expert: 'C all', waiting: 'C all', consultant: 'C all' },
+  notes: { ...adminOnly, consultant: 'LGCUD own', 'area-manager': 'LGCUD own' },
   'request-notes': { ...adminOnly, admin: 'LGCD all', consultant: 'LGC own', 'area-manager': 'LGC own' },
   settings: adminOnly,
   treatments: { ...adminOnly, expert: 'LGCU own', waiting: 'L unseen', user: 'LGU own' },

@@ -68,6 +68,8 @@ const told: Record<string, string | null> = {
   'newsletter_deliveries.user_id': 'newsletters',
   'newsletters.creator_id': 'actions',
   'newsletters.target_user_id': 'newsletters',
+  'notes.author_id': 'notes-written',
+  'notes.person_id': 'notes-about-me',
   'notifications.user_id': 'notifications',
   'password_resets.user_id': 'password-resets',
   'practice_claims.decided_by_id': null, // others' practices

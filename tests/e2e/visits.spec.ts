@@ -55,11 +55,22 @@ test('an area manager chooses a province on the map and previews assigning its c
   await expect(page.getByRole('button', { name: new RegExp(`\\b${waiting}\\b`) })).toBeVisible();
 });
 
-test('a consultant writes down a task at a center, finds it when due and ticks it', async ({ page, request }) => {
+test('a consultant writes a note and a task at a center, finds the task when due and ticks it', async ({
+  page,
+  request,
+}) => {
   const title = `Richiamare ${Date.now()}`;
   const consultant = await apiOf(request, 'consultant');
   const [center] = (await consultant.get('centers?limit=1&fields=name')) as { _id: string; name: string }[];
   await openAs(page, 'consultant@candor.example', `/consultant/centers/${center!._id}`);
+  const timeline = page.locator('#timeline');
+  await page.getByLabel('Nuova nota').fill(`Nota ${title}`);
+  await page.getByRole('button', { name: 'Aggiungi la nota' }).click();
+  await expectToast(page, 'Creato');
+  await timeline.getByRole('listitem').filter({ hasText: title }).getByRole('link', { name: 'Note' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await page.goBack();
+  await page.locator('label[for=compose-task]').click();
   await untilAlive(page.getByLabel('Nuova attività'));
   await expectAccessible(page);
   await page.getByLabel('Nuova attività').fill(title);
@@ -67,7 +78,7 @@ test('a consultant writes down a task at a center, finds it when due and ticks i
   await page.getByRole('button', { name: 'Aggiungi l’attività' }).click();
   await expectToast(page, 'Creato');
   await expect(page.getByRole('heading', { level: 1, name: center!.name })).toBeVisible();
-  await expect(page.locator('#timeline')).toContainText(title);
+  await expect(timeline.getByText(title, { exact: true })).toBeVisible();
   await page.goto('/consultant');
   const due = page.getByRole('listitem').filter({ hasText: title });
   await expect(due).toContainText('Per oggi');

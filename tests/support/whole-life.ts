@@ -121,6 +121,8 @@ async function askForThings(me: Member, admin: Member, centerId: string, logoIma
   });
   const note = { contactId: contact.id, kind: 'note' as const, text: words, authorId: me.id };
   await db.requestNote.createMany({ data: [note, { ...note, kind: 'reply', authorId: null, sender: email }] });
+  await db.note.create({ data: { text: words, personId: me.id, authorId: admin.id } });
+  await db.note.create({ data: { text: `Of ${whole}`, centerId, authorId: me.id } });
   const second = { name: 'Aunt', email: 'aunt@whole-life.example', secondaryEmail: email.toLowerCase() };
   await db.contact.create({ data: { ...second, message: `For ${name}`, assigneeId: me.id, ...agreed } });
   const place = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121', productType: 'ULTRA' as const };

@@ -104,6 +104,7 @@ const expected: Record<string, readonly string[]> = {
   connections: writers,
 };
 for (const screen of ['tasks', 'tasks/new', 'tasks/[id]', 'tasks/[id]/edit']) expected[screen] = [...staff, 'dealer'];
+for (const screen of ['notes', 'notes/new', 'notes/[id]', 'notes/[id]/edit']) expected[screen] = staff;
 
 /** Office data: a list, a record, and the forms to create and change it, all of them for admins. */
 const officeData = [

@@ -22,7 +22,7 @@ import { creatorsIn } from './define';
 import { type FormScreen, formFor, formOf, pathOf } from './form-screens';
 import { fromForm, type Typed } from './form-values';
 import { type FormField, writableFields } from './open-form';
-import { hrefOfRecord, screenOf } from './records';
+import { hrefOfRecord, recordScreens, screenOf } from './records';
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'files' | 'params'>;
 
@@ -48,8 +48,16 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
     return { id: created, body: sent };
   });
   const from = shown.find(({ name, to }) => to && name === values.returnTo);
-  const back = from && hrefOfRecord(me.group, from.to!, String(body[from.name]));
+  const back = from && hrefOfSubject(me, from.to!, String(body[from.name]));
   return { to: `${back ?? afterwards(me, form, id)}?saved=recordCreated` };
+}
+
+/** Where somebody has the screen of a record, which may be that of another resource: professionals among the users. */
+function hrefOfSubject(me: Person, resource: string, id: string): string | undefined {
+  const { model } = resourceNamed(resource);
+  const others = Object.values(recordScreens).map((screen) => screen.resource);
+  const same = others.filter((name) => resourceNamed(name).model === model);
+  return [resource, ...same].flatMap((name) => hrefOfRecord(me.group, name, id) ?? [])[0];
 }
 
 /**

@@ -52,6 +52,7 @@ async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<L
     id,
     all.map((request) => request.id),
   );
+  const written = await tx.$queryRaw<Row[]>`delete from notes where person_id = ${id}::uuid returning id::text`;
   const given = { where: { assigneeId: id }, data: { assigneeId: null } };
   await tx.contact.updateMany(given);
   await tx.reporting.updateMany(given);
@@ -69,6 +70,7 @@ async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<L
       ...named('cw-rollup-requests', rollups),
       ...named('reportings', reportings),
       ...named('tasks', tasks),
+      ...named('notes', written),
     ],
     parts,
     files: [...rollups.flatMap(({ file }) => file ?? []), ...attached],
@@ -205,6 +207,10 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): P
     update tasks set assignee_id = nullif(assignee_id, ${id}::uuid), created_by_id = nullif(created_by_id, ${id}::uuid),
       title = regexp_replace(title, ${pattern}, '…', 'gi')
     where ${id}::uuid in (assignee_id, created_by_id) or (center_id = any(${theirs}::uuid[]) and title ~* ${pattern})`;
+  await tx.$executeRaw`
+    update notes set author_id = nullif(author_id, ${id}::uuid), "text" = regexp_replace("text", ${pattern}, '…', 'gi')
+    where author_id = ${id}::uuid or ("text" ~* ${pattern} and (center_id = any(${theirs}::uuid[])
+      or person_id in (select user_id from center_experts where center_id = any(${theirs}::uuid[]))))`;
   await tx.consultant.updateMany({
     where: { userId: id },
     data: { name: '', surname: '', userId: null, deletedAt: new Date() },

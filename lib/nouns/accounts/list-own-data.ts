@@ -123,6 +123,17 @@ const work = ({ id }: Person) => ({
     where: { OR: [{ assigneeId: id }, { createdById: id }], deletedAt: null },
     select: { title: true, dueOn: true, isDone: true, centerId: true },
   }),
+  // What the staff wrote about them, without who did.
+  'notes-about-me': db.note.findMany({
+    where: { personId: id, deletedAt: null },
+    ...latest,
+    select: { text: true, createdAt: true },
+  }),
+  'notes-written': db.note.findMany({
+    where: { authorId: id, deletedAt: null },
+    ...latest,
+    select: { text: true, createdAt: true, centerId: true },
+  }),
   'consultant-regions': db.consultant.findMany({
     where: { userId: id },
     select: { region: true, name: true, surname: true, lastTrimesterMinTreatments: true },

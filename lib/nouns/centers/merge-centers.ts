@@ -48,6 +48,7 @@ export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'memberships.center_id': 'stay', // lib/nouns/memberships/move-memberships.ts
   'newsletter_deliveries.center_id': 'move',
   'newsletters.target_center_id': 'move',
+  'notes.center_id': 'move',
   'opening_hours.center_id': 'stay', // a field chosen in the merge form, like others
   'practice_claims.first_id': 'stay', // a claim on a deleted center is settled
   'practice_claims.second_id': 'stay',

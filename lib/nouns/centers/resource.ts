@@ -132,7 +132,7 @@ const everything = [...own, ...programme, 'consultantNotes'] as const;
 
 const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
 
-const policy: Policy<'Center', CenterField> = {
+export const centerPolicy: Policy<'Center', CenterField> = {
   admin: [
     {
       rows: everyRow,
@@ -242,7 +242,7 @@ export const centers = defineResource({
     lastVisitOn: { computed: visits.lastVisit },
     nextContactOn: { computed: visits.nextContact },
   },
-  policy,
+  policy: centerPolicy,
   search: ['name', 'address.streetName', 'address.zipCode', 'address.city', 'referentEmail'],
   missing: 'errors.centerNotFound',
   sort: 'name',

@@ -115,6 +115,14 @@ export const screen = defineScreen<CenterField>({
     areas: readers,
     timeline: [
       {
+        resource: 'notes',
+        kind: 'notes',
+        icon: 'edit',
+        by: 'centerId',
+        at: 'createdAt',
+        shows: ['author', 'text'],
+      },
+      {
         resource: 'tasks',
         kind: 'tasks',
         icon: 'check',

@@ -25,8 +25,8 @@ async function changeTask(tx: Tx, actor: Actor, locked: Locked, input: Input): P
   await updateRecord(tx, tasks, actor, locked, input);
 }
 
-/** What a task is about is among what its writer sees. */
-async function requireSeen(tx: Tx, actor: Actor, field: keyof typeof ABOUT, id: string): Promise<void> {
+/** What a task or a note is about is among what its writer sees. */
+export async function requireSeen(tx: Tx, actor: Actor, field: keyof typeof ABOUT, id: string): Promise<void> {
   await getRecord(nouns().resources[ABOUT[field]]!, actor, id, { fields: [] }, within(tx)).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     throw forbidden('errors.outOfReach', field);

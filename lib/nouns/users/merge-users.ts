@@ -94,6 +94,8 @@ export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'newsletter_deliveries.user_id': 'move',
   'newsletters.creator_id': 'move',
   'newsletters.target_user_id': 'move',
+  'notes.author_id': 'move',
+  'notes.person_id': 'move',
   'notifications.user_id': 'move',
   'password_resets.user_id': 'drop',
   'practice_claims.decided_by_id': 'move',

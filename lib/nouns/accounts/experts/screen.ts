@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import { onlySome, personSections, saidBy } from '@/lib/nouns/users/screen';
+import { onlySome, personSections, personTimeline, saidBy } from '@/lib/nouns/users/screen';
 import type { ExpertField } from './resource';
 
 export const screen = defineScreen<ExpertField>({
@@ -22,6 +22,8 @@ export const screen = defineScreen<ExpertField>({
   },
   record: {
     areas: ['consultant', 'area-manager'],
+    around: 'record-story',
+    timeline: personTimeline,
     below: ['report-person'],
     sections: personSections.map((section) =>
       section.heading === 'credits'

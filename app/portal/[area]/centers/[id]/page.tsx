@@ -50,12 +50,12 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { expertTypesIn } from '@/lib/nouns/users/rules';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { formsAbout } from '../../composer-forms';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
 import { Refused } from '../../refused';
 import { RelatedLists } from '../../related-lists';
-import { taskFormFor } from '../../task-form';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
@@ -102,7 +102,6 @@ export default async function Center({ params, searchParams }: Props) {
     center.isStaff || me.group === 'dealer'
       ? await readTimeline(me, view.record, sources, { kind: story, before: first(query.before), limit: 12 })
       : null;
-  const task = taskFormFor(me, 'centerId', id);
   const acts = await ownInHead({
     of: { resource: 'centers', id },
     acts: ownActsOn(centers, me, { ...view.record, abilities: view.abilities }),
@@ -163,7 +162,7 @@ export default async function Center({ params, searchParams }: Props) {
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4 max-xl:order-2">
-          {timeline && task && <Composer id="compose" forms={{ task }} />}
+          {timeline && <Composer id="compose" forms={formsAbout(me, 'centerId', id)} />}
           {timeline && <TimelineCard timeline={timeline} sources={sources} path={path} kind={story} />}
           {mayWrite ? (
             <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />

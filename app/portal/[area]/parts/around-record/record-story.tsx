@@ -3,9 +3,9 @@ import { TimelineCard } from '@/components/timeline/timeline';
 import { first } from '@/lib/core/screens/address';
 import { screenOf } from '@/lib/core/screens/records';
 import { readTimeline } from '@/lib/core/timeline/read-timeline';
+import { formsAbout } from '../../composer-forms';
 import { isDeletedAsked } from '../../deleted-record';
 import { RelatedLists } from '../../related-lists';
-import { taskFormFor } from '../../task-form';
 import type { AroundRecord } from '../slots';
 
 /** What happened to a record beside what it is now. */
@@ -13,14 +13,12 @@ export async function RecordStory({ me, view, href, query, children }: AroundRec
   const sources = screenOf(view.resource)?.record?.timeline ?? [];
   const kind = first(query.story);
   const timeline = await readTimeline(me, view.record, sources, { kind, before: first(query.before) });
-  const about = sources.find(({ resource }) => resource === 'tasks')?.by as
-    | Parameters<typeof taskFormFor>[1]
-    | undefined;
-  const task = about && !isDeletedAsked(view.resource, me, query) && taskFormFor(me, about, view.record._id);
+  const about = sources.find(({ resource }) => resource === 'notes')?.by as Parameters<typeof formsAbout>[1];
+  const forms = isDeletedAsked(view.resource, me, query) ? {} : formsAbout(me, about, view.record._id);
   return (
     <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2">
       <div className="space-y-4">
-        {task && <Composer id="compose" forms={{ task }} />}
+        <Composer id="compose" forms={forms} />
         <TimelineCard timeline={timeline} sources={sources} path={href} kind={kind} />
       </div>
       <div className="space-y-4">

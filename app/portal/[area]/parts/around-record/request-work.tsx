@@ -16,7 +16,7 @@ import { openDuplicates } from '@/lib/nouns/requests/open-duplicates';
 import { openWork } from '@/lib/nouns/requests/open-work';
 import { openSubject } from '@/lib/nouns/requests/reportings/data';
 import { WORKFLOWS } from '@/lib/nouns/requests/rules';
-import { taskFormFor } from '../../task-form';
+import { taskFormFor } from '../../composer-forms';
 import type { AroundRecord } from '../slots';
 
 /** A request beside its answers and notes, then its workflow; one that was deleted as it is. */

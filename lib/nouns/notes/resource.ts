@@ -1,0 +1,56 @@
+import type { Policy } from '@/lib/core/access/policy';
+import type { Rows } from '@/lib/core/access/rows';
+import type { Person } from '@/lib/core/actor/actor';
+import { defineResource } from '@/lib/core/define';
+import { centerPolicy } from '@/lib/nouns/centers/resource';
+import { userPolicy } from '@/lib/nouns/users/resource';
+import { type NoteField, noteRecord } from './schema';
+
+type Where = Rows<'Note'>;
+type Group = 'admin' | 'consultant' | 'area-manager';
+
+const written = ['text', 'personId', 'centerId'] as const satisfies NoteField[];
+
+/** Notes about whom and what the reader sees, never about the reader. */
+const seenAs = (group: Group) => (me: Person) => {
+  const people = { OR: userPolicy[group]!.map((grant) => grant.rows(me)) };
+  const places = { OR: centerPolicy[group]!.map((grant) => grant.rows(me)) };
+  return {
+    OR: [
+      { person: { AND: [people, { deletedAt: null, NOT: { id: me.id } }] } },
+      { center: { AND: [places, { deletedAt: null }] } },
+    ],
+  } satisfies Where;
+};
+
+/** Everybody changes and deletes what they wrote themselves. */
+const own = (group: Group) =>
+  ({
+    rows: (me: Person): Where => ({ AND: [{ authorId: me.id }, seenAs(group)(me)] }),
+    read: 'all',
+    create: written,
+    update: ['text'],
+    remove: true,
+  }) as const;
+
+/** Notes of the staff, for each other: hidden from whom they are about, from their colleagues and from dealers. */
+const policy: Policy<'Note', NoteField> = {
+  // Nobody puts words into somebody else's mouth, but what should not have been written can be deleted.
+  admin: [own('admin'), { rows: seenAs('admin'), read: 'all', remove: true }],
+  consultant: [own('consultant'), { rows: seenAs('consultant'), read: 'all' }],
+  'area-manager': [own('area-manager'), { rows: seenAs('area-manager'), read: 'all' }],
+};
+
+export const notes = defineResource({
+  name: 'notes',
+  model: 'Note',
+  schema: noteRecord,
+  sources: {
+    author: {
+      computed: `(select coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) from users u where u.id = t.author_id)`,
+    },
+  },
+  policy,
+  search: ['text'],
+  sort: '-createdAt',
+});
