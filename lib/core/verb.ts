@@ -41,6 +41,8 @@ type Described = {
   leadsTo?: string;
   /** Takes If-Match. */
   versioned?: true;
+  /** May answer 410. */
+  gone?: true;
   /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
   secret?: true;
 };
@@ -53,8 +55,11 @@ export type Admitted = {
   isForEnrolling?: boolean;
   /** People who must first choose a password. */
   isForNewPassword?: boolean;
-  /** API keys with this scope; without it, none. Whatever the call reads or writes has to be what the scope says. */
-  scope?: Scope | undefined;
+  /**
+   * API keys with this scope; without it, none. Whatever the call reads or writes has to be what the scope says. `*`: every key,
+   * of which the call asks for itself what it may read.
+   */
+  scope?: Scope | '*' | undefined;
 };
 
 /**

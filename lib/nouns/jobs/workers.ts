@@ -50,6 +50,8 @@ const EXPIRED = {
   inquiries: `created_at < now() - interval '90 days' or status = 'unconfirmed' and created_at < now() - interval '3 days'`,
   imports: `created_at < now() - interval '90 days'`,
   bulk_acts: `created_at < now() - interval '90 days'`,
+  // A day longer than a position leads there (lib/core/events/feed.ts).
+  'bookkeeping.events': `at < now() - interval '31 days'`,
   workers: `seen_at < now() - interval '7 days'`,
   notifications: `read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`,
 } as const;

@@ -1,5 +1,5 @@
-import type { Scope } from '@/lib/core/access/scopes';
 import { anonymous } from '@/lib/core/actor/actor';
+import type { Admitted } from '@/lib/core/verb';
 import { addLimitHeaders } from '@/lib/run/limits/data';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
@@ -22,7 +22,7 @@ import {
 export const handleService = (
   purpose: ServicePurpose,
   run: (call: Call) => Promise<Response>,
-  scope?: Scope,
+  scope?: Admitted['scope'],
 ): Handler =>
   guarded(async (request) => {
     requireNoKeyInAddress(request);

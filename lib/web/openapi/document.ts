@@ -1,3 +1,4 @@
+import { eventSchemas } from '@/lib/core/events/describe-events';
 import { id, type Json, list, object, orNull, reference, text } from '@/lib/core/json-schema';
 import { content, pathsOf, schemasOf } from '@/lib/core/openapi';
 import type { Operations } from '@/lib/core/verb';
@@ -114,9 +115,44 @@ while (page) {
 console.log(all.length, 'centers');
 \`\`\`
 
-**To keep a copy in step**, ask every few minutes for \`updatedAt[gte]=\` the moment a minute before you last began, follow the \`Link\`s, and
-write what you get over what you have; with \`deleted=true\` the same for what was deleted. A list that has not changed is a 304 if you
-send its \`ETag\` as \`If-None-Match\`.
+A list that has not changed is a 304 if you send its \`ETag\` as \`If-None-Match\`.
+
+## Keeping a copy in step
+
+\`GET /events\` says what has changed since a **position**: which record, when, by whom (\`actor\`, \`action\`) and in which fields, never to what. Types are
+\`created\`, \`changed\`, \`deleted\` and \`restored\` of each resource that your key may read.
+
+\`\`\`sh
+curl "${api}/events?types=centers.*,contacts.created&after=latest" -H "Authorization: Bearer $KEY"
+\`\`\`
+
+Take the position of now, then copy the lists, then follow the events: read each record that one names, and write it over yours; a 404 says that it is gone. Store
+the position together with what you have written. However often you are stopped, and whatever commits late, nothing is missing, and what comes
+twice does no harm. A position is good for 30 days; after a 410 begin anew. \`wait=20\` answers as soon as there is something.
+
+\`\`\`ts
+const copy = new Map<string, unknown>(); // your CRM
+async function get(path: string) {
+  const answer = await fetch('${api}/' + path, { headers: { authorization: \`Bearer \${KEY}\` } });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(await answer.text()); // 429, 503: later
+  return answer.json();
+}
+async function follow(position: string): Promise<string> {
+  const { events, next, more } = await get(\`events?types=centers.*,contacts.*&after=\${position}\`);
+  for (const { resource, recordId } of events) {
+    const path = \`\${resource}/\${recordId}\`;
+    const record = await get(path);
+    if (record) copy.set(path, record);
+    else copy.delete(path);
+  }
+  return more ? follow(next) : next; // store it with the copy, then again
+}
+let position: string = (await get('events?after=latest')).next;
+for (const center of await get('centers?sort=_id&limit=100')) copy.set(\`centers/\${center._id}\`, center);
+position = await follow(position);
+console.log(copy.size, 'centers');
+\`\`\`
 
 ## Changing
 
@@ -171,7 +207,12 @@ async function makeDocument(operations: Operations): Promise<Json> {
     tags: [...new Set(tags)].toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Problem: problem, SessionUser: sessionUser, ...Object.assign({}, ...all.map(schemasOf)) },
+      schemas: {
+        Problem: problem,
+        SessionUser: sessionUser,
+        ...Object.assign({}, ...all.map(schemasOf)),
+        ...eventSchemas(all),
+      },
       responses: {
         Problem: refusal('What is wrong, as RFC 9457 has it.'),
         Later: refusal('Too often, or the database is away: the same again later.', wait),

@@ -36,6 +36,8 @@ export type Described = {
   otherStatus?: number;
   /** Supports If-Match. */
   versioned?: true;
+  /** May answer 410. */
+  gone?: true;
   /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
   secret?: true;
 };
@@ -109,7 +111,7 @@ const nameOf = (path: string, method: string) =>
 
 /** The OpenAPI operation of a call. */
 export function operationOf(path: string, method: string, described: Described): Json {
-  const { tag, summary, security, query = [], inPath, versioned, secret } = described;
+  const { tag, summary, security, query = [], inPath, versioned, gone, secret } = described;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const parameters = [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: inPath ?? (/id$/i.test(name) ? id : text) })),
@@ -127,7 +129,18 @@ export function operationOf(path: string, method: string, described: Described):
     ...bodyOf(described),
     responses: {
       ...answerOf(described, method),
-      ...problems(400, 401, 403, 404, 409, ...(hasBody ? [413] : []), ...(method === 'post' ? [422] : []), 429, 503),
+      ...problems(
+        400,
+        401,
+        403,
+        404,
+        409,
+        ...(gone ? [410] : []),
+        ...(hasBody ? [413] : []),
+        ...(method === 'post' ? [422] : []),
+        429,
+        503,
+      ),
     },
   };
 }
@@ -176,7 +189,7 @@ function callOf({
       ...asParameters.map(([name, { description, ...schema }]) => asked(name, schema, description as string)),
     ],
     ...(scope
-      ? { security: [...(credentials ?? SIGNED_IN), { key: [scope] }] }
+      ? { security: [...(credentials ?? SIGNED_IN), { key: scope === '*' ? [] : [scope] }] }
       : credentials && { security: credentials }),
     ...(body && { body: schemaOf(body) }),
     ...(isBodyOptional && { bodyIsOptional: true }),

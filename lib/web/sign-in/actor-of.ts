@@ -14,7 +14,7 @@ import { clientOf, visitorOf } from '@/lib/run/requests/client-of';
 import { bearerOf, claimsOf, cookiesOf, sessionCookie } from '@/lib/run/secrets/tokens';
 import { isFromService } from '@/lib/web/sign-in/service-credential';
 
-type Options = { isForEnrolling?: boolean; isForNewPassword?: boolean; scope?: Scope | undefined };
+type Options = { isForEnrolling?: boolean; isForNewPassword?: boolean; scope?: Scope | '*' | undefined };
 
 /**
  * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that
@@ -70,10 +70,10 @@ function noteUse(sid: string): void {
  * The person for whom the API key of a request acts; null if it carries none. All that is wrong with a key is answered the
  * same, so that nobody learns from it whether a value was right once or elsewhere; admins find the reason among the
  * security events.
- * @param scope what the call needs; undefined if no key may make it
+ * @param scope what the call needs; undefined if no key may make it, `*` if every key may
  * @throws Problem 400 beside a session, 401, 403 without the scope, 429
  */
-export async function personOfRequestKey(headers: Headers, scope: Scope | undefined): Promise<Person | null> {
+export async function personOfRequestKey(headers: Headers, scope: Options['scope']): Promise<Person | null> {
   const sent = headers.get('authorization') ?? '';
   // Also one sent in another spelling, which must not pass for a visitor's call.
   if (!/(^|[\s:])portal_/i.test(sent)) return null;
@@ -95,7 +95,7 @@ export async function personOfRequestKey(headers: Headers, scope: Scope | undefi
   if (context) Object.assign(context, { accountId: person.id, key: { id, personId: person.id } });
   await spend(limits.keyCalls, id);
   if (!scope) throw forbidden('errors.closedToKeys');
-  if (!scopes.has(scope)) throw missingScope(scope);
+  if (scope !== '*' && !scopes.has(scope)) throw missingScope(scope);
   return person;
 }
 

@@ -1,0 +1,39 @@
+// Which events there are, and how the description of the API shows them.
+import { scopesOf } from '@/lib/core/access/scopes';
+import type { Resource } from '@/lib/core/define';
+import { id, instant, type Json, list, object, orNull, text } from '@/lib/core/json-schema';
+import { schemaName } from '@/lib/core/openapi';
+
+export const KINDS = ['created', 'changed', 'deleted', 'restored'] as const;
+export const ACTORS = ['person', 'key', 'service'] as const;
+
+/** Whether the feed has events of a resource: those that keys may read, apart from a part of another one (`users/experts`). */
+export const hasEvents = (resource: Resource): boolean =>
+  !resource.name.includes('/') && scopesOf(resource).includes(`${resource.name}:read`);
+
+/** The schemas of the events of these resources, for the description. */
+export function eventSchemas(resources: readonly Resource[]): Json {
+  const schemas = resources.filter(hasEvents).map((resource) => [
+    `${schemaName(resource)}Event`,
+    object({
+      id: { ...text, description: 'The same whenever it is read.' },
+      type: { enum: KINDS.map((kind) => `${resource.name}.${kind}`) },
+      resource: { const: resource.name },
+      recordId: { ...id, description: `Of a record at /api/${resource.name}/{id}.` },
+      at: { ...instant, description: 'When the change was begun. The order of the feed is another one.' },
+      fields: {
+        ...list({ enum: resource.fields.filter((field) => !resource.onlySingly.includes(field)) }),
+        description: 'Of a change: what changed, as far as the caller may read it in lists.',
+      },
+      actor: {
+        ...orNull({ enum: ACTORS }),
+        description: 'Null: a visitor, a job, or a consequence of another change.',
+      },
+      action: { ...orNull(text), description: 'What was done, in the words of the audit, such as `reach-level`.' },
+    }),
+  ]);
+  return {
+    ...(Object.fromEntries(schemas) as Json),
+    Event: { oneOf: schemas.map(([name]) => ({ $ref: `#/components/schemas/${name as string}` })) },
+  };
+}

@@ -1,0 +1,242 @@
+// The feed of changes, from the rows that triggers write with each of them (bookkeeping.events).
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { refusal, requireReader, visibleSql } from '@/lib/core/access/access';
+import { everyRow } from '@/lib/core/access/policy';
+import type { Actor } from '@/lib/core/actor/actor';
+import { type Resource, readFields } from '@/lib/core/define';
+import { type Source, sourceOf } from '@/lib/core/fields/fields';
+import { flag, type Json, list, object, reference, text } from '@/lib/core/json-schema';
+import { refuse } from '@/lib/core/lists/query';
+import { nouns } from '@/lib/core/nouns';
+import { defineVerb, Reply } from '@/lib/core/verb';
+import { pool } from '@/lib/run/db/db';
+import { withoutReading } from '@/lib/run/db/replica';
+import { columnOf, Sql } from '@/lib/run/db/sql';
+import { namedStatement } from '@/lib/run/db/statements';
+import { forbidden, Problem } from '@/lib/run/errors';
+import { type ACTORS, hasEvents, KINDS } from './describe-events';
+
+type Row = {
+  xid: string;
+  table: string;
+  id: string;
+  kind: (typeof KINDS)[number];
+  columns: string[];
+  at: string;
+  actor: (typeof ACTORS)[number] | null;
+  action: string | null;
+};
+type Feed = { id: string; xmin: string; now: number; oldest: number; rows: Row[] };
+
+/** The resources of the wanted types that the actor may read, with the kinds wanted of each. */
+function wantedBy(actor: Actor, types: string | undefined): Map<Resource, ReadonlySet<string>> {
+  if (actor.group !== 'admin') throw refusal(actor);
+  const all = Object.values(nouns().resources).filter(hasEvents);
+  const wanted = new Map<Resource, Set<string>>();
+  for (const type of types?.split(',') ?? []) {
+    const [, name, kind] = /^(.+)\.([a-z]+|\*)$/.exec(type) ?? [];
+    const resource = all.find((one) => one.name === name);
+    const kinds = KINDS.filter((one) => kind === '*' || kind === one);
+    if (!resource || kinds.length === 0) throw refuse('wrongValue', 'types', { value: type.slice(0, 60) });
+    requireReader(resource, actor);
+    wanted.set(resource, new Set([...(wanted.get(resource) ?? []), ...kinds]));
+  }
+  if (types !== undefined) return wanted;
+  for (const resource of all) if (grantOf(resource, actor)) wanted.set(resource, new Set(KINDS));
+  if (wanted.size === 0) throw forbidden();
+  return wanted;
+}
+
+function grantOf(resource: Resource, actor: Actor) {
+  try {
+    return requireReader(resource, actor)[0]!;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+// A position is no secret: what one reads from there is checked each time. Unsealed, it outlives every key of ours.
+type Position = { feed: string; at: number; xid: string; table: string; id: string };
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const written = ({ feed, at, xid, table, id: last }: Position): string =>
+  Buffer.from([feed, at, xid, table, last].join(' ')).toString('base64url');
+
+function positionIn(sent: string): Position {
+  const parts = /^([\da-f-]{36}) (\d{1,15}) (\d{1,19}) ([a-z_]*) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
+    Buffer.from(sent, 'base64url').toString(),
+  );
+  if (!parts) throw refuse('wrongValue', 'after', { value: sent.slice(0, 60) });
+  const [, feed = '', at, xid = '', table = '', last = ''] = parts;
+  return { feed, at: Number(at), xid, table, id: last };
+}
+
+/**
+ * Rows after a position, of transactions before the oldest one that still runs: all of these have ended, so none of them can
+ * appear later. The audit says who it was and what they did.
+ */
+const ROWS = `with named as (select * from unnest($1::text[], $2::text[]) as n(table_name, entity))
+  select f.id, pg_snapshot_xmin(pg_current_snapshot())::text as xmin, (extract(epoch from now()) * 1000)::float8 as now,
+    (extract(epoch from now() - interval '30 days') * 1000)::float8 as oldest,
+    (select coalesce(json_agg(r), '[]') from (
+      select e.xid::text, e.table_name as table, e.record_id as id, e.kind, e.columns, e.at, a.actor, a.action
+      from (select * from bookkeeping.events e
+        where e.xid < pg_snapshot_xmin(pg_current_snapshot()) and e.table_name = any($1::text[])
+          and (e.xid, e.table_name, e.record_id) > ($3::text::xid8, $4::text, $5::uuid)
+        order by e.xid, e.table_name, e.record_id limit $6::int) e
+      left join lateral (select a.action, case when a.key_id is not null then 'key' when a.actor_role like 'service%' then 'service'
+          when a.actor_id is not null then 'person' end as actor
+        from audit_entries a
+        where a.entity = any(array(select n.entity from named n where n.table_name = e.table_name))
+          and a.entity_id = e.record_id and a.created_at = e.at
+        order by a.action in ('create', 'update'), a.id desc limit 1) a on true
+      order by e.xid, e.table_name, e.record_id) r) as rows
+  from bookkeeping.feed f`;
+
+async function rowsAfter(resources: readonly Resource[], { xid, table, id: last }: Position, limit: number) {
+  const tables = new Set(resources.map((resource) => resource.table));
+  const named = Object.values(nouns().resources).filter((resource) => tables.has(resource.table));
+  const values = [named.map((one) => one.table), named.map(({ name }) => name), xid, table, last, limit];
+  const { rows } = await pool.query(namedStatement(ROWS, values));
+  return rows[0] as Feed;
+}
+
+/** Which of these records there are, `true`, or were, `false`, among the rows that the actor may read; by id. */
+async function readable(rows: readonly Row[], resources: readonly Resource[], actor: Actor) {
+  const sql = new Sql(actor.id);
+  const parts = resources.flatMap((resource) => {
+    const ids = rows.flatMap((row) => (row.table === resource.table ? [row.id] : []));
+    if (ids.length === 0) return [];
+    const isThere = resource.isSoft ? 't."deleted_at" is null' : 'true';
+    const wanted = sql.bind(ids, 'uuid[]');
+    return `select '${resource.table} ' || t."id" as key, ${isThere} as there from "${resource.table}" t
+      where t."id" = any(${wanted}) and ${visibleSql(sql, resource, actor)}`;
+  });
+  if (parts.length === 0) return new Map<string, boolean>();
+  const { rows: found } = await pool.query(namedStatement(parts.join(' union all '), sql.values));
+  return new Map(found.map(({ key, there }): [string, boolean] => [key, there]));
+}
+
+/** The fields of lists that the actor may read in each record, with the columns that they show. */
+function columnsOf(resource: Resource, actor: Actor): [string, string[]][] {
+  const open = readFields(resource, requireReader(resource, actor).at(-1)!);
+  return open
+    .filter((field) => !resource.onlySingly.includes(field))
+    .map((field) => [field, columnsBehind(resource.model, sourceOf(resource.listSources, field))]);
+}
+
+function columnsBehind(model: string, source: Source): string[] {
+  if ('parts' in source) return Object.values(source.parts).map((name) => columnOf(model, name).column);
+  if ('computed' in source) return [...source.computed.matchAll(/\bt\.(\w+)/g)].map(([, name]) => name!);
+  return 'column' in source && !('list' in source) ? [columnOf(model, source.column).column] : [];
+}
+
+/** A page of the feed, and the position after it. */
+type Page = { events: Json[]; next: string; more: boolean };
+type Asked = { after?: string | undefined; types?: string | undefined; limit: number };
+
+/**
+ * The changes after a position, from the oldest; `latest`: none, and the position of now.
+ * @throws Problem 410 if the position is older than what is kept, or of another database
+ */
+async function readEvents(actor: Actor, { after, types, limit }: Asked): Promise<Page> {
+  const wanted = wantedBy(actor, types);
+  const resources = [...wanted.keys()];
+  const isLatest = after === 'latest';
+  const from =
+    after !== undefined && !isLatest ? positionIn(after) : { feed: '', at: 0, xid: '0', table: '', id: NOBODY };
+  const { id: feed, xmin, now, oldest, rows } = await rowsAfter(resources, from, isLatest ? 0 : limit);
+  if (from.feed && (from.feed !== feed || from.at < oldest))
+    throw new Problem(410, 'errors.positionGone', { fields: [{ field: 'after', message: 'errors.positionGone' }] });
+  const more = !isLatest && rows.length === limit;
+  const last = rows.at(-1);
+  const next =
+    more && last
+      ? { feed, at: Date.parse(last.at), xid: last.xid, table: last.table, id: last.id }
+      : // Whatever is not of these types has been passed over as well.
+        { feed, at: Math.floor(now), xid: xmin, table: '', id: NOBODY };
+  const there = await readable(rows, resources, actor);
+  const events = resources.flatMap((resource) => {
+    const columns = columnsOf(resource, actor);
+    const seesAll = requireReader(resource, actor).some(({ rows: seen }) => seen === everyRow);
+    return rows
+      .filter((row) => row.table === resource.table && wanted.get(resource)!.has(row.kind))
+      .filter((row) => isTold(row, there.get(`${row.table} ${row.id}`), seesAll))
+      .map((row) => ({ row, event: eventOf(resource, row, columns) }))
+      .filter(({ row, event }) => row.kind !== 'changed' || event.fields.length > 0);
+  });
+  const place = new Map(rows.map((row, n): [Row, number] => [row, n]));
+  const inOrder = events.toSorted((a, b) => place.get(a.row)! - place.get(b.row)!).map(({ event }) => event);
+  return { events: inOrder, next: written(next), more };
+}
+
+/** Of a record that is there, all but its deletion; of one that is not, its deletion alone: what came before is over. */
+function isTold({ kind }: Row, isThere: boolean | undefined, seesAll: boolean): boolean {
+  if (kind !== 'deleted') return isThere === true;
+  return isThere === false || (isThere === undefined && seesAll);
+}
+
+const eventOf = ({ name }: Resource, row: Row, columns: readonly [string, string[]][]) => ({
+  id: `${row.xid}-${row.id}`,
+  type: `${name}.${row.kind}`,
+  resource: name,
+  recordId: row.id,
+  at: new Date(row.at).toISOString(),
+  fields:
+    row.kind === 'changed'
+      ? columns.filter(([, behind]) => behind.some((one) => row.columns.includes(one))).map(([field]) => field)
+      : [],
+  actor: row.actor,
+  action: row.action,
+});
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const query = z.strictObject({
+  after: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('`next` of the page before; `latest`: from now; else from the oldest.'),
+  types: z.string().max(2000).optional().describe('`centers.changed`, or `centers.*`, separated by commas.'),
+  limit: wholeNumber(1, 100).default(100),
+  wait: wholeNumber(0, 20).default(0).describe('Seconds to wait for the first event, if there is none yet.'),
+});
+
+const LOOK_EVERY_MS = 1_000;
+/** Calls that wait, in this process; others are answered at once. */
+const MOST_WAITING = 50;
+let waiting = 0;
+
+export const listEvents = defineVerb('GET /events', {
+  summary: 'What has changed since a position, for keeping a copy in step (admins and keys)',
+  description:
+    'Of each record and transaction one event, without values: read the record, which may have changed again. 410 `errors.positionGone`: the position is older than 30 days, or the database was restored; read everything anew, from `after=latest`.',
+  query,
+  answer: object({
+    events: list(reference('Event')),
+    next: { ...text, description: 'Where the next call begins.' },
+    more: { ...flag, description: 'There are more already.' },
+  }),
+  scope: '*',
+  gone: true,
+  run: ({ actor, request, query: asked }) =>
+    // A replica does not know the transactions that still run.
+    withoutReading(async () => {
+      const until = Date.now() + (waiting < MOST_WAITING ? asked.wait * 1000 : 0);
+      waiting += 1;
+      try {
+        for (let { after } = asked; ; ) {
+          const page = await readEvents(actor, { ...asked, after });
+          const isDone = page.events.length > 0 || Date.now() >= until || request.signal.aborted;
+          if (isDone) return new Reply(page, 200, { 'cache-control': 'no-store' });
+          after = page.next;
+          if (!page.more) await sleep(LOOK_EVERY_MS);
+        }
+      } finally {
+        waiting -= 1;
+      }
+    }),
+});
