@@ -6,7 +6,7 @@ import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
-import { daysFromNow } from '@/lib/run/i18n/dates';
+import { daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { signToken } from '@/lib/run/secrets/tokens';
 import { ownApi, somebody } from '../support/own-api';
@@ -274,4 +274,18 @@ describe('the events', () => {
     expect(await db.securityEvent.count({ where: { userId: me.id } })).toBe(0);
     expect(await db.securityEvent.findUnique({ where: { id } })).toMatchObject({ device: null, ipAddress: null });
   });
+});
+
+test('the admin for whom a key acts is told of it and of a new value, whoever made that', async () => {
+  const [owner, other] = [await makePerson('admin'), await makePerson('admin')];
+  const body = { name: 'Shop', scopes: ['faqs:read'], expiresOn: todayText() };
+  const made = await api.call('POST', 'api-keys', { as: owner, body });
+  await api.call('POST', `api-keys/${made.body._id}/rotation`, { as: other, body: {} });
+  expect((await lettersTo(owner.email)).map(({ letter }) => letter)).toEqual(['keyMade', 'keyRotated']);
+  expect(await lettersTo(other.email)).toEqual([]);
+  const notes = await db.notification.findMany({ where: { userId: owner.id }, orderBy: { createdAt: 'asc' } });
+  expect(notes.map(({ message, values }) => [message, values])).toEqual([
+    ['notifications.keyMade', { key: 'Shop' }],
+    ['notifications.keyRotated', { key: 'Shop' }],
+  ]);
 });

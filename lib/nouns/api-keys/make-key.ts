@@ -6,6 +6,7 @@ import { parse } from '@/lib/core/fields/validation';
 import { id, object, text } from '@/lib/core/json-schema';
 import { nouns } from '@/lib/core/nouns';
 import { defineVerb, Reply } from '@/lib/core/verb';
+import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid } from '@/lib/run/errors';
@@ -45,10 +46,16 @@ export async function makeKey(tx: Tx, actor: Actor, body: unknown): Promise<{ _i
     select: { id: true },
   });
   const value = await addValue(tx, keyId);
+  await notifyMaker(tx, creatorId, 'keyMade', name);
   await recordEvent(tx, { kind: 'key-made', userId: creatorId, actorId: creatorId, detail: name });
   const after = { ...stored, expiresOn };
   await audit(tx, actor, { action: 'create', entity: 'api-keys', entityId: keyId, after });
   return { _id: keyId, value };
+}
+
+/** Tells whoever a key acts for, in the portal and by e-mail: it may not have been them. */
+export async function notifyMaker(tx: Tx, id: string, what: 'keyMade' | 'keyRotated', key: string): Promise<void> {
+  await notifyPeople(tx, await toldOf(tx, [id]), what, { key }, 'options/api-keys');
 }
 
 /** Whoever changes or deletes records has to find them. */

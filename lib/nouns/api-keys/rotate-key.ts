@@ -8,7 +8,7 @@ import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
-import { addValue, requireMaker, shownValue } from './make-key';
+import { addValue, notifyMaker, requireMaker, shownValue } from './make-key';
 import { apiKeys } from './resource';
 import { MOST_DAYS_OF_OLD_VALUE, rotation } from './schema';
 
@@ -37,6 +37,7 @@ export async function rotateKey(tx: Tx, actor: Actor, id: string, body: unknown)
   );
   const value = await addValue(tx, id);
   const { creatorId, name } = before as { creatorId: string; name: string };
+  await notifyMaker(tx, creatorId, 'keyRotated', name);
   await recordEvent(tx, { kind: 'key-rotated', userId: creatorId, actorId: actor.id, detail: name });
   await audit(tx, actor, { action: 'rotate-key', entity: 'api-keys', entityId: id, after: { oldValueEnds } });
   return { _id: id, value };

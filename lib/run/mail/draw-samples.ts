@@ -27,6 +27,7 @@ const SAMPLES: Record<string, string> = {
   batch: 'ULTRA 2026-11-22 7KQD',
   reason: 'Gel alterato',
   count: '1',
+  key: 'ERP',
   kept: 'a•••@studio.example',
   other: 'z•••@studio.example',
 };

@@ -18,6 +18,7 @@ export const LETTERS = [
   'tasksDue',
   ...(['accountsMerged', 'kitShipped', 'codesRecalled'] as const),
   ...(['factorAdded', 'factorRemoved', 'factorReset', 'recoveryCodesRenewed'] as const),
+  ...(['keyMade', 'keyRotated'] as const),
   ...(['inquiryConfirm', 'inquiryAccepted', 'inquiryProposed', 'inquiryDeclined', 'inquiryAnswered'] as const),
   ...(['inquiryUnanswered', 'inquiryReceived', 'inquiryWaiting', 'inquiryChosen', 'inquiryWithdrawn'] as const),
   ...(['reviewReplied', 'replyRefused'] as const),
