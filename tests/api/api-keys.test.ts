@@ -195,6 +195,7 @@ describe('every way in', () => {
     'connections',
     'imports',
     'messages',
+    'notes',
     'notifications',
     'outbox',
     'saved-views',

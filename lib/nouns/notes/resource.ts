@@ -43,6 +43,7 @@ const policy: Policy<'Note', NoteField> = {
 
 export const notes = defineResource({
   name: 'notes',
+  keys: 'never',
   model: 'Note',
   schema: noteRecord,
   sources: {
