@@ -31,25 +31,32 @@ const messageOf = (n: number) => [DENTIST, PATIENT, PUBLICITY][n % 3]!;
 
 type Watch = { person: number; portal: Record<string, number[]> };
 
-async function makeContacts(request: APIRequestContext): Promise<string> {
+async function makeContacts(request: APIRequestContext): Promise<{ name: string; assigned: () => Promise<number> }> {
   const name = `Mattina${Date.now()}`;
   const admin = await apiOf(request, 'admin');
+  const write = async (contact: object) => {
+    const made = await admin.post('contacts', { privacyAccepted: true, ...contact });
+    if (!made.ok()) throw new Error(await made.text());
+  };
   for (let n = 0; n < COUNT; n += 1) {
-    const email = `${name}-${n}@tests.example`.toLowerCase();
-    const twice = actOf(n) === 'merge' ? 2 : 1;
-    for (let copy = 0; copy < twice; copy += 1) {
-      // Its double is found by its address, and is outside the queue that is searched.
-      const contact = {
-        name: copy ? `Doppia ${n}` : `${name} ${n}`,
-        email,
+    const phoneNumber = `+39 02${String(Date.now()).slice(-5)}${n + 100}`;
+    await write({
+      name: `${name} ${n}`,
+      email: `${name}-${n}@tests.example`.toLowerCase(),
+      phoneNumber,
+      message: messageOf(n),
+    });
+    // Its double has the same number, and is outside the queue that is searched.
+    if (actOf(n) === 'merge')
+      await write({
+        name: 'Doppia',
+        email: `doppia-${n}-${Date.now()}@tests.example`,
+        phoneNumber,
         message: messageOf(n),
-        privacyAccepted: true,
-      };
-      const made = await admin.post('contacts', contact);
-      if (!made.ok()) throw new Error(await made.text());
-    }
+      });
   }
-  return name;
+  const assigned = async () => ((await admin.get(`contacts?q=${name}&assigneeId[ne]=null`)) as unknown[]).length;
+  return { name, assigned };
 }
 
 /** Lets as much time pass as a person takes. */
@@ -75,11 +82,11 @@ async function untilOther(page: Page, watch: Watch, what: string, before: string
   (watch.portal[what] ??= []).push(performance.now() - since);
 }
 
-async function handle(page: Page, watch: Watch, n: number): Promise<void> {
+async function handle(page: Page, watch: Watch, isLast: boolean): Promise<void> {
   const title = (await titleOf(page).textContent()) ?? '';
   const words = (await page.locator('article p.whitespace-pre-wrap').first().textContent()) ?? '';
   await person(page, watch, words.split(/\s+/).length * SECONDS.word + SECONDS.decide);
-  const act = actOf(n);
+  const act = actOf(Number(title.split(' ').at(-1)));
   const steps: Record<Act, () => Promise<void>> = {
     close: () => press(page, watch, 'e'),
     answer: async () => {
@@ -117,7 +124,7 @@ async function handle(page: Page, watch: Watch, n: number): Promise<void> {
     },
   };
   await steps[act]();
-  if (n < COUNT - 1) await untilOther(page, watch, act === 'undo' ? 'close' : act, title);
+  if (!isLast) await untilOther(page, watch, act === 'undo' ? 'close' : act, title);
 }
 
 const middleOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
@@ -128,12 +135,15 @@ async function main(): Promise<void> {
   try {
     const context = await browser.newContext({ baseURL: SITE, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    const name = await makeContacts(context.request);
+    const { name, assigned } = await makeContacts(context.request);
     await openAs(page, 'admin', `/admin/contacts?view=triage&q=${name}`);
     await untilAlive(page.getByRole('button', { name: 'Tasti rapidi' }));
     const watch: Watch = { person: 0, portal: {} };
     const since = performance.now();
-    for (let n = 0; n < COUNT; n += 1) await handle(page, watch, n);
+    for (let n = 0; n < COUNT; n += 1)
+      await handle(page, watch, n === COUNT - 1).catch((cause: unknown) => {
+        throw new Error(`contact ${n + 1} of ${COUNT}`, { cause });
+      });
     const seconds = (performance.now() - since) / 1000;
     const all = Object.values(watch.portal).flat();
     const waited = all.reduce((sum, one) => sum + one, 0) / 1000;
@@ -145,6 +155,8 @@ async function main(): Promise<void> {
       console.log(
         `  ${what}: ${times.length} times, half within ${Math.round(middleOf(times))} ms, at most ${Math.round(Math.max(...times))}`,
       );
+    const wanted = Array.from({ length: COUNT }, (_, n) => actOf(n)).filter((act) => act === 'assign').length;
+    if ((await assigned()) !== wanted) throw new Error(`Not all of ${wanted} were assigned`);
     if (seconds > LIMIT_S) throw new Error(`More than ${LIMIT_S} s`);
   } finally {
     await browser.close();

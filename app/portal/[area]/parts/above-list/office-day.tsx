@@ -68,7 +68,7 @@ export async function OfficeDay({ me, query }: ListPart) {
         htmlFor="day"
         className={buttonClass(
           { variant: 'secondary' },
-          'mb-4 w-full cursor-pointer justify-between! outline-accent peer-focus-visible:outline-2 sm:hidden peer-checked:[&>svg]:rotate-180',
+          'mb-2 w-full cursor-pointer justify-between! outline-accent peer-focus-visible:outline-2 sm:hidden peer-checked:[&>svg]:rotate-180',
         )}
       >
         {t('day')}
