@@ -14,7 +14,8 @@ interface ShadePickerProps {
   guide: ShadeGuide;
   /** A tab of the guide; empty while none is picked. */
   value: string;
-  onPick: (shade: string) => void;
+  /** `isTap` is false for the arrow keys, which pick on their way. */
+  onPick: (shade: string, isTap: boolean) => void;
   /** The label of the button that clears the choice. */
   clear: string;
   /** Another tab for comparison: the shade before the treatment. */
@@ -56,7 +57,7 @@ export function ShadePicker(props: ShadePickerProps) {
         ))}
       </div>
       {value && (
-        <button type="button" onClick={() => onPick('')} className="link mt-1 min-h-11 text-sm">
+        <button type="button" onClick={() => onPick('', false)} className="link mt-1 min-h-11 text-sm">
           {clear}
         </button>
       )}
@@ -70,7 +71,7 @@ interface TabProps {
   guide: ShadeGuide;
   shade: string;
   checked: boolean;
-  onPick: (shade: string) => void;
+  onPick: ShadePickerProps['onPick'];
   mark?: string;
 }
 
@@ -78,7 +79,7 @@ function Tab({ id, name, guide, shade, checked, onPick, mark }: TabProps) {
   return (
     <label
       className={classNames(
-        'relative flex min-h-20 cursor-pointer flex-col items-center rounded-control border-2 px-0.5 pt-1.5 pb-1 transition-colors',
+        'relative flex min-h-20 cursor-pointer flex-col max-sm:min-h-16 max-sm:pt-1 items-center rounded-control border-2 px-0.5 pt-1.5 pb-1 transition-colors',
         'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-1',
         checked ? 'border-accent bg-accent-soft' : 'hover:border-line-strong',
         !checked && (mark ? 'border-ink-soft border-dashed' : 'border-transparent'),
@@ -90,12 +91,15 @@ function Tab({ id, name, guide, shade, checked, onPick, mark }: TabProps) {
         name={name}
         value={shade}
         checked={checked}
-        onChange={() => onPick(shade)}
+        onChange={({ nativeEvent }) => onPick(shade, (nativeEvent as UIEvent).detail > 0)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       />
       <ShadeTab
         colour={shadeColour(guide, shade)}
-        className={classNames('h-13 w-auto max-w-full transition-transform', checked && '-translate-y-1 scale-110')}
+        className={classNames(
+          'h-13 w-auto max-w-full transition-transform max-sm:h-10',
+          checked && '-translate-y-1 scale-110',
+        )}
       />
       <span className={classNames('text-xs tabular-nums', checked ? 'font-bold' : 'font-medium')}>{shade}</span>
       {mark && <span className="sr-only">{mark}</span>}

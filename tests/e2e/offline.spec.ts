@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import sharp from 'sharp';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { apiOf, newCode, newExpert, signIn, untilKept } from '../support/portal-page';
-import { expectDialogFine } from '../support/portal-pages';
+import { expectDialogFine, openStep } from '../support/portal-pages';
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.slow();
@@ -25,12 +25,13 @@ async function useCodes(page: Page) {
 }
 
 async function fillTreatment(page: Page, email: string) {
+  await openStep(page, 'Toni');
+  await page.getByRole('radio', { name: 'ULTRA' }).check();
+  await openStep(page, 'Paziente');
   await page.locator('[id="patient.email"]').fill(email);
   await page.locator('[id="patient.name"]').fill('Pia');
   await page.locator('[id="patient.surname"]').fill('Neri');
   await page.locator('[id="patient.bornDate"]').fill('1985');
-  await page.getByRole('radio', { name: 'ULTRA' }).check();
-  await page.getByRole('group', { name: 'Centro' }).getByRole('radio').first().check();
 }
 
 /** The ledger's credits for a code: ten are one use of an ULTRA, twenty would be two. */
@@ -147,12 +148,12 @@ test('an entry interrupted between picture and treatment resumes where it was', 
   const expert = await apiOf(request, 'expert');
   await signIn(page, 'expert');
   await page.goto('/expert/treatments/new');
-  await fillTreatment(page, email);
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c8a070' } })
     .jpeg()
     .toBuffer();
   const file = { name: 'smile.jpg', mimeType: 'image/jpeg', buffer };
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(file);
+  await fillTreatment(page, email);
   await page.locator('#pictureConsent').check();
   await page.route('**/api/treatments', () => {}); // never answered
   const uploads: number[] = [];
@@ -177,7 +178,8 @@ test('a treatment is registered offline with the scanned code', async ({ page, c
   await page.goto('/expert/kit');
   await type(page, code);
   await page.getByRole('link', { name: 'Registra il trattamento con questo codice' }).click();
-  await expect(page.getByText(formatCode(code))).toBeVisible();
+  await openStep(page, 'Paziente');
+  await expect(page.getByRole('button', { name: formatCode(code), exact: false })).toBeVisible();
   await fillTreatment(page, `offline-${code.toLowerCase()}@tests.example`);
   await page.getByRole('button', { name: 'Registra il trattamento' }).click();
   await expect(tray(page)).toContainText('1 inserimento in attesa');

@@ -8,7 +8,7 @@ import { drawSymbol } from '../support/code-video';
 import { testEnvironment } from '../support/environment';
 import { confirmation, invitation, star } from '../support/patient';
 import { apiOf, newCode } from '../support/portal-page';
-import { NEW_PASSWORD, newEmail, ownAddress } from '../support/portal-pages';
+import { NEW_PASSWORD, newEmail, openStep, ownAddress } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
 
 test.afterEach(closePhones);
@@ -68,12 +68,6 @@ async function takeCodes(page: Page, scanned: string, typed: string): Promise<vo
 }
 
 async function recordTreatment(page: Page): Promise<string> {
-  const email = newEmail('pia');
-  const patient = { email, name: 'Pia', surname: 'Neri', bornDate: '1985' };
-  for (const [name, value] of Object.entries(patient)) await page.locator(`[id="patient.${name}"]`).fill(value);
-  await page.getByRole('radio', { name: 'ULTRA' }).check();
-  await pick(page, 'Tono iniziale', 'A3');
-  await pick(page, 'Tono finale', 'B1');
   for (const [name, colour] of [
     ['Foto prima', '#c8a070'],
     ['Foto dopo', '#f0e6d0'],
@@ -81,6 +75,14 @@ async function recordTreatment(page: Page): Promise<string> {
     await page.getByLabel(`Scegli un file: ${name}`).setInputFiles(await smile(colour));
     await page.getByRole('group', { name }).getByRole('checkbox').check();
   }
+  await openStep(page, 'Toni');
+  await pick(page, 'Tono iniziale', 'A3');
+  await pick(page, 'Tono finale', 'B1');
+  await page.getByRole('radio', { name: 'ULTRA' }).check();
+  await openStep(page, 'Paziente');
+  const email = newEmail('pia');
+  const patient = { email, name: 'Pia', surname: 'Neri', bornDate: '1985' };
+  for (const [name, value] of Object.entries(patient)) await page.locator(`[id="patient.${name}"]`).fill(value);
   await page.locator('#pictureConsent').check();
   await page.getByRole('button', { name: 'Registra il trattamento' }).click();
   await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);

@@ -49,6 +49,12 @@ export async function press(button: Locator): Promise<void> {
   await button.click();
 }
 
+/** On a phone the treatment form shows one step at a time; going forward checks the current one. */
+export async function openStep(page: Page, name: 'Foto' | 'Toni' | 'Paziente'): Promise<void> {
+  if (page.viewportSize()!.width >= 640) return;
+  await press(page.getByRole('navigation', { name: 'Passi della registrazione' }).getByRole('button', { name }));
+}
+
 /** Opens the menu at the head of a record. */
 export const openMoreActions = (page: Page, called = 'Altre azioni') =>
   press(page.locator('summary', { hasText: called }));

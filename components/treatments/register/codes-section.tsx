@@ -102,8 +102,12 @@ export function CodesSection() {
     if ('code' in readCode(typed)) set('newCode', '');
   };
 
+  const folded = {
+    summary: codes.map(formatCode).join(' · ') || word('optional'),
+    fields: [...codes, ''].map((_, n) => `productCodes.${n}`),
+  };
   return (
-    <Section title={t('codes')} hint={isNew ? t('codesHint') : t('codesEditHint')}>
+    <Section title={t('codes')} hint={isNew ? t('codesHint') : t('codesEditHint')} folded={folded}>
       <CodeList />
       {isNew && (
         <>

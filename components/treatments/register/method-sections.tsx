@@ -1,20 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DateField } from '@/components/fields/date-field';
+import { ShadeTab, shadeColour } from '@/components/treatments/named-shade';
 import { ShadePicker } from '@/components/treatments/shade-picker';
 import { RangeLine } from '@/components/treatments/treatment-summary';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
+import { classNames } from '@/components/ui/class-names';
 import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { classicalGuide, expectedRangeOf, gain, stepsToTarget, targetShade } from '@/lib/nouns/treatments/rules';
 import { SHADE_GUIDES, type ShadeGuide, TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import { dayText } from '@/lib/run/i18n/dates';
 import { useTreatment } from './form-context';
-import { Section } from './section';
+import { NOT_ON_PHONE } from './phone-steps';
+import { Fold, Section } from './section';
 import { guideOf, methodOf } from './values';
 
 interface GainLineProps {
@@ -36,11 +40,11 @@ function GainLine({ guide, start, end, method, severalCycles }: GainLineProps) {
   const classical = guide === 'classical' ? classicalGuide.find((shade) => shade === end) : undefined;
   const distance = classical ? stepsToTarget(classical) : null;
   return (
-    <div className="rounded-control bg-sunken p-4">
-      <p aria-live="polite" className="font-semibold text-lg">
+    <div className="rounded-control bg-sunken p-4 max-sm:px-3 max-sm:py-2.5">
+      <p aria-live="polite" className="font-semibold text-lg max-sm:text-base max-sm:leading-snug">
         {steps === null ? t('open') : t(gainWord(steps), { count: Math.abs(steps) })}
         {distance !== null && (
-          <span className="block font-normal text-base text-ink-soft">
+          <span className="block font-normal text-base text-ink-soft max-sm:text-sm">
             {t(targetWord(distance), { count: Math.abs(distance), target: targetShade })}
           </span>
         )}
@@ -50,9 +54,45 @@ function GainLine({ guide, start, end, method, severalCycles }: GainLineProps) {
           <p className="text-ink-soft text-sm">
             {t('expected', { method, from: String(range[0]), to: String(range[1]) })}
           </p>
-          <RangeLine range={range} at={steps} className="mt-3 h-2.5" />
+          <RangeLine range={range} at={steps} className="mt-3 h-2.5 max-sm:mt-2" />
         </>
       )}
+    </div>
+  );
+}
+
+type Slot = 'startValue' | 'endValue';
+
+interface SlotSwitchProps {
+  slot: Slot;
+  guide: ShadeGuide;
+  onSlot: (slot: Slot) => void;
+}
+
+/** On a phone, which of the two shades is being picked, and what they are. */
+function SlotSwitch({ slot, guide, onSlot }: SlotSwitchProps) {
+  const fields = useTranslations('records.fields');
+  const { texts } = useTreatment();
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:hidden noscript:hidden">
+      {(['startValue', 'endValue'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === slot}
+          onClick={() => onSlot(one)}
+          className={classNames(
+            'flex min-h-13 items-center gap-1.5 rounded-control border px-2 py-1.5 text-left leading-tight',
+            one === slot ? 'border-accent bg-accent-soft font-semibold' : 'border-line-strong bg-raised',
+          )}
+        >
+          <ShadeTab colour={texts[one] ? shadeColour(guide, texts[one]) : 'none'} className="h-8 w-auto shrink-0" />
+          <span className="min-w-0 hyphens-auto text-sm">
+            {fields(one)}
+            <span className="block font-semibold text-base tabular-nums">{texts[one] || '–'}</span>
+          </span>
+        </button>
+      ))}
     </div>
   );
 }
@@ -65,43 +105,55 @@ export function ShadeSection() {
   const { texts, set, errorOf } = useTreatment();
   const guide = guideOf(texts);
   const { startValue = '', endValue = '' } = texts;
-
-  const change = (other: string) => {
-    if (other === guide) return;
-    set('colorType', other);
-    set('startValue', '');
-    set('endValue', '');
-  };
+  const [slot, setSlot] = useState<Slot>('startValue');
+  const [seen, setSeen] = useState<string>();
+  const wrong = errorOf('startValue') ?? errorOf('endValue');
+  if (wrong !== seen) {
+    setSeen(wrong);
+    if (wrong) setSlot(errorOf('startValue') ? 'startValue' : 'endValue');
+  }
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isHidden = first.current?.getClientRects().length === 0;
+    if (slot === 'endValue' && isHidden && document.activeElement?.closest('button') === null)
+      document.getElementById('endValue')?.focus({ preventScroll: true });
+  }, [slot]);
+  const only = (one: Slot) => classNames('max-sm:[&_legend]:sr-only', one !== slot && NOT_ON_PHONE);
 
   return (
-    <Section title={t('shades')} hint={t('shadesHint')}>
-      <RadioGroup
-        name="colorType"
-        label={fields('colorType')}
-        options={SHADE_GUIDES.map((value) => ({ value, label: names(value) }))}
-        value={guide}
-        onPick={change}
-      />
-      <ShadePicker
-        name="startValue"
-        label={fields('startValue')}
-        error={errorOf('startValue')}
-        guide={guide}
-        value={startValue}
-        onPick={(shade) => set('startValue', shade)}
-        clear={t('clearShade')}
-      />
-      <ShadePicker
-        name="endValue"
-        label={fields('endValue')}
-        error={errorOf('endValue')}
-        hint={startValue ? t('startIsMarked', { shade: startValue }) : undefined}
-        guide={guide}
-        value={endValue}
-        onPick={(shade) => set('endValue', shade)}
-        clear={t('clearShade')}
-        mark={startValue ? { shade: startValue, label: fields('startValue') } : undefined}
-      />
+    <Section title={t('shades')} hint={t('shadesHint')} isShort opens="shades">
+      <Fold title={fields('colorType')} summary={names(guide)}>
+        <GuideField />
+      </Fold>
+      <SlotSwitch slot={slot} guide={guide} onSlot={setSlot} />
+      <div ref={first} className={only('startValue')}>
+        <ShadePicker
+          name="startValue"
+          label={fields('startValue')}
+          error={errorOf('startValue')}
+          guide={guide}
+          value={startValue}
+          onPick={(shade, isTap) => {
+            set('startValue', shade);
+            // Arrow keys pick while they search: only a tap leads on.
+            if (isTap && !endValue) setSlot('endValue');
+          }}
+          clear={t('clearShade')}
+        />
+      </div>
+      <div className={only('endValue')}>
+        <ShadePicker
+          name="endValue"
+          label={fields('endValue')}
+          error={errorOf('endValue')}
+          hint={startValue ? t('startIsMarked', { shade: startValue }) : undefined}
+          guide={guide}
+          value={endValue}
+          onPick={(shade) => set('endValue', shade)}
+          clear={t('clearShade')}
+          mark={startValue ? { shade: startValue, label: fields('startValue') } : undefined}
+        />
+      </div>
       <GainLine
         guide={guide}
         start={startValue || null}
@@ -114,6 +166,29 @@ export function ShadeSection() {
 }
 
 const FEW = 4;
+
+/** The shade guide: with another one, shades are picked anew. */
+function GuideField() {
+  const fields = useTranslations('records.fields');
+  const names = useTranslations('records.values.colorType');
+  const { texts, set } = useTreatment();
+  const guide = guideOf(texts);
+  const change = (other: string) => {
+    if (other === guide) return;
+    set('colorType', other);
+    set('startValue', '');
+    set('endValue', '');
+  };
+  return (
+    <RadioGroup
+      name="colorType"
+      label={fields('colorType')}
+      options={SHADE_GUIDES.map((value) => ({ value, label: names(value) }))}
+      value={guide}
+      onPick={change}
+    />
+  );
+}
 
 interface MethodSectionProps {
   centers: { id: string; name: string }[];
@@ -129,8 +204,9 @@ export function MethodSection({ centers, latest }: MethodSectionProps) {
   const { texts, set, field, errorOf } = useTreatment();
   const center = { name: 'centerId', label: fields('centerId'), error: errorOf('centerId') };
   const options = centers.map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = centers.find(({ id }) => id === texts.centerId)?.name;
   return (
-    <Section title={t('treatment')}>
+    <Section title={t('treatment')} plain>
       <RadioGroup
         name="productName"
         label={fields('productName')}
@@ -147,19 +223,26 @@ export function MethodSection({ centers, latest }: MethodSectionProps) {
           onChange={(event) => set('severalCycles', event.target.checked ? 'true' : '')}
         />
       )}
-      <DateField
-        name="treatedOn"
-        label={fields('treatedOn')}
-        error={errorOf('treatedOn')}
-        value={texts.treatedOn ?? ''}
-        onDay={(day) => set('treatedOn', day)}
-        max={latest}
-      />
-      {centers.length > FEW ? (
-        <SelectField {...field('centerId')} {...center} options={options} placeholder={word('choose')} />
-      ) : (
-        <RadioGroup {...center} options={options} value={texts.centerId ?? ''} onPick={(id) => set('centerId', id)} />
-      )}
+      <Fold
+        title={t('dayAndCenter')}
+        summary={[texts.treatedOn && dayText(texts.treatedOn), chosen].filter(Boolean).join(' · ')}
+        fields={['treatedOn', 'centerId']}
+        startsOpen={!texts.centerId}
+      >
+        <DateField
+          name="treatedOn"
+          label={fields('treatedOn')}
+          error={errorOf('treatedOn')}
+          value={texts.treatedOn ?? ''}
+          onDay={(day) => set('treatedOn', day)}
+          max={latest}
+        />
+        {centers.length > FEW ? (
+          <SelectField {...field('centerId')} {...center} options={options} placeholder={word('choose')} />
+        ) : (
+          <RadioGroup {...center} options={options} value={texts.centerId ?? ''} onPick={(id) => set('centerId', id)} />
+        )}
+      </Fold>
     </Section>
   );
 }
@@ -185,8 +268,10 @@ export function ProductsSection({ offered }: { offered: { id: string; name: stri
     setChosen('');
   };
   const error = errorOf('additionalProducts');
+  const said = products.map(({ productId, quantity }) => `${quantity} × ${nameOf(productId)}`);
+  const folded = { summary: said.join(' · ') || word('optional'), fields: ['additionalProducts'] };
   return (
-    <Section title={t('products')} hint={t('productsHint')}>
+    <Section title={t('products')} hint={t('productsHint')} folded={folded}>
       {error && <FieldError name="additionalProducts">{error}</FieldError>}
       {products.length > 0 && (
         <ul className="space-y-2">

@@ -10,7 +10,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { GENDERS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import { locales } from '@/lib/run/i18n/routing';
 import { useTreatment } from './form-context';
-import { More, Section } from './section';
+import { Fold, More, Section } from './section';
 import { ageOf, isEighteen, written } from './values';
 
 /** What stains teeth again: smoking, tea, coffee; and the profession. */
@@ -71,6 +71,7 @@ export function PatientSection() {
   const language = useTranslations('records.values.culture');
   const locale = useLocale();
   const { texts, set, field, errorOf, isNew } = useTreatment();
+  const chosen = GENDERS.find((value) => value === texts['patient.gender']);
   const [found, setFound] = useState<{ email: string; name: string | null } | null>(null);
 
   const lookUp = async () => {
@@ -85,7 +86,7 @@ export function PatientSection() {
   };
 
   return (
-    <Section title={t('patient')}>
+    <Section title={t('patient')} opens="person">
       <div>
         <TextField
           {...field('patient.email')}
@@ -116,7 +117,7 @@ export function PatientSection() {
           options={locales.map((value) => ({ value, label: language(value) }))}
         />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-3 sm:gap-5">
         <TextField
           {...field('patient.name')}
           label={t('firstName')}
@@ -150,15 +151,36 @@ export function PatientSection() {
           onChange={(event) => set('adultConfirmed', event.target.checked ? 'true' : '')}
         />
       )}
-      <RadioGroup
-        name="patient.gender"
-        label={fields('gender')}
-        optional={word('optional')}
-        options={GENDERS.map((value) => ({ value, label: gender(value) }))}
-        value={texts['patient.gender'] ?? ''}
-        onPick={(value) => set('patient.gender', value)}
-      />
+      <Fold title={fields('gender')} summary={chosen ? gender(chosen) : word('optional')} fields={['patient.gender']}>
+        <RadioGroup
+          name="patient.gender"
+          label={fields('gender')}
+          optional={word('optional')}
+          options={GENDERS.map((value) => ({ value, label: gender(value) }))}
+          value={texts['patient.gender'] ?? ''}
+          onPick={(value) => set('patient.gender', value)}
+        />
+      </Fold>
       <HabitFields />
+    </Section>
+  );
+}
+
+/** The patient's consent to new pictures. */
+export function ConsentSection() {
+  const t = useTranslations('treatments.form');
+  const { texts, needsConsent, set, errorOf } = useTreatment();
+  if (!needsConsent) return null;
+  return (
+    <Section title={t('consent')}>
+      <CheckboxField
+        name="pictureConsent"
+        label={t('pictureConsent')}
+        hint={t('pictureConsentHint')}
+        error={errorOf('pictureConsent')}
+        checked={texts.pictureConsent === 'true'}
+        onChange={(event) => set('pictureConsent', event.target.checked ? 'true' : '')}
+      />
     </Section>
   );
 }

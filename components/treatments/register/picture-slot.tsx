@@ -9,8 +9,9 @@ import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { pictureKind } from '@/lib/core/files/rules';
-import type { PictureKind } from '@/lib/nouns/treatments/schema';
+import { PICTURE_KINDS, type PictureKind } from '@/lib/nouns/treatments/schema';
 import { useTreatment } from './form-context';
+import { Fold, Section } from './section';
 import type { FormPicture } from './values';
 
 /** Pixels of the longer side: sharp on a screen, and less than a megabyte for slow connections. */
@@ -265,7 +266,7 @@ function addressOf(picture: FormPicture | undefined): string | null {
 const LABELS = { pre: 'preImage', post: 'postImage', collateral_effects: 'collateralEffectsImage' } as const;
 
 /** One picture of a treatment: taken or chosen, viewed, shared or removed. */
-export function PictureSlot({ kind }: { kind: PictureKind }) {
+function PictureSlot({ kind }: { kind: PictureKind }) {
   const t = useTranslations('treatments.form');
   const fields = useTranslations('records.fields');
   const validation = useTranslations('validation');
@@ -306,10 +307,7 @@ export function PictureSlot({ kind }: { kind: PictureKind }) {
       id={name}
       tabIndex={-1}
       aria-label={label}
-      className={classNames(
-        'flex min-w-0 flex-col gap-2 outline-offset-4',
-        kind === 'collateral_effects' && 'max-sm:col-span-2',
-      )}
+      className="flex min-w-0 flex-col gap-2 outline-offset-4"
     >
       <p className="font-semibold">{label}</p>
       {error && <FieldError name={name}>{error}</FieldError>}
@@ -373,5 +371,30 @@ function EmptySmile({ label }: { label: string }) {
       </svg>
       {label}
     </span>
+  );
+}
+
+/** Pictures before, after, and of side effects; the patient sees only those that are shared. */
+export function PicturesSection() {
+  const t = useTranslations('treatments.form');
+  const fields = useTranslations('records.fields');
+  const word = useTranslations('forms');
+  const { pictures } = useTreatment();
+  return (
+    <Section title={t('pictures')} hint={t('picturesHint')} opens="pictures">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {PICTURE_KINDS.filter((kind) => kind !== 'collateral_effects').map((kind) => (
+          <PictureSlot key={kind} kind={kind} />
+        ))}
+        <Fold
+          title={fields('collateralEffectsImage')}
+          summary={pictures.collateral_effects ? t('pictureTaken') : word('optional')}
+          fields={['pictures.collateral_effects']}
+          className="max-sm:col-span-2"
+        >
+          <PictureSlot kind="collateral_effects" />
+        </Fold>
+      </div>
+    </Section>
   );
 }

@@ -3,6 +3,9 @@ import { classNames } from '@/components/ui/class-names';
 
 const STEPS = ['codes', 'treatment'] as const;
 
+/** On a phone the form shows its own steps. */
+const ABOVE_FORM = 'max-sm:not-noscript:hidden';
+
 interface RegisterStepsProps {
   current: (typeof STEPS)[number];
   /** The way back to the codes: they stay on the kit's screen, and what is typed in the form's draft. */
@@ -13,7 +16,7 @@ interface RegisterStepsProps {
 export async function RegisterSteps({ current, codesHref }: RegisterStepsProps) {
   const t = await getTranslations('treatments.registerSteps');
   return (
-    <nav aria-label={t('label')} className="mb-5">
+    <nav aria-label={t('label')} className={classNames('mb-5', current === 'treatment' && ABOVE_FORM)}>
       <ol className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {STEPS.map((step, index) => {
           const isCurrent = step === current;

@@ -4,12 +4,14 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { isWellFormedCode } from '@/lib/nouns/product-codes/rules';
 import { latestDay } from '@/lib/nouns/treatments/rules';
 import type { PictureKind } from '@/lib/nouns/treatments/schema';
 import { daysBetween, daysFromNow } from '@/lib/run/i18n/dates';
 import { useTreatment } from './form-context';
+import { NOT_ON_PHONE } from './phone-steps';
 import { kindsOf, sendChange, sendNew } from './send';
 import {
   allCodes,
@@ -19,6 +21,8 @@ import {
   type Found,
   hasNewPicture,
   problemsOf,
+  STEPS,
+  type Step,
 } from './values';
 
 /** A partly filled form. */
@@ -88,14 +92,19 @@ export interface Earnings {
   today: string;
 }
 
+const ON_PHONE = 'shrink-0 px-4! sm:hidden noscript:hidden';
+
 interface SubmitBarProps {
   earnings: Earnings;
   isSending: boolean;
   savedAt: number | null;
+  /** The step that a phone shows. */
+  step: Step;
+  onStep: (step: Step) => void;
 }
 
 /** The expected credits, whether the draft is stored, and the submit button: within reach of the thumb on a phone. */
-export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
+export function SubmitBar({ earnings, isSending, savedAt, step, onStep }: SubmitBarProps) {
   const t = useTranslations('treatments.form');
   const locale = useLocale();
   const form = useTreatment();
@@ -105,9 +114,11 @@ export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
     { text: t('stepPictures'), done: Boolean(pictures.pre && pictures.post) },
   ];
   const isLate = isNew && isTooLate(texts.treatedOn, earnings);
+  const at = STEPS.indexOf(step);
+  const [before, after] = [STEPS[at - 1], STEPS[at + 1]];
   const hasCode = isNew ? allCodes(form).some(isWellFormedCode) : form.codes.length > 0;
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-raised px-4 py-3 lg:-mx-8 lg:px-8 xl:top-20 xl:bottom-auto xl:mx-0 xl:space-y-4 xl:rounded-card xl:border xl:p-5">
+    <div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-raised px-4 py-3 max-sm:pt-2 lg:-mx-8 lg:px-8 xl:top-20 xl:bottom-auto xl:mx-0 xl:space-y-4 xl:rounded-card xl:border xl:p-5">
       {isLate && (
         <p className="mb-3 flex gap-2 text-sm xl:mb-0">
           <Icon name="info" className="text-warn" />
@@ -119,17 +130,35 @@ export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
         <ul className="mt-2 space-y-1.5 text-sm">
           <Earned done={steps.every(({ done }) => done)} text={t('earnsComplete')} points={earnings.complete}>
             {steps.map(({ text, done }) => (
-              <Step key={text} done={done} text={text} />
+              <EarnedStep key={text} done={done} text={text} />
             ))}
           </Earned>
           {(isNew || hasCode) && <Earned done={hasCode} text={t('earnsCode')} points={earnings.kit} />}
         </ul>
       </div>
-      <div className="flex items-center gap-3 xl:flex-col xl:items-stretch">
-        <p role="status" className="min-w-0 flex-1 text-ink-soft text-sm xl:flex-none">
+      <div className="flex items-center gap-3 max-sm:flex-wrap max-sm:justify-between max-sm:gap-y-0 xl:flex-col xl:items-stretch">
+        {before && (
+          <Button variant="secondary" size="lg" className={ON_PHONE} onClick={() => onStep(before)}>
+            {t('back')}
+          </Button>
+        )}
+        <p
+          role="status"
+          className="min-w-0 flex-1 text-ink-soft text-sm max-sm:order-first max-sm:basis-full max-sm:text-xs xl:flex-none"
+        >
           {savedAt && t('savedAt', { time: clock(savedAt, locale) })}
         </p>
-        <Button type="submit" size="lg" disabled={isSending} className="shrink-0 max-sm:px-4">
+        {after && (
+          <Button size="lg" className={classNames(ON_PHONE, 'ml-auto')} onClick={() => onStep(after)}>
+            {t('next')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          disabled={isSending}
+          className={classNames('ml-auto shrink-0 max-sm:px-4 xl:ml-0', after && NOT_ON_PHONE)}
+        >
           {isSending ? t('sending') : isNew ? t('submit') : t('save')}
         </Button>
       </div>
@@ -165,7 +194,7 @@ function Earned({ done, text, points, children }: EarnedProps) {
   );
 }
 
-function Step({ done, text }: { done: boolean; text: string }) {
+function EarnedStep({ done, text }: { done: boolean; text: string }) {
   const t = useTranslations('treatments.form');
   return (
     <li className="flex items-center gap-1.5">
@@ -208,19 +237,19 @@ interface DraftOptions {
   /** 'treatments/new', or the record's own. */
   form: string;
   filled: Filled;
-  /** Called with the draft found on this device. */
-  onFound: (draft: Draft) => void;
+  /** Called with the draft found on this device, unless the person was faster; null without one. */
+  onLooked: (draft: Draft | null) => void;
 }
 
 /** Stores a form on this device while it is being filled in, and restores it. */
-export function useDraft({ person, form, filled, onFound }: DraftOptions) {
+export function useDraft({ person, form, filled, onLooked }: DraftOptions) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const isTouched = useRef(false);
   const first = useRef(filled);
   const kept = useRef(filled.pictures);
 
   const lookOnce = useEffectEvent((draft: Draft | null) => {
-    if (draft && !isTouched.current) onFound(draft);
+    if (!isTouched.current) onLooked(draft);
   });
   useEffect(() => {
     let isHere = true;
@@ -274,6 +303,7 @@ interface Options {
   /** The pictures that the treatment already has on the server. */
   recorded: FormPictures;
   onPictures: (pictures: FormPictures) => void;
+  onProblems: (problems: Shown[]) => void;
   /** Called when the outbox has stored it as an entry with this key. */
   onKept: (key: string) => void;
   /** Called when it was sent or safely stored: the draft is no longer needed. */
@@ -281,10 +311,9 @@ interface Options {
 }
 
 /** Sends a treatment and reports the result. */
-export function useSubmit({ id, zones, listHref, recorded, onPictures, onKept, onDone }: Options) {
+export function useSubmit({ id, zones, listHref, recorded, onPictures, onProblems, onKept, onDone }: Options) {
   const t = useTranslations('treatments.form');
   const anything = useTranslations();
-  const [problems, setProblems] = useState<Shown[]>([]);
   const [state, setState] = useState<'filling' | 'sending' | 'waiting' | 'changed'>('filling');
   /** The waiting outbox entry. */
   const [waiting, setWaiting] = useState('');
@@ -294,7 +323,7 @@ export function useSubmit({ id, zones, listHref, recorded, onPictures, onKept, o
     const outcome = await sendNew(filled);
     if (outcome.state === 'refused') {
       onKept(outcome.key);
-      setProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
+      onProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
       return setState('filling');
     }
     await onDone();
@@ -315,21 +344,25 @@ export function useSubmit({ id, zones, listHref, recorded, onPictures, onKept, o
     if (outcome.state === 'refused' && outcome.problem.messageKey === 'errors.changedMeanwhile')
       return setState('changed');
     setState('filling');
-    if (outcome.state === 'offline') return setProblems([{ field: '', text: t('noSignal') }]);
-    return setProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
+    if (outcome.state === 'offline') return onProblems([{ field: '', text: t('noSignal') }]);
+    return onProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
+  }
+
+  /** What is to be corrected before the treatment can be sent. */
+  function problemsIn({ values, pictures }: Filled): Shown[] {
+    const word = anything as unknown as (key: string, values?: Record<string, string>) => string;
+    const needsConsent = hasNewPicture(pictures, recorded);
+    return wordsFor(problemsOf(values, latestDay(zones, new Date()), { needsConsent }), word);
   }
 
   return {
-    problems,
-    setProblems,
     state,
     setState,
     waiting,
+    problemsIn,
     submit: async (filled: Filled) => {
-      const word = anything as unknown as (key: string, values?: Record<string, string>) => string;
-      const needsConsent = hasNewPicture(filled.pictures, recorded);
-      const found = wordsFor(problemsOf(filled.values, latestDay(zones, new Date()), { needsConsent }), word);
-      setProblems(found);
+      const found = problemsIn(filled);
+      onProblems(found);
       if (found.length > 0) return;
       setState('sending');
       const { texts } = filled.values;

@@ -14,18 +14,19 @@ import { TextAreaField } from '@/components/ui/text-field';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { readCode } from '@/lib/nouns/product-codes/rules';
-import { CONTROL_PERIODS, PICTURE_KINDS, SENSIBILITIES } from '@/lib/nouns/treatments/schema';
+import { CONTROL_PERIODS, SENSIBILITIES } from '@/lib/nouns/treatments/schema';
 import { todayText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { CodesSection } from './codes-section';
 import { FormContext, formState, useTreatment } from './form-context';
 import { MethodSection, ProductsSection, ShadeSection } from './method-sections';
-import { PatientSection } from './patient-section';
-import { PictureSlot } from './picture-slot';
+import { ConsentSection, PatientSection } from './patient-section';
+import { StepPanel, StepProgress, useSteps } from './phone-steps';
+import { PicturesSection } from './picture-slot';
 import { Section } from './section';
 import { latestVersion } from './send';
 import { clock, type Draft, type Earnings, type Shown, SubmitBar, shownOf, useDraft, useSubmit } from './submit';
-import { type Filled, valuesOf, withCodes, withDay, withText } from './values';
+import { type Filled, STEPS, type Step, stepOf, valuesOf, withCodes, withDay, withText } from './values';
 
 const WAITING_LOOKS = {
   waiting: { icon: 'clock', tone: 'text-warn' },
@@ -158,31 +159,6 @@ function askedBy(search: string, drawn: Asked): Asked {
   };
 }
 
-/** Pictures before, after, and of side effects, with the patient's consent; they see only those that are shared. */
-function PicturesSection() {
-  const t = useTranslations('treatments.form');
-  const { texts, needsConsent, set, errorOf } = useTreatment();
-  return (
-    <Section title={t('pictures')} hint={t('picturesHint')}>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        {PICTURE_KINDS.map((kind) => (
-          <PictureSlot key={kind} kind={kind} />
-        ))}
-      </div>
-      {needsConsent && (
-        <CheckboxField
-          name="pictureConsent"
-          label={t('pictureConsent')}
-          hint={t('pictureConsentHint')}
-          error={errorOf('pictureConsent')}
-          checked={texts.pictureConsent === 'true'}
-          onChange={(event) => set('pictureConsent', event.target.checked ? 'true' : '')}
-        />
-      )}
-    </Section>
-  );
-}
-
 const PICTURES: Record<string, string> = {
   pre: 'preImage',
   post: 'postImage',
@@ -218,8 +194,19 @@ function FindingsSection() {
     value: texts[name] ?? '',
     onPick: (value: string) => set(name, value),
   });
+  const said = [
+    texts.sensibility && values(`sensibility.${texts.sensibility as (typeof SENSIBILITIES)[number]}`),
+    texts.hasGingivalProblems === 'true' && fields('hasGingivalProblems'),
+    texts.hasSkinProblems === 'true' && fields('hasSkinProblems'),
+    texts.period && values(`period.${texts.period as (typeof CONTROL_PERIODS)[number]}`),
+    texts.notes,
+  ].filter(Boolean);
+  const folded = {
+    summary: said.join(' · ') || word('optional'),
+    fields: ['sensibility', 'hasGingivalProblems', 'hasSkinProblems', 'period', 'notes'],
+  };
   return (
-    <Section title={t('findings')}>
+    <Section title={t('findings')} folded={folded}>
       <RadioGroup
         {...pick('sensibility')}
         label={fields('sensibility')}
@@ -336,6 +323,10 @@ export interface TreatmentFormProps {
   scanned?: string[];
   /** The outbox entry to be corrected. */
   entry?: string;
+  /** What a phone shows first. */
+  step: Step;
+  /** The way back to the kit's codes, for a new treatment. */
+  codesHref?: string;
 }
 
 /** Registers or changes a treatment. What is typed stays on this device until it has been sent. */
@@ -343,6 +334,8 @@ export function TreatmentForm(props: TreatmentFormProps) {
   const { person, centers, products, earnings, listHref, initial, zones, latest, id } = props;
   const t = useTranslations('treatments.form');
   const { filled, setFilled, change: fillIn, suggest, isChanged, forgetChanges } = useFilled(initial);
+  const [problems, setProblems] = useState<Shown[]>([]);
+  const steps = useSteps(props.step);
   const [draft, setDraft] = useState<{ found: Draft; isShown: boolean } | null>(null);
   const labelOf = useLabels(filled.values.codes);
   const { codes: scanned, entry } = useAsked({ codes: props.scanned ?? [], entry: props.entry }, (codes, today) => {
@@ -354,7 +347,9 @@ export function TreatmentForm(props: TreatmentFormProps) {
     person,
     form: id ? `treatments/${id}` : 'treatments/new',
     filled,
-    onFound: (found) => {
+    onLooked: (found) => {
+      if (!found && !id && !entry) steps.restart();
+      if (!found) return;
       if (entry && found.replaces !== entry) return;
       fill(found);
       setDraft({ found, isShown: true });
@@ -364,25 +359,42 @@ export function TreatmentForm(props: TreatmentFormProps) {
     touch();
     fillIn(what, field);
   };
-  const { problems, setProblems, state, setState, waiting, submit } = useSubmit({
+  /** Shows what was found when the treatment was sent; on a phone at the first field concerned. */
+  const report = (found: Shown[]) => {
+    setProblems(found);
+    steps.show(found.map(({ field }) => field));
+  };
+  const { state, setState, waiting, submit, problemsIn } = useSubmit({
     id: id ?? null,
     zones,
     listHref,
     recorded: initial.pictures,
     onPictures: (sent) => setFilled((before) => ({ ...before, pictures: sent })),
+    onProblems: report,
     onKept: (replaces) => change(() => ({ replaces }), ''),
     onDone: drop,
   });
   useEntry(entry, (found, said) => {
     // A draft of the same entry is newer.
     setFilled((before) => (before.replaces === found.replaces ? before : found));
-    setProblems(said);
+    report(said);
   });
   const errorOf = (field: string) =>
     isChanged(field) ? undefined : problems.find((problem) => problem.field === field)?.text;
+  const wrong = problems.flatMap(({ field }) => (isChanged(field) ? [] : [field]));
   const send = (what: Filled) => {
     forgetChanges();
     void submit(what);
+  };
+  /** Goes to a step of a phone; forward only if the current one is in order. */
+  const goTo = (step: Step) => {
+    if (STEPS.indexOf(step) <= STEPS.indexOf(steps.step)) return steps.go(step);
+    const isHere = ({ field }: Shown) => stepOf(field) === steps.step;
+    const found = problemsIn(filled).filter(isHere);
+    setProblems([...problems.filter((one) => one.field && wrong.includes(one.field) && !isHere(one)), ...found]);
+    forgetChanges();
+    if (found[0]) steps.go(steps.step, found[0].field);
+    else steps.go(step);
   };
 
   if (state === 'waiting') return <WaitingPanel entryKey={waiting} listHref={listHref} />;
@@ -403,7 +415,17 @@ export function TreatmentForm(props: TreatmentFormProps) {
           }}
         />
       )}
-      <ProblemSummary problems={problems} labelOf={labelOf} isSettled={isChanged} />
+      <StepProgress
+        steps={steps}
+        wrong={wrong}
+        onStep={goTo}
+        codesHref={props.codesHref}
+        hasCodes={filled.values.codes.length > 0}
+      />
+      {/* A phone moves the focus to the field itself. */}
+      <div className={problems.some(({ field }) => !field) ? undefined : 'max-sm:hidden'}>
+        <ProblemSummary problems={problems} labelOf={labelOf} isSettled={isChanged} />
+      </div>
       {state === 'changed' && id && (
         <ChangedNotice
           id={id}
@@ -428,15 +450,28 @@ export function TreatmentForm(props: TreatmentFormProps) {
         <button type="submit" disabled hidden />
         <div className="min-w-0 space-y-4">
           {/* In the order of the chair: the picture before, the shade, then the person; the rest has a good guess. */}
-          <PicturesSection />
-          <ShadeSection />
-          <PatientSection />
-          <MethodSection centers={centers} latest={latest} />
-          <FindingsSection />
-          <CodesSection />
-          <ProductsSection offered={products} />
+          <StepPanel of="pictures" shown={steps.step}>
+            <PicturesSection />
+          </StepPanel>
+          <StepPanel of="shades" shown={steps.step}>
+            <ShadeSection />
+            <MethodSection centers={centers} latest={latest} />
+          </StepPanel>
+          <StepPanel of="person" shown={steps.step}>
+            <PatientSection />
+            <ConsentSection />
+            <FindingsSection />
+            <CodesSection />
+            <ProductsSection offered={products} />
+          </StepPanel>
         </div>
-        <SubmitBar earnings={earnings} isSending={state === 'sending'} savedAt={savedAt} />
+        <SubmitBar
+          earnings={earnings}
+          isSending={state === 'sending'}
+          savedAt={savedAt}
+          step={steps.step}
+          onStep={goTo}
+        />
       </form>
     </FormContext>
   );

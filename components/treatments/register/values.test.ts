@@ -8,6 +8,8 @@ import {
   type FormValues,
   hasNewPicture,
   problemsOf,
+  stepIn,
+  stepOf,
   valuesOf,
   withCodes,
   withDay,
@@ -101,7 +103,13 @@ test.each([
   [{ 'patient.bornDate': '2010' }, ['patient.bornDate errors.minor']],
   [{ 'patient.bornDate': '2008' }, ['adultConfirmed validation.adultConfirmed']],
   [{ treatedOn: '2026-11-22' }, ['treatedOn validation.futureDay']],
+  [{ treatedOn: '31/02/2026' }, ['treatedOn validation.date']],
   [{ startValue: '' }, ['startValue validation.startShade']],
+  // Before the patient is known, so that a phone can check the shades by themselves.
+  [
+    { 'patient.bornDate': '', startValue: '', treatedOn: '2026-11-22' },
+    ['patient.bornDate validation.required', 'treatedOn validation.futureDay', 'startValue validation.startShade'],
+  ],
   [{ productName: '', 'patient.name': ' ' }, ['patient.name validation.required', 'productName validation.required']],
 ])('with %j: %j', (texts, expected) => expect(wrong(withTexts(texts))).toEqual(expected));
 
@@ -147,4 +155,18 @@ test('adds scanned codes to existing ones, once each', () => {
 test('a page rendered days ago is dated today, unless another day was chosen', () => {
   expect(withDay(drawn, '2026-11-20', '2026-11-21').values.texts.treatedOn).toBe('2026-11-21');
   expect(withDay(drawn, '2026-11-19', '2026-11-21')).toBe(drawn);
+});
+
+test.each([
+  ['pictures.pre', 'pictures'],
+  ['startValue', 'shades'],
+  ['centerId', 'shades'],
+  ['patient.email', 'person'],
+  ['pictureConsent', 'person'],
+  ['productCodes.1', 'person'],
+  ['', null],
+])('a phone asks for “%s” in the step %s', (field, step) => expect(stepOf(field)).toBe(step));
+
+test('an address leads to a step, and an unknown one to the first', () => {
+  expect([stepIn('person'), stepIn('elsewhere'), stepIn(undefined)]).toEqual(['person', 'pictures', 'pictures']);
 });

@@ -99,6 +99,22 @@ function typedCode(text: string): string {
   return 'code' in read ? read.code : normaliseCode(text);
 }
 
+/** On a phone the form is filled in in the order of the chair, one screen each. */
+export const STEPS = ['pictures', 'shades', 'person'] as const;
+export type Step = (typeof STEPS)[number];
+
+const OF_SHADES = ['colorType', 'startValue', 'endValue', 'productName', 'severalCycles', 'treatedOn', 'centerId'];
+
+/** The step with this field; null for an error of the form as a whole. */
+export function stepOf(field: string): Step | null {
+  if (!field) return null;
+  if (field.startsWith('pictures.')) return 'pictures';
+  return OF_SHADES.includes(field) ? 'shades' : 'person';
+}
+
+/** The step that an address asks for; unknown ones are the first. */
+export const stepIn = (asked: string | null | undefined): Step => STEPS.find((step) => step === asked) ?? STEPS[0];
+
 const year = (texts: Texts) =>
   /^\d{4}$/.test(texts['patient.bornDate'] ?? '') ? Number(texts['patient.bornDate']) : null;
 const dayOf = (texts: Texts) => (/^\d{4}-\d{2}-\d{2}$/.test(texts.treatedOn ?? '') ? texts.treatedOn! : null);
@@ -138,21 +154,21 @@ export function problemsOf(values: FormValues, latest: string, { needsConsent = 
   if (email && !EMAIL.test(email))
     found.push({ field: 'patient.email', message: 'validation.email', values: { email: 'anna@mail.example' } });
   const [born, day] = [year(texts), dayOf(texts)];
-  if (texts['patient.bornDate']?.trim() && (born === null || born < 1900))
+  if (texts.treatedOn?.trim() && !day) found.push({ field: 'treatedOn', message: 'validation.date' });
+  const isYear = born !== null && born >= 1900;
+  if (texts['patient.bornDate']?.trim() && !isYear)
     found.push({ field: 'patient.bornDate', message: 'validation.year' });
-  else if (born !== null && day !== null) {
-    found.push(
-      ...implausibleIn({
-        bornDate: born,
-        adultConfirmed: texts.adultConfirmed === 'true',
-        treatedOn: day,
-        latest,
-        colorType: guideOf(texts),
-        startValue: texts.startValue || null,
-        endValue: texts.endValue || null,
-      }),
-    );
-  }
+  found.push(
+    ...implausibleIn({
+      bornDate: isYear && day ? born : null,
+      adultConfirmed: texts.adultConfirmed === 'true',
+      treatedOn: day ?? latest,
+      latest,
+      colorType: guideOf(texts),
+      startValue: texts.startValue || null,
+      endValue: texts.endValue || null,
+    }),
+  );
   if (needsConsent && texts.pictureConsent !== 'true')
     found.push({ field: 'pictureConsent', message: 'validation.pictureConsent' });
   for (const [n, code] of allCodes(values).entries())

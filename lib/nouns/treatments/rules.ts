@@ -101,7 +101,8 @@ export const latestDay = (zones: readonly string[], now: Date): string =>
   zones.reduce((latest, zone) => [latest, dayIn(zone, now)].toSorted()[1]!, todayText(now));
 
 export type TreatmentFacts = {
-  bornDate: number;
+  /** Null while it is unknown. */
+  bornDate: number | null;
   adultConfirmed: boolean;
   /** YYYY-MM-DD, as `latest`. */
   treatedOn: string;
@@ -117,7 +118,7 @@ export type TreatmentFacts = {
 export function implausibleIn(facts: TreatmentFacts): { field: string; message: string }[] {
   const { bornDate, adultConfirmed, treatedOn, latest, colorType, startValue, endValue } = facts;
   const found: { field: string; message: string }[] = [];
-  const age = ageCheck(bornDate, new Date(treatedOn));
+  const age = bornDate === null ? null : ageCheck(bornDate, new Date(treatedOn));
   if (age === 'minor') found.push({ field: 'patient.bornDate', message: 'errors.minor' });
   if (age === 'confirm' && !adultConfirmed)
     found.push({ field: 'adultConfirmed', message: 'validation.adultConfirmed' });

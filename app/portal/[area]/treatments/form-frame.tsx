@@ -47,7 +47,7 @@ export async function FormFrame({ children }: { children: ReactNode }) {
     records: { fields: records.fields, values: records.values },
     kit: { problems: kit.problems, states: kit.states, opening: kit.opening },
     scanner,
-    treatments: { form: treatments.form, gain: treatments.gain },
+    treatments: { form: treatments.form, gain: treatments.gain, registerSteps: treatments.registerSteps },
   };
   return (
     <>

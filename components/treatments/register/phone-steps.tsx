@@ -1,0 +1,172 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { STEPS, type Step, stepIn, stepOf } from './values';
+
+/** Hides on a phone what belongs to another step or is folded; without JavaScript everything is shown. */
+export const NOT_ON_PHONE = 'max-sm:not-noscript:hidden';
+
+export const headingId = (step: Step) => `step-${step}`;
+
+/**
+ * The step that a phone shows; wider screens show all of them at once. It is in the address, so that the browser's Back
+ * steps back and a reload stays here.
+ */
+export function useSteps(drawn: Step) {
+  const hasMoved = useRef(false);
+  const subscribe = useCallback((listener: () => void) => {
+    const move = () => {
+      hasMoved.current = true;
+      listener();
+    };
+    window.addEventListener('popstate', move);
+    window.addEventListener(MOVED, listener);
+    return () => {
+      window.removeEventListener('popstate', move);
+      window.removeEventListener(MOVED, listener);
+    };
+  }, []);
+  const step = useSyncExternalStore(subscribe, stepInAddress, () => drawn);
+  const progress = useRef<HTMLElement>(null);
+  const isPhone = () => (progress.current?.getClientRects().length ?? 0) > 0;
+
+  /** The field that gets the focus once it is shown; without one, the heading of another step does. */
+  const [field, setField] = useState<{ name: string }>();
+  const isForField = useRef(false);
+  const last = useRef(drawn);
+  useEffect(() => {
+    const isNew = hasMoved.current && last.current !== step && !isForField.current;
+    isForField.current = false;
+    last.current = step;
+    if (!isNew) return;
+    document.getElementById(headingId(step))?.focus({ preventScroll: true });
+    progress.current?.scrollIntoView({ block: 'start' });
+  }, [step]);
+  useEffect(() => {
+    const target = field && document.getElementById(field.name);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'center' });
+  }, [field]);
+
+  function go(to: Step, name?: string) {
+    hasMoved.current = true;
+    if (name) setField({ name });
+    if (to === step) return;
+    isForField.current = name !== undefined;
+    const { from } = (window.history.state ?? {}) as { from?: Step };
+    if (!name && from === to && isBefore(to, step)) return window.history.back();
+    window.history.pushState({ from: step }, '', addressOf(to));
+    window.dispatchEvent(new Event(MOVED));
+  }
+
+  return {
+    step,
+    progress,
+    go,
+    /** On a phone, opens the first step with one of these fields, and moves the focus to the field. */
+    show: (fields: string[]) => {
+      for (const one of STEPS) {
+        const name = fields.find((each) => stepOf(each) === one);
+        if (name && isPhone()) return go(one, name);
+      }
+    },
+    /** Back to the first step without a trace in the history, unless the person has moved: nothing is filled in. */
+    restart: () => {
+      if (hasMoved.current || stepInAddress() === STEPS[0]) return;
+      window.history.replaceState({}, '', addressOf(STEPS[0]));
+      window.dispatchEvent(new Event(MOVED));
+    },
+  };
+}
+
+/** Dispatched when the form has changed the address: browsers report only steps through their history. */
+const MOVED = 'treatment-step';
+
+const stepInAddress = () => stepIn(new URLSearchParams(window.location.search).get('step'));
+const isBefore = (one: Step, other: Step) => STEPS.indexOf(one) < STEPS.indexOf(other);
+
+function addressOf(step: Step): string {
+  const url = new URL(window.location.href);
+  url.hash = '';
+  if (step === STEPS[0]) url.searchParams.delete('step');
+  else url.searchParams.set('step', step);
+  return url.pathname + url.search;
+}
+
+interface StepProgressProps {
+  steps: ReturnType<typeof useSteps>;
+  /** The fields with unsettled errors. */
+  wrong: string[];
+  /** Moves forward only if the current step is in order. */
+  onStep: (step: Step) => void;
+  /** The way back to the kit's codes, which precede the treatment. */
+  codesHref?: string | undefined;
+  hasCodes: boolean;
+}
+
+const ITEM = 'flex min-h-11 w-full flex-col gap-1.5 border-t-4 pt-1.5 text-left text-sm leading-tight';
+
+/** On a phone, the way through the form: the names of its steps, where one is, and where something is to be corrected. */
+export function StepProgress({ steps: { step, progress }, wrong, onStep, codesHref, hasCodes }: StepProgressProps) {
+  const t = useTranslations('treatments.form');
+  const way = useTranslations('treatments.registerSteps');
+  const words = useTranslations('forms');
+  return (
+    <nav
+      ref={progress}
+      aria-label={way('label')}
+      className="mb-3 scroll-mt-13 noscript:hidden in-[:has([data-tray])]:scroll-mt-24 sm:hidden"
+    >
+      <ol className="flex gap-1.5 *:min-w-0 *:flex-1">
+        {codesHref && (
+          <li className="grow-[1.3]!">
+            <a href={codesHref} className={classNames(ITEM, 'border-accent text-ink-soft')}>
+              <span>
+                {way('codes')}
+                {hasCodes && <Icon name="check" className="ml-1 inline size-4 text-good" />}
+              </span>
+            </a>
+          </li>
+        )}
+        {STEPS.map((one) => {
+          const count = wrong.filter((field) => stepOf(field) === one).length;
+          const isCurrent = one === step;
+          return (
+            <li key={one}>
+              <button
+                type="button"
+                aria-current={isCurrent ? 'step' : undefined}
+                onClick={() => onStep(one)}
+                className={classNames(
+                  ITEM,
+                  isBefore(step, one) ? 'border-line-strong' : 'border-accent',
+                  isCurrent ? 'font-semibold' : 'text-ink-soft',
+                )}
+              >
+                <span>
+                  {t(NAMES[one])}
+                  {count > 0 && (
+                    <>
+                      <Icon name="alert" className="ml-1 inline size-4 text-bad" />
+                      <span className="sr-only">{words('summary', { count })}</span>
+                    </>
+                  )}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+const NAMES = { pictures: 'pictures', shades: 'shades', person: 'patient' } as const satisfies Record<Step, string>;
+
+/** The sections of one step. */
+export function StepPanel({ of, shown, children }: { of: Step; shown: Step; children: ReactNode }) {
+  return <div className={classNames('space-y-4', of !== shown && NOT_ON_PHONE)}>{children}</div>;
+}
