@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
+import { localTime } from '@/lib/nouns/centers/opening-hours/rules';
+import { followedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
 import { remindInquiries } from '@/lib/nouns/inquiries/remind-inquiries';
 import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
@@ -138,6 +140,7 @@ describe('misuse', () => {
     const sent = await form(center.id);
     await post(postInquiry, sent);
     await db.$executeRaw`update inquiries set created_at = now() - interval '49 hours' where email = ${sent.email}::citext`;
+    expect(await followedInquiry(await tokenOf(sent.email))).toMatchObject({ stage: 'late' });
     expect(await reply(await tokenOf(sent.email), 'confirm')).toContain('draft=');
     expect((await rowOf(sent.email)).status).toBe('unconfirmed');
   });
@@ -183,6 +186,42 @@ describe('misuse', () => {
     expect(await queuedLetters(email, 'inquiryDeclined')).toHaveLength(1);
   });
 
+  test('nobody withdraws from an appointment that is over, and one of a deleted practice is agreed with nobody', async () => {
+    const { center, head } = await practice();
+    const { id, token } = await asked(center.id);
+    const propose = { answer: 'propose', times: [`${soon}T11:00`, `${later}T16:00`] };
+    expect((await call('POST', `inquiries/${id}/answer`, { as: head, body: propose })).status).toBe(204);
+    await db.center.update({ where: { id: center.id }, data: { deletedAt: new Date() } });
+    expect(await followedInquiry(token)).toMatchObject({ stage: 'ended' });
+    expect(await reply(token, 'choose', { time: `${later}T16:00` })).toContain('draft=');
+    await db.center.update({ where: { id: center.id }, data: { deletedAt: null } });
+    const over = `${addDays(todayText(), -1)}T11:00`;
+    await db.inquiry.update({ where: { id }, data: { proposals: [over, `${soon}T11:00`] } });
+    expect(await followedInquiry(token)).toMatchObject({ stage: 'proposed', proposals: [`${soon}T11:00`] });
+    expect(await reply(token, 'choose', { time: over })).toContain('draft=');
+    await reply(token, 'choose', { time: `${soon}T11:00` });
+    await db.inquiry.update({ where: { id }, data: { agreedAt: over } });
+    expect(await followedInquiry(token)).toMatchObject({ stage: 'past' });
+    expect(await reply(token, 'withdraw')).toContain('draft=');
+    expect((await db.inquiry.findUniqueOrThrow({ where: { id } })).status).toBe('accepted');
+    expect(await queuedLetters(head.email, 'inquiryWithdrawn')).toEqual([]);
+  });
+
+  test('a practice that has left the public list is told of no wish, but keeps what it has agreed', async () => {
+    const { center, head } = await practice();
+    const { id, token } = await asked(center.id);
+    const sent = await form(center.id);
+    await post(postInquiry, sent);
+    const body = { answer: 'accept', time: `${soon}T15:30` };
+    expect((await call('POST', `inquiries/${id}/answer`, { as: head, body })).status).toBe(204);
+    await db.center.update({ where: { id: center.id }, data: { hideInMap: true } });
+    expect(await followedInquiry(await tokenOf(sent.email))).toMatchObject({ stage: 'closed' });
+    expect(await reply(await tokenOf(sent.email), 'confirm')).toContain('draft=');
+    expect((await rowOf(sent.email)).status).toBe('unconfirmed');
+    const { zipCode, city } = await db.center.findUniqueOrThrow({ where: { id: center.id } });
+    expect(await followedInquiry(token)).toMatchObject({ stage: 'accepted', slug: null, zipCode, city });
+  });
+
   test('hidden centers, those that refuse, and times in the past are refused', async () => {
     const hidden = await makeCenter({ hideInMap: true });
     const closed = await makeCenter({ refusesInquiries: true });
@@ -215,6 +254,10 @@ describe('from the form to the answer', () => {
       values: { center: center.name, words: expect.stringContaining('Bis dann!') },
     });
     expect(letter!.values.time).toMatch(/09:00/);
+    // The calendar's instant is that of the center, wherever the server is.
+    const { timeZone } = await db.center.findUniqueOrThrow({ where: { id: center.id } });
+    const shown = await followedInquiry(await tokenOf(email, 'inquiryAccepted'));
+    expect(localTime(new Date(shown!.agreedInstant!), timeZone)).toMatchObject({ minute: 9 * 60 });
     expect(letter!.values.words).not.toContain('fishy.example');
     // The log names nobody.
     const logged = await db.auditEntry.findMany({ where: { entityId: id } });
@@ -251,7 +294,7 @@ describe('from the form to the answer', () => {
   test('the practice is reminded after two days, and after four the visitor is offered another center; each once', async () => {
     const { center, head } = await practice({ lat: 43.77, lng: 11.25 });
     await makeCenter({ name: 'Studio Vicino', lat: 43.78, lng: 11.25 });
-    const { id, email } = await asked(center.id);
+    const { id, email, token } = await asked(center.id);
     const wait = (days: number) =>
       db.$executeRaw`update inquiries set confirmed_at = now() - make_interval(days => ${days}, mins => 1) where id = ${id}::uuid`;
     await remindInquiries();
@@ -265,6 +308,7 @@ describe('from the form to the answer', () => {
     await remindInquiries();
     await remindInquiries();
     const told = await queuedLetters(email, 'inquiryUnanswered');
+    expect(await followedInquiry(token)).toMatchObject({ stage: 'unanswered' });
     expect(told).toMatchObject([{ values: { several: 'yes', other: expect.stringContaining('Studio Vicino') } }]);
   });
 

@@ -4,6 +4,7 @@ import { getRecord } from '@/lib/core/read';
 import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
 import { FIGURES, JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
 import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
+import type { Position } from '@/lib/nouns/places/geo/distance';
 import { pool } from '@/lib/run/db/db';
 import { columnOf } from '@/lib/run/db/sql';
 import { notFound } from '@/lib/run/errors';
@@ -70,8 +71,12 @@ export async function findPreview(me: Person, id: string): Promise<PreviewedCent
   return rows[0];
 }
 
-/** The nearest other public centers. */
-export async function nearestTo(center: PublicCenter, limit: number, now = new Date()): Promise<CenterCard[]> {
+/** The public centers that are nearest to another one, public or not. */
+export async function nearestTo(
+  center: Position & { id: string },
+  limit: number,
+  now = new Date(),
+): Promise<CenterCard[]> {
   const filters = { circle: { around: center, km: 200 } };
   const listing = {
     filters,

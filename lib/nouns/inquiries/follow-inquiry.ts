@@ -5,6 +5,7 @@ import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
 import { readInquiryLink } from './notify-visitor';
+import { type InquiryStage, stageOf } from './rules';
 import type { InquiryKind, InquiryStatus } from './schema';
 import { requireNotOver, withQuestion } from './submit-inquiry';
 
@@ -20,31 +21,53 @@ export type FollowedInquiry = {
   centerId: string;
   kind: InquiryKind;
   status: InquiryStatus;
+  stage: InquiryStage;
   wishes: string[];
+  /** Those that are not over. */
   proposals: string[];
   agreedAt: string | null;
+  /** The agreed time as an ISO instant. */
+  agreedInstant: string | null;
   message: string | null;
   center: string;
   /** null: the center is not public any more. */
   slug: string | null;
+  /** The center is public and takes inquiries. */
+  isOpen: boolean;
   timeZone: string;
   phone: string | null;
-  isLate: boolean;
+  lat: number | null;
+  lng: number | null;
+  streetName: string | null;
+  streetNumber: string | null;
+  zipCode: string | null;
+  city: string | null;
+  provinceCode: string | null;
+  country: string | null;
 };
+
+type Row = Omit<FollowedInquiry, 'stage'> & Omit<Parameters<typeof stageOf>[0], 'proposals'>;
 
 const FOLLOWED = `
   select i.id::text, i.center_id::text as "centerId", i.kind::text, i.status::text, i.wishes, i.proposals, i.agreed_at as "agreedAt", i.message,
-    c.name as center, case when c.is_public then c.slug end as slug, c.time_zone as "timeZone",
-    c.phone_numbers[1] as phone,
+    to_char(i.agreed_at::timestamp at time zone c.time_zone at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "agreedInstant",
+    to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today,
+    c.name as center, case when c.is_public then c.slug end as slug, c.is_public and not c.refuses_inquiries as "isOpen",
+    c.time_zone as "timeZone", c.phone_numbers[1] as phone, c.lat, c.lng, c.street_name as "streetName", c.street_number as "streetNumber",
+    c.zip_code as "zipCode", c.city, c.province_code as "provinceCode", c.country, c.deleted_at is not null as "isEnded",
+    i.given_up_at is not null as "isUnanswered",
     (i.status = 'unconfirmed' and i.created_at < now() - interval '${CONFIRM_DAYS} days') as "isLate"
-  from inquiries i join centers c on c.id = i.center_id where i.id = $1::uuid and c.deleted_at is null`;
+  from inquiries i join centers c on c.id = i.center_id where i.id = $1::uuid`;
 
-/** The inquiry of a letter's link; changes nothing. null if the link is invalid, or the inquiry is gone. */
+/** The inquiry of a letter's link; changes nothing. null if the link is invalid or expired, or the inquiry is gone. */
 export async function followedInquiry(token: string): Promise<FollowedInquiry | null> {
   const id = await readInquiryLink(token);
   if (!id) return null;
-  const { rows } = await pool.query<FollowedInquiry>({ name: 'followed-inquiry', text: FOLLOWED, values: [id] });
-  return rows[0] ? withQuestion(id, rows[0]) : null;
+  const { rows } = await pool.query<Row>({ name: 'followed-inquiry', text: FOLLOWED, values: [id] });
+  const [row] = rows;
+  if (!row) return null;
+  const proposals = row.proposals.filter((time) => time.slice(0, 10) >= row.today);
+  return withQuestion(id, { ...row, proposals, stage: stageOf(row) });
 }
 
 /**
@@ -54,7 +77,7 @@ export async function followedInquiry(token: string): Promise<FollowedInquiry | 
  */
 async function replyToInquiry(token: string, reply: string, time: string | undefined): Promise<void> {
   const found = await followedInquiry(token);
-  if (!found) throw badRequest('errors.invalidResetToken');
+  if (!found || found.stage === 'ended') throw badRequest('errors.invalidResetToken');
   await transaction(async (tx) => {
     const [row] = await within(tx)(
       'select status::text, proposals, agreed_at from inquiries where id = $1::uuid for update',
@@ -64,19 +87,19 @@ async function replyToInquiry(token: string, reply: string, time: string | undef
     const now = row as { status: InquiryStatus; proposals: string[]; agreed_at: string | null };
     if (reply === 'confirm') await confirm(tx, { ...found, status: now.status });
     else if (reply === 'choose') await choose(tx, found, now, time);
-    else if (reply === 'withdraw') await withdraw(tx, found, now.status);
+    else if (reply === 'withdraw') await withdraw(tx, found, now);
     else throw badRequest();
   });
 }
 
-async function confirm(tx: Tx, { id, centerId, kind, status, slug, center, isLate }: FollowedInquiry): Promise<void> {
+async function confirm(tx: Tx, { id, centerId, kind, status, stage, slug, center }: FollowedInquiry): Promise<void> {
   if (status === 'withdrawn') throw conflict('errors.forbiddenTransition', 'status');
   if (status !== 'unconfirmed') return;
   const [practice] = await within(tx)(
     'select refuses_inquiries as refuses from centers where id = $1::uuid for update',
     [centerId],
   );
-  if (isLate || !slug || practice?.refuses === true) throw conflict('errors.noInquiries', 'status');
+  if (stage === 'late' || !slug || practice?.refuses === true) throw conflict('errors.noInquiries', 'status');
   const [row] = await within(tx)(
     `select count(*)::int as open, coalesce(bool_or(o.email = i.email and o.kind = i.kind), false) as "isAsked"
      from inquiries i left join inquiries o on o.center_id = i.center_id and o.status in ('waiting', 'proposed') where i.id = $1::uuid`,
@@ -101,9 +124,14 @@ async function choose(
   await notifyPractice(tx, centerId, 'inquiryChosen', { center, kind });
 }
 
-async function withdraw(tx: Tx, { id, centerId, center, kind }: FollowedInquiry, status: InquiryStatus): Promise<void> {
+async function withdraw(
+  tx: Tx,
+  { id, centerId, center, kind, timeZone }: FollowedInquiry,
+  { status, agreed_at: agreed }: { status: InquiryStatus; agreed_at: string | null },
+): Promise<void> {
   if (status === 'withdrawn') return;
   if (status === 'declined' || status === 'answered') throw conflict('errors.forbiddenTransition', 'status');
+  if (agreed) requireNotOver(agreed, timeZone, new Date());
   await tx.inquiry.update({ where: { id }, data: { status: 'withdrawn' } });
   if (status !== 'unconfirmed') await notifyPractice(tx, centerId, 'inquiryWithdrawn', { center, kind });
 }

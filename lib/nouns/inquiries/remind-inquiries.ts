@@ -34,7 +34,7 @@ export async function remindInquiries(): Promise<{ more: boolean }> {
       if (!row) return;
       await notifyVisitor(tx, row, 'inquiryUnanswered', {
         center: row.center,
-        phone: center?.phone ?? '',
+        phone: center?.phone ?? 'none',
         other: nearest ? `${nearest.name}, ${[nearest.zipCode, nearest.city].filter(Boolean).join(' ')}` : '',
         several: nearest ? 'yes' : 'no',
         kind: row.kind,

@@ -1,5 +1,5 @@
 import { typedDay, typedTime } from '@/lib/run/i18n/typed-times';
-import { MOST_WISHES } from './schema';
+import { type InquiryStatus, MOST_WISHES } from './schema';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -32,3 +32,36 @@ export const timeWords = (locale: string, time: string): string =>
     minute: '2-digit',
     timeZone: 'UTC',
   }).format(new Date(`${time}:00Z`));
+
+/** What the page of an inquiry shows: its status, or why that is not all there is to say. */
+export type InquiryStage = InquiryStatus | 'late' | 'closed' | 'ended' | 'unanswered' | 'overdue' | 'past';
+
+type Standing = {
+  status: InquiryStatus;
+  proposals: readonly string[];
+  agreedAt: string | null;
+  /** Today at the center, yyyy-MM-dd. */
+  today: string;
+  /** It was not confirmed in time. */
+  isLate: boolean;
+  /** The practice has not answered for days. */
+  isUnanswered: boolean;
+  /** The center is public and takes inquiries. */
+  isOpen: boolean;
+  /** The center does not exist any more. */
+  isEnded: boolean;
+};
+
+export function stageOf({ status, proposals, agreedAt, today, ...it }: Standing): InquiryStage {
+  const isOver = (time: string) => time.slice(0, 10) < today;
+  if (it.isEnded) return 'ended';
+  if (status === 'unconfirmed') return it.isLate ? 'late' : it.isOpen ? status : 'closed';
+  if (status === 'waiting' && it.isUnanswered) return 'unanswered';
+  if (status === 'proposed' && proposals.every(isOver)) return 'overdue';
+  if (status === 'accepted' && agreedAt && isOver(agreedAt)) return 'past';
+  return status;
+}
+
+const WITHDRAWN: readonly InquiryStage[] = ['waiting', 'unanswered', 'proposed', 'overdue', 'accepted'];
+/** Whether the visitor may withdraw what they asked. */
+export const isWithdrawable = (stage: InquiryStage): boolean => WITHDRAWN.includes(stage);

@@ -1,0 +1,169 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { inquiryPath, routeTo } from '@/components/centers/center-head';
+import { PublicForm } from '@/components/form/public-form';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { addressLines, phoneLink } from '@/lib/nouns/centers/rules';
+import { writeCalendar } from '@/lib/nouns/centers/visits/rules.calendar';
+import type { FollowedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
+import { type InquiryStage, isWithdrawable, timeWords } from '@/lib/nouns/inquiries/rules';
+import { phoneText } from '@/lib/run/i18n/number-text';
+import { localePath } from '@/lib/run/i18n/paths';
+
+const HOUR_MS = 3_600_000;
+
+/** Where the visitor is expected and how to get there, once a time is agreed; before that, how to ask by telephone. */
+async function Practice({ inquiry, siteAddress }: { inquiry: FollowedInquiry; siteAddress: string }) {
+  const [locale, t, acts, own] = await Promise.all([
+    getLocale(),
+    getTranslations('inquiries.page'),
+    getTranslations('centers.public'),
+    getTranslations('treatments.own'),
+  ]);
+  const { id, stage, slug, center, phone, agreedAt, agreedInstant } = inquiry;
+  const { street, town } = addressLines(inquiry);
+  const isAgreed = stage === 'accepted';
+  const route = isAgreed ? routeTo(inquiry) : null;
+  const page = slug && localePath(locale, `/authorized-centers/${slug}`);
+  const calendar =
+    isAgreed &&
+    agreedInstant &&
+    writeCalendar(
+      [
+        {
+          uid: `appointment-${id}`,
+          from: agreedInstant,
+          to: new Date(Date.parse(agreedInstant) + HOUR_MS).toISOString(),
+          title: t('calendar', { center }),
+          place: [center, street, town].filter(Boolean).join(', '),
+          text: phone ? phoneText(phone) : '',
+          // Not the page of the letter: a calendar may be shared, and who has its address may cancel.
+          link: `${siteAddress}${page ?? localePath(locale, '/authorized-centers')}`,
+        },
+      ],
+      new Date(),
+    );
+  return (
+    <section className="mb-6 rounded-card bg-sunken p-4 sm:p-5">
+      {agreedAt && (
+        <p className="mb-3 flex items-start gap-2 font-semibold text-xl">
+          <Icon name="calendar" className="mt-1 text-accent" />
+          <span className="first-letter:uppercase">{timeWords(locale, agreedAt)}</span>
+        </p>
+      )}
+      <address className="not-italic">
+        <span className="block">{street}</span>
+        <span className="block">{town}</span>
+        {phone && (
+          <a href={phoneLink(phone)} className="link inline-flex min-h-11 items-center tabular-nums">
+            {phoneText(phone)}
+          </a>
+        )}
+      </address>
+      {!slug && <p className="mt-2 text-ink-soft text-sm">{t('unlisted')}</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {calendar && (
+          // A file within the page: it needs neither a request nor a script.
+          <a
+            href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
+            download={`${agreedAt!.slice(0, 10)}.ics`}
+            className={LINK}
+          >
+            <Icon name="calendar" />
+            {own('addToCalendar')}
+          </a>
+        )}
+        {route && (
+          <a href={route} target="_blank" rel="noopener noreferrer" className={LINK}>
+            <Icon name="map" />
+            {acts('acts.route')}
+            <span className="sr-only"> ({acts('newTab')})</span>
+          </a>
+        )}
+        {page && (
+          <a href={page} className={LINK}>
+            <Icon name="arrow-right" />
+            {t('center')}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const LINK = 'link inline-flex min-h-11 items-center gap-1.5 pr-3 font-semibold';
+
+const WITH_PRACTICE: readonly InquiryStage[] = [
+  'waiting',
+  'unanswered',
+  'proposed',
+  'overdue',
+  'accepted',
+  'past',
+  'answered',
+];
+/** There is nothing left to answer: the visitor may ask again. */
+const ASKED_AGAIN: readonly InquiryStage[] = ['late', 'past', 'answered', 'withdrawn'];
+
+interface FollowedProps {
+  inquiry: FollowedInquiry;
+  token: string;
+  /** The origin of public pages. */
+  siteAddress: string;
+}
+
+/** Where a visitor's inquiry stands, and what they can do about it. */
+export async function Followed({ inquiry, token, siteAddress }: FollowedProps) {
+  const [locale, t, acts] = await Promise.all([
+    getLocale(),
+    getTranslations('inquiries.page'),
+    getTranslations('centers.public.acts'),
+  ]);
+  const { stage, kind, slug, isOpen, wishes, proposals, message } = inquiry;
+  const reply = (name: 'confirm' | 'withdraw', label: string, variant: 'primary' | 'secondary') => (
+    <PublicForm action="/api/inquiry-replies" state={{ values: {}, errors: [] }} labels={{}}>
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" name="reply" value={name} size="lg" variant={variant}>
+        {label}
+      </Button>
+    </PublicForm>
+  );
+  return (
+    <>
+      {['unconfirmed', 'waiting', 'unanswered'].includes(stage) && wishes.length > 0 && (
+        <ul className="mb-6 space-y-1">
+          {wishes.map((time) => (
+            <li key={time} className="font-semibold first-letter:uppercase">
+              {timeWords(locale, time)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {message && <p className="wrap-anywhere mb-6 whitespace-pre-line text-ink-soft">{message}</p>}
+      {stage === 'unconfirmed' && reply('confirm', t('confirm'), 'primary')}
+      {stage === 'proposed' && (
+        <div className="mb-6">
+          <PublicForm action="/api/inquiry-replies" state={{ values: {}, errors: [] }} labels={{}}>
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="reply" value="choose" />
+            <div className="grid gap-3">
+              {proposals.map((time) => (
+                <Button key={time} type="submit" name="time" value={time} variant="secondary" size="lg">
+                  <span className="first-letter:uppercase">{timeWords(locale, time)}</span>
+                </Button>
+              ))}
+            </div>
+          </PublicForm>
+        </div>
+      )}
+      {WITH_PRACTICE.includes(stage) && <Practice inquiry={inquiry} siteAddress={siteAddress} />}
+      {ASKED_AGAIN.includes(stage) && slug && isOpen && (
+        <LinkButton href={localePath(locale, inquiryPath(slug, kind))} size="lg">
+          {acts(kind === 'question' ? 'write' : 'appointment')}
+        </LinkButton>
+      )}
+      {stage === 'accepted' && <p className="mb-2 text-ink-soft">{t('cannot')}</p>}
+      {isWithdrawable(stage) && reply('withdraw', t(stage === 'accepted' ? 'cancel' : 'withdraw'), 'secondary')}
+    </>
+  );
+}
