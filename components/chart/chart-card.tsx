@@ -1,28 +1,36 @@
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { toCsv } from '@/lib/run/i18n/number-text';
 
 export type ChartTable = { caption: string; heads: string[]; rows: (string | number)[][] };
 
 interface ChartCardProps {
+  /** What the chart is about. */
   title: string;
-  /** The chart's message as a sentence: its text alternative, and shown to everybody. */
-  summary: ReactNode;
+  /** The chart's message as a sentence: its headline. */
+  headline: string;
+  /** How to read it. */
+  note?: ReactNode;
   children: ReactNode;
-  /** The data table, expandable under `opens`. */
+  /** The data table, expandable under `opens`, and downloadable as CSV. */
   table: ChartTable;
   opens: string;
   className?: string;
 }
 
-/** The standard chart card: title, sentence, chart and its data table. */
-export function ChartCard({ title, summary, children, table, opens, className }: ChartCardProps) {
+/** The standard chart card: what it says in a sentence, the chart, and its data as a table and as CSV. */
+export function ChartCard({ title, headline, note, children, table, opens, className }: ChartCardProps) {
   return (
     <Card className={className}>
-      <h2 className="font-semibold text-lg">{title}</h2>
-      <p className="mt-0.5 max-w-prose text-ink-soft text-sm">{summary}</p>
+      <h2>
+        <span className="block font-medium text-ink-soft text-sm">{title}</span>
+        <span className="block max-w-prose font-semibold text-lg">{headline}</span>
+      </h2>
+      {note && <p className="mt-0.5 max-w-prose text-ink-soft text-sm">{note}</p>}
       <div className="mt-4">{children}</div>
       <details className="group mt-4 border-line border-t pt-2">
         <summary className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-accent text-sm hover:text-accent-strong">
@@ -31,9 +39,27 @@ export function ChartCard({ title, summary, children, table, opens, className }:
         </summary>
         <div className="mt-2">
           <ValueTable {...table} />
+          <CsvLink {...table} />
         </div>
       </details>
     </Card>
+  );
+}
+
+/** Downloads a table. */
+export async function CsvLink({ caption, heads, rows }: ChartTable) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('statistics')]);
+  return (
+    // A file within the page: it needs neither a request nor a script.
+    <a
+      href={`data:text/csv;charset=utf-8,${encodeURIComponent(toCsv([heads, ...rows], locale))}`}
+      download={`${caption}.csv`}
+      className="link mt-2 inline-flex min-h-11 items-center gap-1.5 text-sm print:hidden"
+    >
+      <Icon name="download" className="size-4" />
+      {t('download')}
+      <span className="sr-only">: {caption}</span>
+    </a>
   );
 }
 

@@ -1,11 +1,13 @@
 import { scaleLinear } from 'd3-scale';
 import { classNames } from '@/components/ui/class-names';
+import { ChartTips } from './chart-tips';
 
 export type Pair = {
   key: string;
   name: string;
   left: number;
-  right: number /** A token's name, for a sample beside the name. */;
+  right: number;
+  /** A token's name, for a sample beside the name. */
   sample?: string;
 };
 
@@ -17,6 +19,7 @@ interface MirroredBarsProps {
   /** The row below which a line marks the target. */
   target?: { key: string; text: string };
   number: (value: number) => string;
+  oneByOne: string;
 }
 
 const ROW = 22;
@@ -25,7 +28,7 @@ const HEAD = 26;
 const MIDDLE = 76;
 
 /** Two distributions over the same steps, back to back: one grows to the left of the names, the other to the right. */
-export function MirroredBars({ label, left, right, pairs, target, number }: MirroredBarsProps) {
+export function MirroredBars({ label, left, right, pairs, target, number, oneByOne }: MirroredBarsProps) {
   const highest = Math.max(1, ...pairs.flatMap((pair) => [pair.left, pair.right]));
   const width = scaleLinear([0, highest], [0, 100]);
   const line = pairs.findIndex(({ key }) => key === target?.key) + 1;
@@ -72,7 +75,7 @@ export function MirroredBars({ label, left, right, pairs, target, number }: Mirr
       </svg>
     </div>
   );
-  return (
+  const drawing = (
     <div role="img" aria-label={label} className="relative flex">
       {side('left')}
       <svg width={MIDDLE} height={height} aria-hidden="true" className="shrink-0 text-xs">
@@ -116,6 +119,23 @@ export function MirroredBars({ label, left, right, pairs, target, number }: Mirr
           </text>
         </svg>
       )}
+    </div>
+  );
+  return (
+    <div className="relative">
+      {drawing}
+      <ChartTips
+        label={oneByOne}
+        tips={pairs.map((pair, row) => ({
+          key: pair.key,
+          x: 0,
+          width: 100,
+          y: ((HEAD + row * ROW) / height) * 100,
+          height: (ROW / height) * 100,
+          title: pair.name,
+          lines: [`${left}: ${number(pair.left)}`, `${right}: ${number(pair.right)}`],
+        }))}
+      />
     </div>
   );
 }

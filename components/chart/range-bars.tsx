@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { ChartTips } from './chart-tips';
 import { Legend } from './legend';
 
 /** A value with its spread, beside its expected range. */
@@ -8,29 +9,32 @@ export type Range = {
   /** The number of cases, in words. */
   note: string;
   expected: readonly [number, number];
-  whole: readonly [number, number];
+  /** Where half of the cases are. */
   middle: readonly [number, number];
   mean: number;
   meanText: string;
   /** Another group's mean, for comparison. */
   other: number | null;
+  /** What else is known about it. */
+  lines: string[];
 };
 
 interface RangeBarsProps {
   label: string;
   ranges: Range[];
-  words: { expected: string; middle: string; mean: string; other: string };
+  words: { oneByOne: string; expected: string; middle: string; mean: string; other: string };
   number: (value: number) => string;
 }
 
 const ROW = 58;
 const AXIS = 26;
 
-/** One row per value on a common scale: band = expected range, line = full range, bar = middle half, dot = mean. */
+/** One row per value on a common scale: band = expected range, bar = where half of the cases are, dot = mean. */
 export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
-  const ends = ranges.flatMap(({ expected, whole, other }) => [...expected, ...whole, other ?? 0]);
+  const ends = ranges.flatMap(({ expected, middle, mean, other }) => [...expected, ...middle, mean, other ?? 0]);
   const x = scaleLinear([Math.min(0, ...ends), Math.max(...ends)], [0, 100]).nice(6);
   const height = ranges.length * ROW;
+  const part = (pixels: number) => (pixels / (height + AXIS)) * 100;
   const at = (value: number) => `${x(value)}%`;
   const between = ([from, to]: readonly [number, number]) => ({
     x: at(from),
@@ -50,50 +54,63 @@ export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
     <>
       <Legend entries={ranges.some(({ other }) => other !== null) ? legend : legend.slice(0, -1)} />
       <div className="px-2 pt-1">
-        <svg
-          role="img"
-          aria-label={label}
-          width="100%"
-          height={height + AXIS}
-          className="overflow-visible text-xs tabular-nums"
-        >
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                x1={at(tick)}
-                x2={at(tick)}
-                y1="0"
-                y2={height}
-                className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
-              />
-              <text x={at(tick)} y={height + 16} textAnchor="middle" className="fill-ink-soft">
-                {number(tick)}
-              </text>
-            </g>
-          ))}
-          {ranges.map(({ key, name, note, expected, whole, middle, mean, meanText, other }, row) => (
-            <svg key={key} aria-hidden="true" y={row * ROW} width="100%" height={ROW} className="overflow-visible">
-              <text x="0" dx="6" y="14" className="fill-ink font-semibold text-sm">
-                {name}
-                <tspan dx="6" className="fill-ink-soft font-normal text-xs">
-                  {note}
-                </tspan>
-              </text>
-              <text x="100%" y="14" textAnchor="end" className="fill-ink font-semibold text-sm">
-                {meanText}
-              </text>
-              <rect {...between(expected)} y="22" height="26" className="fill-good-soft stroke-good" />
-              <line x1={at(whole[0])} x2={at(whole[1])} y1="35" y2="35" strokeWidth="2" className="stroke-chart-teal" />
-              <rect {...between(middle)} y="30" height="10" rx="3" className="fill-chart-teal" />
-              {other !== null && (
-                <svg aria-hidden="true" width="1" height="1" x={at(other)} y="35" className="overflow-visible">
-                  <path d="M0-7l5.5 7-5.5 7-5.5-7z" className="fill-chart-ochre stroke-raised" />
-                </svg>
-              )}
-              <circle cx={at(mean)} cy="35" r="6" strokeWidth="2.5" className="fill-raised stroke-ink" />
-            </svg>
-          ))}
-        </svg>
+        <div className="relative">
+          <svg
+            role="img"
+            aria-label={label}
+            width="100%"
+            height={height + AXIS}
+            className="overflow-visible text-xs tabular-nums"
+          >
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line
+                  x1={at(tick)}
+                  x2={at(tick)}
+                  y1="0"
+                  y2={height}
+                  className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+                />
+                <text x={at(tick)} y={height + 16} textAnchor="middle" className="fill-ink-soft">
+                  {number(tick)}
+                </text>
+              </g>
+            ))}
+            {ranges.map(({ key, name, note, expected, middle, mean, meanText, other }, row) => (
+              <svg key={key} aria-hidden="true" y={row * ROW} width="100%" height={ROW} className="overflow-visible">
+                <text x="0" dx="6" y="14" className="fill-ink font-semibold text-sm">
+                  {name}
+                  <tspan dx="6" className="fill-ink-soft font-normal text-xs">
+                    {note}
+                  </tspan>
+                </text>
+                <text x="100%" y="14" textAnchor="end" className="fill-ink font-semibold text-sm">
+                  {meanText}
+                </text>
+                <rect {...between(expected)} y="22" height="26" className="fill-good-soft stroke-good" />
+                <rect {...between(middle)} y="30" height="10" rx="3" className="fill-chart-teal" />
+                {other !== null && (
+                  <svg aria-hidden="true" width="1" height="1" x={at(other)} y="35" className="overflow-visible">
+                    <path d="M0-7l5.5 7-5.5 7-5.5-7z" className="fill-chart-ochre stroke-raised" />
+                  </svg>
+                )}
+                <circle cx={at(mean)} cy="35" r="6" strokeWidth="2.5" className="fill-raised stroke-ink" />
+              </svg>
+            ))}
+          </svg>
+          <ChartTips
+            label={words.oneByOne}
+            tips={ranges.map(({ key, name, note, lines }, row) => ({
+              key,
+              x: 0,
+              width: 100,
+              y: part(row * ROW),
+              height: part(ROW - 4),
+              title: `${name}, ${note}`,
+              lines,
+            }))}
+          />
+        </div>
       </div>
     </>
   );

@@ -1,13 +1,17 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { classNames } from '@/components/ui/class-names';
+import { ChartTips } from './chart-tips';
 import { type Colour, fills, Legend } from './legend';
 
 export type Series = { key: string; name: string; colour: Colour };
 export type Column = {
   key: string;
-  label: string /** Under the label, where something begins: a year. */;
+  label: string;
+  /** Under the label, where something begins: a year. */
   group?: string;
+  /** What the column is called by itself. */
+  title: string;
   values: Record<string, number>;
 };
 
@@ -26,11 +30,13 @@ export function StackedColumns({
   series,
   columns,
   number,
+  words,
 }: {
   label: string;
   series: Series[];
   columns: Column[];
   number: (value: number) => string;
+  words: { oneByOne: string; total: string };
 }) {
   const shown = series.filter(({ key }) => columns.some(({ values }) => (values[key] ?? 0) > 0));
   const highest = Math.max(
@@ -53,63 +59,81 @@ export function StackedColumns({
     <>
       <Legend entries={shown} />
       <div className="pt-1 pr-1 pb-9 pl-9">
-        <svg
-          role="img"
-          aria-label={label}
-          width="100%"
-          height={HEIGHT}
-          className="overflow-visible text-xs tabular-nums"
-        >
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                x1="0"
-                x2="100%"
-                y1={y(tick)}
-                y2={y(tick)}
-                className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
-              />
-              <text x="-8" y={y(tick) + 4} textAnchor="end" className="fill-ink-soft">
-                {number(tick)}
+        <div className="relative">
+          <svg
+            role="img"
+            aria-label={label}
+            width="100%"
+            height={HEIGHT}
+            className="overflow-visible text-xs tabular-nums"
+          >
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line
+                  x1="0"
+                  x2="100%"
+                  y1={y(tick)}
+                  y2={y(tick)}
+                  className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+                />
+                <text x="-8" y={y(tick) + 4} textAnchor="end" className="fill-ink-soft">
+                  {number(tick)}
+                </text>
+              </g>
+            ))}
+            {layers.map((layer, index) => (
+              <g key={layer.key} className={fills[shown[index]!.colour]}>
+                {layer.map(([from, to], at) =>
+                  to > from ? (
+                    <rect
+                      key={columns[at]!.key}
+                      x={`${x(columns[at]!.key)}%`}
+                      width={`${x.bandwidth()}%`}
+                      y={y(to)}
+                      height={Math.max(1, y(from) - y(to) - (from > 0 ? 1 : 0))}
+                    />
+                  ) : null,
+                )}
+              </g>
+            ))}
+            {columns.map(({ key, label: name }, index) => (
+              <text
+                key={key}
+                x={middleOf(key)}
+                y={HEIGHT + 16}
+                textAnchor="middle"
+                className={classNames('fill-ink', index % wide > 0 && 'hidden', index % narrow > 0 && 'max-sm:hidden')}
+              >
+                {name}
               </text>
-            </g>
-          ))}
-          {layers.map((layer, index) => (
-            <g key={layer.key} className={fills[shown[index]!.colour]}>
-              {layer.map(([from, to], at) =>
-                to > from ? (
-                  <rect
-                    key={columns[at]!.key}
-                    x={`${x(columns[at]!.key)}%`}
-                    width={`${x.bandwidth()}%`}
-                    y={y(to)}
-                    height={Math.max(1, y(from) - y(to) - (from > 0 ? 1 : 0))}
-                  >
-                    <title>{`${columns[at]!.label} ${columns[at]!.group ?? ''} · ${shown[index]!.name}: ${number(to - from)}`}</title>
-                  </rect>
-                ) : null,
-              )}
-            </g>
-          ))}
-          {columns.map(({ key, label: name }, index) => (
-            <text
-              key={key}
-              x={middleOf(key)}
-              y={HEIGHT + 16}
-              textAnchor="middle"
-              className={classNames('fill-ink', index % wide > 0 && 'hidden', index % narrow > 0 && 'max-sm:hidden')}
-            >
-              {name}
-            </text>
-          ))}
-          {columns.map(({ key, group }, index) =>
-            group && !columns.slice(index + 1, index + 1 + columns.length / CLOSE).some((next) => next.group) ? (
-              <text key={key} x={middleOf(key)} y={HEIGHT + 31} textAnchor="middle" className="fill-ink-soft">
-                {group}
-              </text>
-            ) : null,
-          )}
-        </svg>
+            ))}
+            {columns.map(({ key, group }, index) =>
+              group && !columns.slice(index + 1, index + 1 + columns.length / CLOSE).some((next) => next.group) ? (
+                <text key={key} x={middleOf(key)} y={HEIGHT + 31} textAnchor="middle" className="fill-ink-soft">
+                  {group}
+                </text>
+              ) : null,
+            )}
+          </svg>
+          <ChartTips
+            label={words.oneByOne}
+            tips={columns.map(({ key, title, values }) => {
+              const total = shown.reduce((sum, one) => sum + (values[one.key] ?? 0), 0);
+              return {
+                key,
+                x: (x(key) ?? 0) - (x.step() - x.bandwidth()) / 2,
+                width: x.step(),
+                y: 0,
+                height: 100,
+                title,
+                lines: [
+                  ...shown.flatMap((one) => (values[one.key] ? [`${one.name}: ${number(values[one.key]!)}`] : [])),
+                  `${words.total}: ${number(total)}`,
+                ],
+              };
+            })}
+          />
+        </div>
       </div>
     </>
   );

@@ -32,7 +32,7 @@ export async function ComplicationChart({ figures }: { figures: ComplicationFigu
   return (
     <ChartCard
       title={t('complications')}
-      summary={t('complicationsSummary', {
+      headline={t('complicationsSummary', {
         count: treatments,
         gingival: format.number(gingival),
         skin: format.number(skin),

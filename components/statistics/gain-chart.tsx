@@ -1,16 +1,26 @@
-import { getFormatter, getTranslations } from 'next-intl/server';
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import { ChartCard } from '@/components/chart/chart-card';
 import { RangeBars } from '@/components/chart/range-bars';
+import { headlineOf } from '@/lib/nouns/statistics/rules.gains';
 import type { GainFigures } from '@/lib/nouns/statistics/schema';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
+import { labelled } from '@/lib/run/i18n/message-key';
 
 const parts = ['mean', 'lowest', 'lowerQuartile', 'median', 'upperQuartile', 'highest'] as const;
 
+interface GainChartProps {
+  guide: ShadeGuide;
+  gains: GainFigures[];
+  /** They are the reader's own. */
+  own: boolean;
+}
+
 /** The shade gain of each method on one guide, compared with the expected gain. */
-export async function GainChart({ guide, gains }: { guide: ShadeGuide; gains: GainFigures[] }) {
-  const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
+export async function GainChart({ guide, gains, own }: GainChartProps) {
+  const [t, format, locale] = await Promise.all([getTranslations('statistics'), getFormatter(), getLocale()]);
   const number = (value: number) => format.number(value, { maximumFractionDigits: 0 });
   const mean = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  const between = (from: number, to: number) => (from === to ? number(from) : `${number(from)}–${number(to)}`);
   const nameOf = ({ method, severalCycles }: GainFigures) =>
     severalCycles ? `${method}, ${t('severalCycles')}` : method;
   const said = gains.map((gain) =>
@@ -21,6 +31,15 @@ export async function GainChart({ guide, gains }: { guide: ShadeGuide; gains: Ga
       to: number(gain.expected[1]),
     }),
   );
+  const head = headlineOf(gains);
+  const headline = head
+    ? t(`gainHeadline.${head.says}`, {
+        own: own ? 'yes' : 'no',
+        method: nameOf(head.gain),
+        count: head.steps,
+        mean: mean(head.gain.mean),
+      })
+    : t('gainByMethod');
   const withProgramme = gains.some(({ programmeMean }) => programmeMean !== null);
   const figures: [string, (gain: (typeof gains)[number]) => string][] = [
     [t('treatments'), (gain) => format.number(gain.treatments)],
@@ -40,7 +59,8 @@ export async function GainChart({ guide, gains }: { guide: ShadeGuide; gains: Ga
   return (
     <ChartCard
       title={t('gainByMethod')}
-      summary={t('gainSummary', { guide })}
+      headline={headline}
+      note={t('gainSummary', { guide })}
       opens={t('table')}
       table={{
         caption: t('gainByMethod'),
@@ -50,9 +70,10 @@ export async function GainChart({ guide, gains }: { guide: ShadeGuide; gains: Ga
       }}
     >
       <RangeBars
-        label={said.join(' ')}
+        label={[headline, ...said].join(' ')}
         number={number}
         words={{
+          oneByOne: t('oneByOne'),
           expected: t('expected'),
           middle: t('middleHalf'),
           mean: t('gainParts.mean'),
@@ -63,11 +84,17 @@ export async function GainChart({ guide, gains }: { guide: ShadeGuide; gains: Ga
           name: nameOf(gain),
           note: `n = ${format.number(gain.treatments)}`,
           expected: gain.expected,
-          whole: [gain.lowest, gain.highest],
           middle: [gain.lowerQuartile, gain.upperQuartile],
           mean: gain.mean,
           meanText: mean(gain.mean),
           other: gain.programmeMean,
+          lines: [
+            labelled(locale, t('gainParts.mean'), mean(gain.mean)),
+            labelled(locale, t('middleHalf'), between(gain.lowerQuartile, gain.upperQuartile)),
+            labelled(locale, t('gainAll'), between(gain.lowest, gain.highest)),
+            labelled(locale, t('expected'), between(...gain.expected)),
+            ...(gain.programmeMean === null ? [] : [labelled(locale, t('programme'), mean(gain.programmeMean))]),
+          ],
         }))}
       />
     </ChartCard>

@@ -24,6 +24,7 @@ export async function MonthChart({ months }: { months: MonthFigures[] }) {
     ({ month, methods }, index): Column => ({
       key: month,
       label: name(month),
+      title: dated(month),
       ...((index === 0 || month.endsWith('-01')) && { group: month.slice(0, 4) }),
       values: methods,
     }),
@@ -34,7 +35,7 @@ export async function MonthChart({ months }: { months: MonthFigures[] }) {
   return (
     <ChartCard
       title={t('byMonth')}
-      summary={summary}
+      headline={summary}
       opens={t('table')}
       table={{
         caption: t('byMonth'),
@@ -51,6 +52,7 @@ export async function MonthChart({ months }: { months: MonthFigures[] }) {
         series={TREATMENT_METHODS.map((method) => ({ key: method, name: method, colour: COLOURS[method] }))}
         columns={columns}
         number={number}
+        words={{ oneByOne: t('oneByOne'), total: t('total') }}
       />
     </ChartCard>
   );

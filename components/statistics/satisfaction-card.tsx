@@ -28,7 +28,8 @@ export async function SatisfactionCard({ figures }: { figures: SatisfactionFigur
   return (
     <ChartCard
       title={t('satisfaction')}
-      summary={t('satisfactionSummary', { count: ratedUltra })}
+      headline={t('satisfactionHeadline', { value: mean(average) })}
+      note={t('satisfactionSummary', { count: ratedUltra })}
       opens={t('table')}
       table={{
         caption: t('satisfaction'),
@@ -36,12 +37,9 @@ export async function SatisfactionCard({ figures }: { figures: SatisfactionFigur
         rows: shares.map(({ name, text }) => [name, text]),
       }}
     >
-      <p className="mb-4">
-        <b className="font-semibold text-2xl tabular-nums">{t('ofFive', { value: mean(average) })}</b>
-        {programmeAverage !== null && (
-          <span className="ml-3 text-ink-soft text-sm">{t('programmeValue', { value: mean(programmeAverage) })}</span>
-        )}
-      </p>
+      {programmeAverage !== null && (
+        <p className="mb-4 text-ink-soft text-sm">{t('programmeValue', { value: mean(programmeAverage) })}</p>
+      )}
       <ShareBars label={t('satisfaction')} shares={shares} />
     </ChartCard>
   );

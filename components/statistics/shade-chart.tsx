@@ -34,7 +34,7 @@ export async function ShadeChart({ guide, figures }: { guide: ShadeGuide; figure
   return (
     <ChartCard
       title={t('shades')}
-      summary={summary}
+      headline={summary}
       opens={t('table')}
       table={{
         caption: t('shades'),
@@ -50,6 +50,7 @@ export async function ShadeChart({ guide, figures }: { guide: ShadeGuide; figure
         left={t('before')}
         right={t('after')}
         number={number}
+        oneByOne={t('oneByOne')}
         pairs={shades.map(({ shade, start, end }) => ({
           key: shade,
           name: shade,

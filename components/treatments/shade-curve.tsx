@@ -1,10 +1,12 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { line } from 'd3-shape';
 import { getTranslations } from 'next-intl/server';
+import { CsvLink } from '@/components/chart/chart-card';
+import { ChartTips } from '@/components/chart/chart-tips';
 import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import type { Treatment } from '@/lib/nouns/treatments/data';
-import { shadeStep, shadesOf, targetShade } from '@/lib/nouns/treatments/rules';
+import { gain, shadeStep, shadesOf, targetShade } from '@/lib/nouns/treatments/rules';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { daysBetween, dayText } from '@/lib/run/i18n/dates';
 import { NamedShade, shadeColour } from './named-shade';
@@ -14,6 +16,8 @@ const WIDTH = 520;
 const HEIGHT = 250;
 const MARGIN = { top: 40, right: 40, bottom: 34, left: 58 };
 const NEAREST_LABELS = 84;
+/** Half of what a finger hits around a reading. */
+const TIP = 22;
 
 type Reading = { day: string; shade: string; label: string };
 type CurvePoint = Reading & { x: number; y: number; hasLabel: boolean };
@@ -88,71 +92,90 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
   const t = await getTranslations('treatments.curve');
   const { points, path, target, ticks } = curveShape(guide, readings);
   const [first, last] = [readings[0]!, readings.at(-1)!];
+  const table = {
+    caption: t('table'),
+    heads: [t('when'), t('day'), t('shade')],
+    rows: readings.map(({ label, day, shade }) => [label, dayText(day), shade]),
+  };
   return (
     <figure>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={t('summary', { from: first.shade, to: last.shade, count: readings.length })}
-        className="h-auto w-full max-w-2xl"
-      >
-        {ticks.map(({ y, shade }) => (
-          <g key={shade}>
-            <line x1={plot.left} x2={plot.right} y1={y} y2={y} className="stroke-line" />
-            <text x={plot.left - 8} y={y + 4} textAnchor="end" className="fill-ink-soft text-xs max-sm:text-lg">
-              {shade}
-            </text>
-          </g>
-        ))}
-        {target !== null && (
-          <g>
-            <line
-              x1={plot.left}
-              x2={plot.right}
-              y1={target}
-              y2={target}
-              strokeDasharray="5 4"
-              className="stroke-good"
-              strokeWidth={1.5}
-            />
-            <text
-              x={plot.right}
-              y={target - 6}
-              textAnchor="end"
-              className="fill-good font-semibold text-xs max-sm:text-lg"
-            >
-              {t('target', { shade: targetShade })}
-            </text>
-          </g>
-        )}
-        <path d={path} fill="none" className="stroke-accent" strokeWidth={2.5} strokeLinejoin="round" />
-        {points.map(({ x, y, shade, label, hasLabel }, n) => (
-          <g key={label}>
-            <circle cx={x} cy={y} r={7} fill={shadeColour(guide, shade)} className="stroke-accent" strokeWidth={2} />
-            <text
-              x={n === 0 ? x + 13 : x}
-              y={n === 0 ? y + 5 : y - 13}
-              textAnchor={n === 0 ? 'start' : 'middle'}
-              className="fill-ink font-semibold text-xs max-sm:text-lg"
-            >
-              {shade}
-            </text>
-            {hasLabel && (
-              <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-soft text-xs max-sm:text-lg">
-                {n === 1 ? t('treatment') : label}
+      <div className="relative max-w-2xl">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={t('summary', { from: first.shade, to: last.shade, count: readings.length })}
+          className="h-auto w-full"
+        >
+          {ticks.map(({ y, shade }) => (
+            <g key={shade}>
+              <line x1={plot.left} x2={plot.right} y1={y} y2={y} className="stroke-line" />
+              <text x={plot.left - 8} y={y + 4} textAnchor="end" className="fill-ink-soft text-xs max-sm:text-lg">
+                {shade}
               </text>
-            )}
-          </g>
-        ))}
-      </svg>
+            </g>
+          ))}
+          {target !== null && (
+            <g>
+              <line
+                x1={plot.left}
+                x2={plot.right}
+                y1={target}
+                y2={target}
+                strokeDasharray="5 4"
+                className="stroke-good"
+                strokeWidth={1.5}
+              />
+              <text
+                x={plot.right}
+                y={target - 6}
+                textAnchor="end"
+                className="fill-good font-semibold text-xs max-sm:text-lg"
+              >
+                {t('target', { shade: targetShade })}
+              </text>
+            </g>
+          )}
+          <path d={path} fill="none" className="stroke-accent" strokeWidth={2.5} strokeLinejoin="round" />
+          {points.map(({ x, y, shade, label, hasLabel }, n) => (
+            <g key={label}>
+              <circle cx={x} cy={y} r={7} fill={shadeColour(guide, shade)} className="stroke-accent" strokeWidth={2} />
+              <text
+                x={n === 0 ? x + 13 : x}
+                y={n === 0 ? y + 5 : y - 13}
+                textAnchor={n === 0 ? 'start' : 'middle'}
+                className="fill-ink font-semibold text-xs max-sm:text-lg"
+              >
+                {shade}
+              </text>
+              {hasLabel && (
+                <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-soft text-xs max-sm:text-lg">
+                  {n === 1 ? t('treatment') : label}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+        <ChartTips
+          label={t('oneByOne')}
+          tips={points.map(({ x, y, label, day, shade }) => ({
+            key: label,
+            x: ((x - TIP) / WIDTH) * 100,
+            width: ((2 * TIP) / WIDTH) * 100,
+            y: ((y - TIP) / HEIGHT) * 100,
+            height: ((2 * TIP) / HEIGHT) * 100,
+            title: label,
+            lines: [dayText(day), shade],
+          }))}
+        />
+      </div>
       <details className="mt-2 text-sm">
         <summary className="link inline-block py-1.5 print:hidden">{t('table')}</summary>
-        <Table caption={t('table')} className="mt-1">
+        <Table caption={table.caption} className="mt-1">
           <thead>
             <tr>
-              <HeaderCell>{t('when')}</HeaderCell>
-              <HeaderCell>{t('day')}</HeaderCell>
-              <HeaderCell>{t('shade')}</HeaderCell>
+              {table.heads.map((head) => (
+                <HeaderCell key={head}>{head}</HeaderCell>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -167,6 +190,7 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
             ))}
           </tbody>
         </Table>
+        <CsvLink {...table} />
       </details>
     </figure>
   );
@@ -180,14 +204,25 @@ export async function CurveCard({ treatment, own }: { treatment: Treatment; own:
   const [t, readings] = await Promise.all([getTranslations('treatments.curve'), readingsOf(treatment)]);
   const isOverTime = new Set(readings.map(({ day }) => day)).size > 1;
   if (!isOverTime && (!own || readings.length === 0)) return null;
+  const guide = treatment.colorType ?? 'classical';
+  // Since the treatment; without a shade after it, since the first reading.
+  const last = readings.at(-1)!;
+  const since = readings.find(({ day, shade }) => day === treatment.treatedOn && shade === treatment.endValue);
+  const change = -(gain(guide, (since ?? readings[0]!).shade, last.shade) ?? 0);
   return (
     <Card>
-      <h2 className="mb-1 font-semibold text-lg">{t('title')}</h2>
-      {isOverTime ? (
-        <ShadeCurve guide={treatment.colorType ?? 'classical'} readings={readings} />
-      ) : (
-        <p className="text-ink-soft">{t('notYet')}</p>
-      )}
+      <h2 className="mb-1">
+        {isOverTime && <span className="block font-medium text-ink-soft text-sm">{t('title')}</span>}
+        <span className="block font-semibold text-lg">
+          {isOverTime
+            ? t(`headline.${change > 0 ? 'darker' : change < 0 ? 'lighter' : 'same'}`, {
+                shade: last.shade,
+                count: Math.abs(change),
+              })
+            : t('title')}
+        </span>
+      </h2>
+      {isOverTime ? <ShadeCurve guide={guide} readings={readings} /> : <p className="text-ink-soft">{t('notYet')}</p>}
     </Card>
   );
 }

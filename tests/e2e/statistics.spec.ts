@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAs } from '../support/portal-page';
-import { expectAccessible } from '../support/portal-pages';
+import { expectAccessible, untilAlive } from '../support/portal-pages';
 
 async function signIn(page: Page, who: string): Promise<void> {
   // From its own client address: sign-in limits are not tested here.
@@ -42,6 +42,8 @@ test.describe('without JavaScript', () => {
 
     await page.getByText('Mostra le cifre in tabella').first().click();
     const busiest = all.figures.months.toSorted((a, b) => b.treatments - a.treatments)[0]!;
+    const csv = page.getByRole('link', { name: 'Scarica CSV: Trattamenti per mese' });
+    expect(decodeURIComponent((await csv.getAttribute('href'))!)).toContain(`\r\n${asWritten(busiest.month)};`);
     const row = page.getByRole('row', { name: asWritten(busiest.month) });
     await expect(row.getByRole('cell').last()).toHaveText(String(busiest.treatments));
 
@@ -73,6 +75,19 @@ for (const [width, colorScheme] of [
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
+      // A chart is one stop of the keyboard; its parts follow by the arrow keys, or by a tap.
+      await page.goto(`/expert/statistics?from=${FIRST}&to=${LAST}`);
+      const months = page.getByRole('group', { name: /^Le cifre una per una/ }).first();
+      const parts = months.getByRole('img');
+      await untilAlive(parts.first());
+      await parts.first().focus();
+      await page.keyboard.press('End');
+      await expect(parts.last()).toBeFocused();
+      await expect(months.locator('[tabindex="0"]')).toHaveCount(1);
+      const tip = page.locator('main [aria-hidden] p', { hasText: asWritten(LAST) });
+      await expect(tip).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(tip).toBeHidden();
     });
   });
 }
@@ -88,7 +103,9 @@ test('an admin filters the programme by a region, and exports the numbers', asyn
   const fewer = await treatmentsShown(page);
   expect(fewer).toBeGreaterThan(0);
   expect(fewer).toBeLessThan(all);
-  const csv = await page.request.get((await page.getByRole('link', { name: 'Scarica CSV' }).getAttribute('href'))!);
+  const csv = await page.request.get(
+    (await page.getByRole('link', { name: 'Scarica CSV', exact: true }).getAttribute('href'))!,
+  );
   expect(csv.headers()['content-disposition']).toBe(`attachment; filename="statistics_${FIRST}_${LAST}.csv"`);
   const lines = (await csv.text()).split('\r\n');
   expect(lines.slice(0, 3)).toEqual([

@@ -11,8 +11,7 @@ import {
 import type { FieldShape } from '@/lib/core/describe';
 import type { WholeList } from '@/lib/core/screens/open-list';
 import type { Shown } from '@/lib/core/screens/read-records';
-import { csvLines } from '@/lib/nouns/statistics/write-csv';
-import { type Separator, separatorOf } from '@/lib/run/i18n/number-text';
+import { csvLines, type Separator, separatorOf } from '@/lib/run/i18n/number-text';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import { type SheetColumn, writeWorkbook } from './write-workbook';

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { ASKED_SHADES, gainOf, gainOfAll, gainsFrom, lighter, type MeasuredGain, MIN_IN_PUBLIC } from './rules.gains';
+import type { GainFigures } from '@/lib/nouns/statistics/schema';
+import {
+  ASKED_SHADES,
+  gainOf,
+  gainOfAll,
+  gainsFrom,
+  headlineOf,
+  lighter,
+  type MeasuredGain,
+  MIN_IN_PUBLIC,
+} from './rules.gains';
 
 const gained = (method: MeasuredGain['method'], start: number, gain: number, count: number) => ({
   method,
@@ -32,4 +42,18 @@ test('nothing is lighter than the lightest tab', () => {
   expect(lighter('A1', 3)).toBe('OM2');
   expect(lighter('A1', 30)).toBe('OM1');
   expect(ASKED_SHADES[0]).toBe('C4');
+});
+
+const figures = (method: GainFigures['method'], treatments: number, mean: number, programmeMean: number | null) =>
+  ({ method, treatments, mean, programmeMean }) as GainFigures;
+
+test.each([
+  [[figures('ULTRA', 20, 7.1, 6), figures('HOME', 3, 2, 6)], 'above ULTRA 1'],
+  [[figures('ULTRA', 2, 9, 6), figures('HOME', 3, 3.4, 6)], 'below HOME 3'],
+  [[figures('ULTRA', 20, 6.4, 6)], 'same ULTRA 0'],
+  [[figures('ULTRA', 20, 6.4, null), figures('HOME', 2, 7, null)], 'most HOME 0'],
+  [[], ''],
+])('%j comes down to “%s”', (gains, said) => {
+  const found = headlineOf(gains);
+  expect(found ? `${found.says} ${found.gain.method} ${found.steps}` : '').toBe(said);
 });

@@ -1,4 +1,5 @@
 import { quantile } from '@/lib/nouns/statistics/rules';
+import type { GainFigures } from '@/lib/nouns/statistics/schema';
 import { type ClassicalShade, classicalGuide, stepsGained } from '@/lib/nouns/treatments/rules';
 import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
@@ -60,3 +61,20 @@ export function gainsFrom(
 /** The shade that many steps lighter, at most the lightest of the guide. */
 export const lighter = (shade: ClassicalShade, steps: number): ClassicalShade =>
   classicalGuide[Math.max(0, stepsGained(shade, classicalGuide[0]) - steps)]!;
+
+type Headline = { says: 'above' | 'below' | 'same' | 'most'; gain: GainFigures; steps: number };
+
+/**
+ * What a comparison of methods comes down to: how the one with most treatments differs from the programme, in whole steps;
+ * without the programme's figures, which one gains most. null without any.
+ */
+export function headlineOf(gains: readonly GainFigures[]): Headline | null {
+  const compared = gains.filter(({ programmeMean }) => programmeMean !== null);
+  const gain = compared.toSorted((one, other) => other.treatments - one.treatments)[0];
+  if (!gain) {
+    const best = gains.toSorted((one, other) => other.mean - one.mean)[0];
+    return best ? { says: 'most', gain: best, steps: 0 } : null;
+  }
+  const steps = Math.round(Math.abs(gain.mean - gain.programmeMean!));
+  return { says: steps === 0 ? 'same' : gain.mean > gain.programmeMean! ? 'above' : 'below', gain, steps };
+}

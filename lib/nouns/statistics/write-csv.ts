@@ -1,27 +1,7 @@
-import { type Separator, separatorOf } from '@/lib/run/i18n/number-text';
+import { type CsvCell, toCsv } from '@/lib/run/i18n/number-text';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import type { Statistics } from './schema';
-
-type Value = string | number | null;
-
-/**
- * Rows as CSV for spreadsheets: with a byte order mark, so that Excel recognises UTF-8, and separated as Excel expects
- * in this language. Text that looks like a formula is escaped.
- */
-export const toCsv = (rows: Value[][], locale: Locale): string => `\uFEFF${csvLines(rows, separatorOf(locale))}`;
-
-/** Rows as CSV without the byte order mark, for sheets written bit by bit. */
-export function csvLines(rows: Value[][], between: Separator): string {
-  const [separator, point] = between === 'comma' ? [',', '.'] : [';', ','];
-  const number = (value: number) => String(Math.round(value * 100) / 100).replace('.', point);
-  const text = (value: string) => {
-    const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
-    return /["\r\n;,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  const cell = (value: Value) => (value === null ? '' : typeof value === 'number' ? number(value) : text(value));
-  return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('');
-}
 
 const dated = (month: string) => month.split('-').toReversed().join('/');
 
@@ -34,7 +14,7 @@ export async function writeStatisticsCsv(
   const t = await translator(locale);
   const words = (key: string) => t(`statistics.${key}`);
   const heads = ['section', 'group', 'figure', 'value'].map((head) => words(`csv.${head}`));
-  const rows: Value[][] = [heads, [words('period'), '', place, `${dated(query.from)} - ${dated(query.to)}`]];
+  const rows: CsvCell[][] = [heads, [words('period'), '', place, `${dated(query.from)} - ${dated(query.to)}`]];
   rows.push([words('treatments'), '', words('csv.count'), figures.treatments]);
   for (const { month, methods } of figures.months)
     for (const [method, count] of Object.entries(methods)) rows.push([words('byMonth'), dated(month), method, count]);
@@ -65,10 +45,10 @@ export async function writeStatisticsCsv(
   return toCsv([...rows, ...satisfactionRows(figures, words), ...complicationRows(figures, words)], locale);
 }
 
-function satisfactionRows({ satisfaction }: Statistics['figures'], words: (key: string) => string): Value[][] {
+function satisfactionRows({ satisfaction }: Statistics['figures'], words: (key: string) => string): CsvCell[][] {
   const section = words('satisfaction');
   const { average, ratedUltra, stars, programmeAverage } = satisfaction;
-  const rows: Value[][] = [[section, '', words('ratedUltra'), ratedUltra]];
+  const rows: CsvCell[][] = [[section, '', words('ratedUltra'), ratedUltra]];
   if (average !== null) rows.push([section, '', words('gainParts.mean'), average]);
   for (const [index, count] of (stars ?? []).entries())
     rows.push([section, `${index + 1}/5`, words('csv.count'), count]);
@@ -76,7 +56,7 @@ function satisfactionRows({ satisfaction }: Statistics['figures'], words: (key: 
   return rows;
 }
 
-function complicationRows({ complications }: Statistics['figures'], words: (key: string) => string): Value[][] {
+function complicationRows({ complications }: Statistics['figures'], words: (key: string) => string): CsvCell[][] {
   if (!complications) return [];
   const section = words('complications');
   const { gingival, skin, sensibility, treatments } = complications;

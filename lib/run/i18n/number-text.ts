@@ -11,3 +11,24 @@ export const separatorOf = (locale: Locale): Separator => (locale === 'en' ? 'co
 /** A phone number in the groups that its country writes: "+39 02 2751 7133". A number we cannot read stays as it is. */
 export const phoneText = (phone: string): string =>
   parsePhoneNumberFromString(phone.replace(/^00/, '+'))?.formatInternational() ?? phone;
+
+/** A number stays a number: the sheet formats it. */
+export type CsvCell = string | number | null;
+
+/**
+ * Rows as CSV for spreadsheets: with a byte order mark, so that Excel recognises UTF-8, and separated as Excel expects
+ * in this language. Text that looks like a formula is escaped.
+ */
+export const toCsv = (rows: CsvCell[][], locale: Locale): string => `\uFEFF${csvLines(rows, separatorOf(locale))}`;
+
+/** Rows as CSV without the byte order mark, for sheets written bit by bit. */
+export function csvLines(rows: CsvCell[][], between: Separator): string {
+  const [separator, point] = between === 'comma' ? [',', '.'] : [';', ','];
+  const number = (value: number) => String(Math.round(value * 100) / 100).replace('.', point);
+  const text = (value: string) => {
+    const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+    return /["\r\n;,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const cell = (value: CsvCell) => (value === null ? '' : typeof value === 'number' ? number(value) : text(value));
+  return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('');
+}

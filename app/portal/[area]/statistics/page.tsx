@@ -41,6 +41,7 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
   );
   const path = hrefOf(me.group, 'statistics');
   const seesAll = me.group === 'admin';
+  const isOwn = me.group === 'expert' && !query.expert;
   const { classical, '3d_master': master } = figures.guides;
   const period = { from: dated(query.from), to: dated(query.to) };
   return (
@@ -74,7 +75,7 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
           <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2">
             <div className="space-y-4">
               <MonthChart months={figures.months} />
-              {classical.gains.length > 0 && <GainChart guide="classical" gains={classical.gains} />}
+              {classical.gains.length > 0 && <GainChart guide="classical" gains={classical.gains} own={isOwn} />}
             </div>
             <div className="space-y-4">
               <ShadeChart guide="classical" figures={classical} />
@@ -87,7 +88,7 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
               <h2 className="font-semibold text-xl">{t('statistics.master')}</h2>
               <p className="mt-0.5 mb-4 text-ink-soft">{t('statistics.masterNote')}</p>
               <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2">
-                <GainChart guide="3d_master" gains={master.gains} />
+                <GainChart guide="3d_master" gains={master.gains} own={isOwn} />
                 <ShadeChart guide="3d_master" figures={master} />
               </div>
             </section>

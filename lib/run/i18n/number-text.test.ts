@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './write-csv';
+import { toCsv } from './number-text';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1'])('%j is text, not a formula', (text) => {
   const cell = toCsv([[text]], 'en')
