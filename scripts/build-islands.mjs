@@ -23,7 +23,7 @@ export async function buildIslands({ watch = false } = {}) {
     target: 'es2022',
     minify: true,
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', IS_HYDRATED: String(watch) },
     metafile: true,
     logLevel: 'warning',
     plugins: [{ name: 'entry', setup: ({ onEnd }) => onEnd(({ metafile }) => metafile && finish(metafile)) }],

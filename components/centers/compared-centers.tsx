@@ -64,13 +64,14 @@ interface ComparedCentersProps {
 
 /** Centers as columns, and what they differ in as groups of rows: what none of them says is left out. */
 export async function ComparedCenters({ centers, results, without }: ComparedCentersProps) {
-  const [locale, t, search, own, spoken, facilities, format] = await Promise.all([
+  const [locale, t, search, own, spoken, facilities, fields, format] = await Promise.all([
     getLocale(),
     getTranslations('centers.compare'),
     getTranslations('centers.search'),
     getTranslations('centers.public'),
     getTranslations('records.values.languages'),
     getTranslations('records.values.facilities'),
+    getTranslations('contacts.fields'),
     getFormatter(),
   ]);
   const now = new Date();
@@ -105,6 +106,8 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
         return [street, town].filter(Boolean).join(', ');
       },
     ],
+    // On paper nothing can be clicked.
+    [fields('phoneNumber'), ({ phone }) => phone && <span className="tabular-nums">{phoneText(phone)}</span>],
   ];
   return (
     <section aria-labelledby="compared" className="relative mt-6 snap-x overflow-x-auto print:overflow-visible">

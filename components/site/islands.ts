@@ -2,6 +2,9 @@
 // module. Pages must be readable and usable without it.
 import { pathOfHash } from '@/lib/run/i18n/paths';
 
+/** Inserted by the build: true in development, where React hydrates the page and reports what was changed before. */
+declare const IS_HYDRATED: boolean;
+
 type Enhance = (root: HTMLElement) => void;
 
 const islands: Record<string, () => Promise<{ default: Enhance }>> = {
@@ -22,12 +25,21 @@ const islands: Record<string, () => Promise<{ default: Enhance }>> = {
 
 const started = new WeakSet<Element>();
 
-function start(root: HTMLElement): void {
+/** Frames for which an element may be awaited; parts that an island inserts are never hydrated. */
+const PATIENCE = 600;
+
+function start(root: HTMLElement, frames = 0): void {
   const load = islands[root.dataset.island ?? ''];
   if (!load || started.has(root)) return;
+  if (IS_HYDRATED && frames < PATIENCE && isAwaited(root))
+    return void requestAnimationFrame(() => start(root, frames + 1));
   started.add(root);
   void load().then(({ default: enhance }) => enhance(root));
 }
+
+/** Whether React, which marks its elements, is still to hydrate this one. */
+const isAwaited = (root: HTMLElement): boolean =>
+  root.isConnected && !Object.keys(root).some((key) => key.startsWith('__react'));
 
 function startWithin(node: Element | Document): void {
   for (const root of node.querySelectorAll<HTMLElement>('[data-island]')) start(root);
