@@ -120,9 +120,12 @@ test('each step is checked by itself, errors lead to their field, and nothing is
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
   await expect(page.getByRole('img', { name: 'Foto prima' })).toBeVisible();
   await next(page);
-  await next(page);
-  await expect(page.locator('#productName')).toBeFocused();
   await page.getByRole('radio', { name: 'ULTRA' }).check();
+  await page.getByRole('button', { name: /^Tono finale/ }).click();
+  await pickShade(page, 'Tono finale', 'B1');
+  await next(page);
+  await expect(page.locator('#startValue')).toBeFocused();
+  await pickShade(page, 'Tono iniziale', 'A3');
   await next(page);
   await expect(heading(page, 'Paziente')).toBeFocused();
   await page.goBack();
@@ -286,6 +289,8 @@ for (const [colorScheme, width] of [
     await page.setViewportSize({ width, height: 900 });
     await openForm(page);
     const isFine = async () => {
+      // Behind the header, which stays, targets would count as too small.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     };
