@@ -2,6 +2,7 @@
 // resumed from the queue.
 
 import './lib/nouns/register';
+import { stopWebhooks } from './lib/nouns/api-keys/webhooks/send-webhooks';
 import { work } from './lib/nouns/jobs/workers';
 import { stopSending } from './lib/nouns/newsletters/send-newsletters';
 import { checkKeys } from './lib/run/encryption/keys';
@@ -22,6 +23,7 @@ log.info('worker ready');
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, stopSending);
+  process.once(signal, stopWebhooks);
   process.once(signal, () => {
     const stopped = queue.stop({ graceful: true, timeout: 5000 });
     void stopped.finally(() => void stopTracing().finally(() => process.exit(0)));

@@ -77,6 +77,12 @@ const schema = z.object({
       (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
       'must be origins, as https://crm.example',
     ),
+  /** Networks of our own that webhooks may call, and without HTTPS: CIDR, separated by commas. Else only the public internet. */
+  WEBHOOK_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((all) => all.every((one) => /^[\da-f.:]+\/\d{1,3}$/i.test(one)), 'must be networks, as 10.1.0.0/16'),
   /** Signs sessions and tokens. Several, separated by commas: the first signs, all verify. */
   AUTH_SECRET: z
     .string()

@@ -77,8 +77,10 @@ test('the document is valid OpenAPI 3.1', async () => {
 const notRepeatable = [
   '/forms/api-keys',
   '/forms/api-keys/{id}',
+  '/forms/api-keys/{id}/webhook',
   '/api-keys',
   '/api-keys/{id}/rotation',
+  '/api-keys/{id}/webhook/secret',
   '/auth',
   '/auth/factor',
   '/auth/factor/passkey',

@@ -4,6 +4,7 @@ import { operations } from '@/app/api/operations';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
+import { todayText } from '@/lib/run/i18n/dates';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { openApiDocument } from '@/lib/web/openapi/document';
 import { freeCode } from '../support/codes';
@@ -53,6 +54,13 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/accounts/experts': () => ({
     form: { ...registered(), expertType: 'hygienist', centerName: 'Studio Neri', centerPlace: 'Milano' },
   }),
+  '/api-keys/{id}/webhook/calls': async () => {
+    const { id: keyId } = await world.fixtures['api-keys']!.near('admin');
+    await db.webhook.create({
+      data: { keyId, address: 'https://crm.example/', types: [], secret: '', position: 'latest' },
+    });
+    return { as: 'admin', path: `/api-keys/${keyId}/webhook/calls`, json: { since: todayText() } };
+  },
   '/auth/register': () => ({ as: 'service', json: { ...person(), privacyAccepted: true } }),
   '/centers/exportCWKitEligible': sendable(() => export_),
   '/centers/exportPromoEligible': sendable(() => export_),

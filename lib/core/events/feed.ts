@@ -133,6 +133,16 @@ function columnsBehind(model: string, source: Source): string[] {
   return 'column' in source && !('list' in source) ? [columnOf(model, source.column).column] : [];
 }
 
+/** Before all changes that were begun since then and are still kept. */
+export async function positionSince(instant: string): Promise<string> {
+  const { rows } = await pool.query(
+    `select f.id, coalesce((select min(e.xid) from bookkeeping.events e where e.at >= $1::timestamptz),
+      pg_snapshot_xmin(pg_current_snapshot()))::text as xid from bookkeeping.feed f`,
+    [instant],
+  );
+  return written({ feed: rows[0].id, at: Date.now(), xid: rows[0].xid, table: '', id: NOBODY });
+}
+
 /** A page of the feed, and the position after it. */
 type Page = { events: Json[]; next: string; more: boolean };
 type Asked = { after?: string | undefined; types?: string | undefined; limit: number };
@@ -141,7 +151,7 @@ type Asked = { after?: string | undefined; types?: string | undefined; limit: nu
  * The changes after a position, from the oldest; `latest`: none, and the position of now.
  * @throws Problem 410 if the position is older than what is kept, or of another database
  */
-async function readEvents(actor: Actor, { after, types, limit }: Asked): Promise<Page> {
+export async function readEvents(actor: Actor, { after, types, limit }: Asked): Promise<Page> {
   const wanted = wantedBy(actor, types);
   const resources = [...wanted.keys()];
   const isLatest = after === 'latest';

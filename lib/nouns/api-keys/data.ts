@@ -12,27 +12,42 @@ import { hashSecret } from '@/lib/run/secrets/secrets';
 /** Who acts with a key, or why it is refused, which is said to nobody but the admins. */
 export type Found = { person: Person } | { refused: string; keyId: string; personId: string };
 
-// An admin who works in another role for a while keeps their keys, which act as the admin.
 const OF_KEY = `${PERSON}, k.id as "keyId", k.scopes, v.id as "valueId", v.last_used_at < now() - interval '1 minute' as "isStale",
   case when k.revoked_at is not null then 'revoked' when v.ends_at <= now() then 'exchanged'
     when k.expires_on < ${TODAY_SQL} then 'expired' when not (${ableAsSql('u', 'admin')}) then 'ownerless'
     when cardinality(k.allowed_addresses) > 0 and not coalesce($2::inet <<= any(k.allowed_addresses::inet[]), false)
       then 'address' end as refused
   from api_key_values v join api_keys k on k.id = v.key_id join users u on u.id = k.creator_id
-  where v.hash = $1`;
+`;
+const BY_VALUE = `${OF_KEY} where v.hash = $1`;
+const BY_ID = `${OF_KEY} where k.id = $1 order by v.created_at desc limit 1`;
 
 /** The person for whom a key acts, with its scopes; null if nobody has ever had this value. */
 export async function personOfKey(value: string, address: string | null): Promise<Found | null> {
   if (!isValue(value)) return null;
   const from = address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
   const values = [hashSecret(value), isIP(from) ? from : null];
-  const { rows } = await pool.query({ name: 'person-of-key', text: OF_KEY, values });
+  const { rows } = await pool.query({ name: 'person-of-key', text: BY_VALUE, values });
   if (!rows[0]) return null;
   const { keyId, scopes, valueId, isStale, refused, ...row } = rows[0];
   if (refused) return { refused, keyId, personId: row.id };
   if (isStale !== false) noteUse(valueId);
-  const admin = { role: 'admin', originalRole: 'admin' };
-  return { person: samePerson(keyId, { ...row, ...admin, key: { id: keyId, scopes } }) };
+  return { person: actingFor(keyId, scopes, row) };
+}
+
+// An admin who works in another role for a while keeps their keys, which act as the admin.
+const actingFor = (keyId: string, scopes: string[], row: object): Person =>
+  samePerson(keyId, { ...row, role: 'admin', originalRole: 'admin', key: { id: keyId, scopes } } as Parameters<
+    typeof samePerson
+  >[1]);
+
+/** Whom a key acts for, where we act for it ourselves; null once it has ended. */
+export async function personBehind(keyId: string): Promise<Person | null> {
+  const { rows } = await pool.query({ name: 'person-behind-key', text: BY_ID, values: [keyId, null] });
+  const { scopes, valueId: _, isStale: __, refused, ...row } = rows[0] ?? {};
+  // Only its callers have an address and a value.
+  if (!rows[0] || ['revoked', 'expired', 'ownerless'].includes(refused)) return null;
+  return actingFor(keyId, scopes, row);
 }
 
 /** Notes that a value is in use, without delaying the answer. */

@@ -16,7 +16,7 @@ const SECONDS = 10 * 60;
 /** The cookie that passes a new value to the screen that shows it once: the database has only its hash. */
 export const valueCookie = sessionCookie.name.replace('session', 'key');
 
-function valueCookieText(me: Person, key: { _id: string; value: string } | null): string {
+export function valueCookieText(me: Person, key: { _id: string; value: string } | null): string {
   const value = key ? sealSecret(PURPOSE, me.id, `${key._id} ${key.value}`) : '';
   const path = hrefOf(me.group, LIST);
   const secure = sessionCookie.options.secure ? '; Secure' : '';

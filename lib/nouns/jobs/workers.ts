@@ -3,6 +3,7 @@ import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { removeStored, removeStray } from '@/lib/core/files/remove-bytes';
 import { removeUnused } from '@/lib/core/files/remove-unused';
 import { processImport } from '@/lib/core/imports/process-import';
+import { sendWebhooks } from '@/lib/nouns/api-keys/webhooks/send-webhooks';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
 import { askForHours } from '@/lib/nouns/centers/ask-hours';
 import { cacheMeasuredResults } from '@/lib/nouns/centers/measured-results';
@@ -52,6 +53,7 @@ const EXPIRED = {
   bulk_acts: `created_at < now() - interval '90 days'`,
   // A day longer than a position leads there (lib/core/events/feed.ts).
   'bookkeeping.events': `at < now() - interval '31 days'`,
+  webhook_deliveries: `created_at < now() - interval '30 days'`,
   workers: `seen_at < now() - interval '7 days'`,
   notifications: `read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`,
 } as const;
@@ -128,6 +130,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'bulk-acts': ({ id }) => processBulkAct({ id }),
   'unread-letters': notifyUnread,
   'end-seeing': endAllLapsed,
+  webhooks: () => sendWebhooks(),
 };
 
 // With a batch size of one, the worker would wait half a minute between two jobs of a backlog.
@@ -154,6 +157,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   'bulk-acts': { batchSize: 1, localConcurrency: 2 },
   'unread-letters': { batchSize: 1, localConcurrency: 1 },
   'end-seeing': { batchSize: 1, localConcurrency: 1 },
+  webhooks: { batchSize: 1, localConcurrency: 1 },
 };
 
 /**
@@ -168,6 +172,7 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.schedule('newsletters', '* * * * *', {});
   await queue.schedule('unread-letters', '*/15 * * * *', {});
   await queue.schedule('end-seeing', '* * * * *', {});
+  await queue.schedule('webhooks', '* * * * *', {});
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('make-partitions', '50 3 * * *', {}, { tz: 'Europe/Rome' });

@@ -46,6 +46,8 @@ export type Jobs = {
   'unread-letters': Record<string, never>;
   /** Records which admins have stopped viewing the portal as somebody else; every minute. */
   'end-seeing': Record<string, never>;
+  /** Sends what has changed to the receivers of webhooks, for a minute at a time. */
+  webhooks: Record<string, never>;
 };
 
 export type JobName = keyof Jobs;
@@ -83,6 +85,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   'bulk-acts': { ...usual, deleteAfterSeconds: HOUR },
   'unread-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   'end-seeing': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  webhooks: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
 };
 
 export const JOB_NAMES = Object.keys(kinds) as JobName[];

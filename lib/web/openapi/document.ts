@@ -154,6 +154,9 @@ position = await follow(position);
 console.log(copy.size, 'centers');
 \`\`\`
 
+Or have the same events sent to you: a key may have a **webhook**, which an admin sets up on its screen. Its calls are signed as
+[Standard Webhooks](https://www.standardwebhooks.com) says, so that a library of your language checks them in a line; act on each as on an event of the feed.
+
 ## Changing
 
 \`PUT\` changes the fields that you name, \`PATCH\` merges objects with those that are there (RFC 7396). With the \`ETag\` or \`updatedAt\` that you have

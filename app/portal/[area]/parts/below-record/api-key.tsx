@@ -12,17 +12,19 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import { MOST_DAYS_OF_OLD_VALUE } from '@/lib/nouns/api-keys/schema';
+import { isOfWebhook } from '@/lib/nouns/api-keys/webhooks/webhook-form';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import type { RecordPart } from '../slots';
 
 /** A new value, shown this once; and how a key gets another one, or is ended. */
 export async function ApiKey({ me, view: { record, abilities }, draft }: RecordPart) {
   const id = record._id;
-  const [t, jar, found] = await Promise.all([
+  const [t, jar, sent] = await Promise.all([
     getTranslations('api-keys'),
     cookies(),
     draftOf(`options/api-keys/${id}`, draft),
   ]);
+  const found = sent && isOfWebhook(sent.values.act) ? null : sent;
   const state = await formState(found);
   const value = valueIn(me, id, jar.get(valueCookie)?.value);
   const action = `/api/forms/api-keys/${id}`;

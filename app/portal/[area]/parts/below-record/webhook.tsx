@@ -1,0 +1,205 @@
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { DateField } from '@/components/fields/date-field';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { fieldState, formState } from '@/components/form/form-state';
+import { VerificationForm } from '@/components/portal/verification-form';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Notice } from '@/components/ui/notice';
+import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { hasEvents } from '@/lib/core/events/describe-events';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { nouns } from '@/lib/core/nouns';
+import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
+import { type Delivery, deliveriesOf, webhookOf } from '@/lib/nouns/api-keys/webhooks/data';
+import { isOfWebhook, secretOf } from '@/lib/nouns/api-keys/webhooks/webhook-form';
+import { addDays, instantText, todayText } from '@/lib/run/i18n/dates';
+import type { RecordPart } from '../slots';
+
+const TONES = { waiting: 'warn', delivered: 'good', failed: 'bad' } as const;
+
+/** Where a key's changes are sent: set up by who made the key, with the latest calls. Works without JavaScript. */
+export async function Webhook({ me, view: { record }, draft }: RecordPart) {
+  const id = record._id;
+  const [t, fields, jar, found, hook, deliveries] = await Promise.all([
+    getTranslations('api-keys.webhook'),
+    getTranslations('records.fields'),
+    cookies(),
+    draftOf(`options/api-keys/${id}`, draft),
+    webhookOf(id),
+    deliveriesOf(id),
+  ]);
+  const isMine = record.creatorId === me.id && record.state === 'active';
+  if (!hook && !isMine) return null;
+  const own = found && isOfWebhook(found.values.act) ? found : null;
+  const state = await formState(own);
+  const field = fieldState(state);
+  const secret = valueIn(me, secretOf(id), jar.get(valueCookie)?.value);
+  const action = `/api/forms/api-keys/${id}/webhook`;
+  const scopes = record.scopes as string[];
+  const all = Object.values(nouns().resources).filter((one) => hasEvents(one) && scopes.includes(`${one.name}:read`));
+  const today = todayText();
+  return (
+    <Card id="webhook" className="mt-4 max-w-form scroll-mt-24 space-y-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="font-semibold text-lg">{t('title')}</h2>
+        {hook && (
+          <Badge tone={hook.pausedFor ? 'bad' : hook.failingSince ? 'warn' : 'good'}>
+            {t(hook.pausedFor ? 'paused' : hook.failingSince ? 'failing' : 'sending')}
+          </Badge>
+        )}
+      </div>
+      <p className="text-ink-soft text-sm">{t('text')}</p>
+      {hook?.pausedFor && <Notice tone="warn">{t(`reasons.${hook.pausedFor}`)}</Notice>}
+      {secret && (
+        <div className="space-y-3 rounded-control border border-accent p-4">
+          <p className="text-sm">{t('secretText')}</p>
+          <p className="break-all font-mono" translate="no">
+            {secret}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={secret} label={t('copy')} done={t('copied')} />
+            <Act act="kept-secret" action={action}>
+              {t('kept')}
+            </Act>
+          </div>
+        </div>
+      )}
+      {asksPassword(own) ? (
+        <VerificationForm action={action} state={state} />
+      ) : (
+        <ErrorSummary errors={state.errors} labels={{ address: t('address'), types: t('types'), since: t('since') }} />
+      )}
+      {isMine && (
+        <form method="post" action={action} noValidate className="space-y-3">
+          <input type="hidden" name="act" value="save" />
+          <TextField
+            {...field('address')}
+            type="url"
+            label={t('address')}
+            hint={t('addressHint')}
+            defaultValue={state.values.address ?? hook?.address ?? ''}
+            maxLength={LONGEST.webAddress}
+          />
+          <TextAreaField
+            {...field('types')}
+            label={t('types')}
+            hint={t('typesHint')}
+            rows={4}
+            defaultValue={state.values.types ?? (hook?.types ?? all.map(({ name }) => `${name}.*`)).join('\n')}
+          />
+          <Button type="submit" variant="secondary">
+            {hook ? t('save') : t('make')}
+          </Button>
+        </form>
+      )}
+      {hook && (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <Act act="test" action={action}>
+              {t('test')}
+            </Act>
+            <Act act={hook.pausedFor ? 'resume' : 'pause'} action={action}>
+              {t(hook.pausedFor ? 'resume' : 'pause')}
+            </Act>
+            {isMine && (
+              <Act act="secret" action={action}>
+                {t('renewSecret')}
+              </Act>
+            )}
+            <Act act="remove" action={action}>
+              {t('remove')}
+            </Act>
+          </div>
+          <form method="post" action={action} noValidate className="space-y-3">
+            <input type="hidden" name="act" value="since" />
+            <DateField
+              {...field('since')}
+              label={t('since')}
+              hint={t('sinceHint')}
+              min={addDays(today, -29)}
+              max={today}
+            />
+            <Button type="submit" variant="secondary">
+              {t('replay')}
+            </Button>
+          </form>
+          <Calls deliveries={deliveries} action={action} type={fields('type')} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The latest calls, with what came back, and a button to make each again. */
+async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; action: string; type: string }) {
+  const t = await getTranslations('api-keys.webhook');
+  if (deliveries.length === 0) return <p className="text-ink-soft text-sm">{t('noCalls')}</p>;
+  return (
+    <Table caption={t('calls')}>
+      <thead>
+        <tr>
+          <HeaderCell>{type}</HeaderCell>
+          <HeaderCell>{t('at')}</HeaderCell>
+          <HeaderCell>{t('answer')}</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">{t('again')}</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map(({ id, type: name, status, sentAt, answer, text, milliseconds }) => (
+          <tr key={id}>
+            <Cell translate="no">{name}</Cell>
+            <Cell>{sentAt && instantText(sentAt)}</Cell>
+            <Cell>
+              <Badge tone={TONES[status]}>{answer === null ? t('statuses.waiting') : answerText(t, answer)}</Badge>
+              {milliseconds !== null && <span className="ml-2 text-ink-soft">{milliseconds} ms</span>}
+              {text && <p className="max-w-60 truncate text-ink-soft">{text}</p>}
+            </Cell>
+            <Cell>
+              {status !== 'waiting' && name !== 'webhook.test' && (
+                <Act act="again" action={action} call={id}>
+                  {t('again')}
+                </Act>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<'api-keys.webhook'>>>;
+const REASONS = ['unknown-host', 'private-network', 'not-https', 'timeout', 'refused'] as const;
+
+/** An HTTP status stands for itself. */
+function answerText(t: Words, answer: string): string {
+  const reason = REASONS.find((one) => one === answer);
+  return reason ? t(`answers.${reason}`) : answer;
+}
+
+interface ActProps {
+  act: string;
+  action: string;
+  /** The call that it is about. */
+  call?: string;
+  children: ReactNode;
+}
+
+const Act = ({ act, action, call, children }: ActProps) => (
+  <form method="post" action={action} noValidate>
+    <input type="hidden" name="act" value={act} />
+    {call && <input type="hidden" name="call" value={call} />}
+    <Button type="submit" variant="secondary">
+      {children}
+    </Button>
+  </form>
+);

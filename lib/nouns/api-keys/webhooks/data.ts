@@ -1,0 +1,74 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
+import { openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
+import type { Pause } from './schema';
+
+export type Webhook = {
+  keyId: string;
+  creatorId: string;
+  address: string;
+  types: string[];
+  /** Sealed. */
+  secret: string;
+  /** In the feed: what is before it was taken over as deliveries. */
+  position: string;
+  failingSince: Date | null;
+  pausedFor: Pause | null;
+  updatedAt: Date;
+};
+
+export const WEBHOOK = `select w.key_id as "keyId", k.creator_id as "creatorId", w.address, w.types, w.secret, w.position,
+  w.failing_since as "failingSince", w.paused_for as "pausedFor", w.updated_at as "updatedAt"
+  from webhooks w join api_keys k on k.id = w.key_id`;
+
+export async function webhookOf(keyId: string, run: Run = fromPool): Promise<Webhook | null> {
+  const [row] = await run(`${WEBHOOK} where w.key_id = $1::uuid`, [keyId]);
+  return (row as Webhook | undefined) ?? null;
+}
+
+export type Delivery = {
+  id: string;
+  type: string;
+  status: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  /** The HTTP status, or why there was none. */
+  answer: string | null;
+  text: string | null;
+  milliseconds: number | null;
+  sentAt: Date | null;
+  nextAt: Date | null;
+};
+
+/** The latest calls of a webhook. */
+export const deliveriesOf = async (keyId: string): Promise<Delivery[]> =>
+  (await fromPool(
+    `select id, type, status, attempts, answer, text, milliseconds, sent_at as "sentAt",
+      case when status = 'waiting' then next_at end as "nextAt"
+    from webhook_deliveries where key_id = $1::uuid order by created_at desc, id desc limit 50`,
+    [keyId],
+  )) as Delivery[];
+
+const PURPOSE = 'webhook';
+const PREFIX = 'whsec_';
+
+/** A new secret as its receiver needs it, and as it is stored. */
+export function newSecret(keyId: string): { shown: string; sealed: string } {
+  const shown = PREFIX + randomBytes(32).toString('base64');
+  return { shown, sealed: sealSecret(PURPOSE, keyId, shown) };
+}
+
+/** The headers by which a receiver knows that it was us (standardwebhooks.com). */
+export function signed({ keyId, secret }: Webhook, id: string, body: string): Record<string, string> {
+  const opened = openSecret(PURPOSE, keyId, secret);
+  if (opened === null) throw new Error('the secret of a webhook cannot be opened: AUTH_SECRET is another one');
+  const seconds = Math.floor(Date.now() / 1000);
+  const hmac = createHmac('sha256', Buffer.from(opened.slice(PREFIX.length), 'base64'));
+  const signature = hmac.update(`${id}.${seconds}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'portal-webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': `v1,${signature}`,
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { day, webAddress } from '@/lib/core/fields/schema.fields';
+
+/** `PUT /api-keys/{id}/webhook`: a new one needs an address and types; later whatever changes. */
+export const webhookChange = z.strictObject({
+  address: webAddress
+    .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'validation.url')
+    .optional(),
+  /** As in `GET /events`: `centers.*`, `contacts.created`. */
+  types: z
+    .array(z.string().max(80, { abort: true }), 'validation.eventTypes')
+    .min(1, 'validation.eventTypes')
+    .max(100)
+    .optional(),
+  paused: z.boolean().optional(),
+});
+
+/** `POST /api-keys/{id}/webhook/calls`: a test, one call again, or all events since the beginning of a day in Italy. */
+export const webhookCalls = z.union([
+  z.strictObject({ test: z.literal(true) }),
+  z.strictObject({ id: z.string().max(80) }),
+  z.strictObject({ since: day }),
+]);
+
+/** Why a webhook sends nothing: somebody paused it, its receiver is dead, its position is older than the feed. */
+export type Pause = 'person' | 'dead' | 'lost';

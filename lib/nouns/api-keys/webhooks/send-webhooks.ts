@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '@/lib/core/actor/actor';
+import { readEvents } from '@/lib/core/events/feed';
+import type { Json } from '@/lib/core/json-schema';
+import { personBehind } from '@/lib/nouns/api-keys/data';
+import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
+import { fromPool, type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { Problem } from '@/lib/run/errors';
+import { log } from '@/lib/run/log';
+import { type Answered, postOutside, Unreachable } from '@/lib/run/outgoing/post-outside';
+import { signed, WEBHOOK, type Webhook } from './data';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Seconds until the next attempt, after the first, the second, …: three days in all. */
+const RETRIES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+const LOOK_EVERY_MS = 1_000;
+/** With more calls waiting, a webhook takes no further events over: they stay in the feed. */
+const MOST_WAITING = 1_000;
+/** Calls of one webhook at the same time. */
+const AT_ONCE = 5;
+
+let isStopping = false;
+/** Stops after the calls that are being made, for a process that is shutting down. */
+export function stopWebhooks(): void {
+  isStopping = true;
+}
+
+/** Sends what has changed to the receivers, for at most this many seconds. Safe to run in several processes. */
+export async function sendWebhooks(seconds = 50): Promise<void> {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const hooks = (await fromPool(`${WEBHOOK} where w.paused_for is null`, [])) as Webhook[];
+    await Promise.all(
+      hooks.map((hook) =>
+        serve(hook).catch((error: unknown) => log.error({ err: error, key: hook.keyId }, 'a webhook failed')),
+      ),
+    );
+    if (hooks.length === 0 || isStopping || Date.now() >= until) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Nothing for a key that has ended: neither what is new nor what waits. */
+async function serve(hook: Webhook): Promise<void> {
+  const person = await personBehind(hook.keyId);
+  if (!person) return;
+  await collect(hook, person);
+  await sendDue(hook);
+}
+
+/** Takes over what the feed has after the webhook's position, as its key may read it. */
+async function collect(hook: Webhook, person: Person): Promise<void> {
+  const [waiting] = await fromPool(
+    `select count(*)::int as n from webhook_deliveries where key_id = $1::uuid and status = 'waiting'`,
+    [hook.keyId],
+  );
+  if (Number(waiting!.n) >= MOST_WAITING) return;
+  try {
+    const page = await readEvents(person, { after: hook.position, types: hook.types.join(','), limit: 100 });
+    const isFresh = hook.position !== 'latest' && Date.now() - hook.updatedAt.getTime() < HOUR * 1000;
+    if (page.events.length === 0 && !page.more && isFresh) return;
+    await transaction(async (tx) => {
+      // Another process may have been faster, or somebody has had events replayed.
+      const [moved] = await within(tx)(
+        `update webhooks set position = $3, updated_at = now() where key_id = $1::uuid and position = $2 returning 1 as ok`,
+        [hook.keyId, hook.position, page.next],
+      );
+      if (moved) await addDeliveries(tx, hook.keyId, page.events.map(messageOf));
+    });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 410) throw error;
+    await pause(hook, 'lost');
+  }
+}
+
+type Message = { id: string; type: string; body: string };
+
+const messageOf = ({ type, at, ...data }: Json): Message => ({
+  id: String(data.id),
+  type: String(type),
+  body: JSON.stringify({ type, timestamp: at, data }),
+});
+
+/** An event that is sent again keeps its id, by which receivers know it. */
+async function addDeliveries(tx: Tx, keyId: string, messages: readonly Message[]): Promise<void> {
+  await within(tx)(
+    `insert into webhook_deliveries (key_id, id, type, body) select $1::uuid, m.id, m.type, m.body
+      from jsonb_to_recordset($2::jsonb) as m(id text, type text, body text)
+      on conflict (key_id, id) do update set status = 'waiting', attempts = 0, next_at = now()`,
+    [keyId, JSON.stringify(messages)],
+  );
+}
+
+type Claimed = { id: string; body: string; attempts: number; isTest?: true };
+
+/** Claims are leases: what a killed process had claimed is due again after a minute. */
+const CLAIM = `update webhook_deliveries d set attempts = attempts + 1, next_at = now() + interval '1 minute'
+  where d.key_id = $1::uuid and d.id in (select id from webhook_deliveries
+    where key_id = $1::uuid and status = 'waiting' and next_at <= now() order by created_at, id limit ${AT_ONCE} for update skip locked)
+  returning d.id, d.body, d.attempts`;
+
+async function sendDue(hook: Webhook): Promise<void> {
+  for (;;) {
+    const claimed = (await fromPool(CLAIM, [hook.keyId])) as Claimed[];
+    const goesOn = await Promise.all(claimed.map((one) => sendOne(hook, one)));
+    if (claimed.length < AT_ONCE || goesOn.includes(false) || isStopping) return;
+  }
+}
+
+/** Makes a call and records what came of it; false if the receiver does not take it. */
+async function sendOne(hook: Webhook, { id, body, attempts, isTest }: Claimed): Promise<boolean> {
+  const begun = performance.now();
+  const came: Answered | Unreachable = await postOutside(hook.address, signed(hook, id, body), body).catch(
+    (error: unknown) => {
+      if (error instanceof Unreachable) return error;
+      throw error;
+    },
+  );
+  const answer = came instanceof Unreachable ? came.message : String(came.status);
+  const text = came instanceof Unreachable ? null : came.text.replaceAll('\0', '').slice(0, 500);
+  const isTaken = /^2\d\d$/.test(answer);
+  const wait = isTest ? undefined : RETRIES[attempts - 1];
+  const status = isTaken ? 'delivered' : wait === undefined ? 'failed' : 'waiting';
+  const values = [hook.keyId, id, status, answer, text, Math.round(performance.now() - begun), wait ?? 0];
+  await fromPool(
+    `update webhook_deliveries set status = $3, answer = $4, text = $5, milliseconds = $6::int, sent_at = now(),
+      next_at = now() + make_interval(secs => $7::int) where key_id = $1::uuid and id = $2`,
+    values,
+  );
+  if (isTest) return isTaken;
+  await fromPool(
+    `update webhooks set failing_since = ${isTaken ? 'null' : 'coalesce(failing_since, now())'}
+      where key_id = $1::uuid and (failing_since is null) = $2::bool`,
+    [hook.keyId, !isTaken],
+  );
+  // 410: the receiver says itself that it is gone.
+  if (answer === '410' || (status === 'failed' && !(await hasSucceeded(hook.keyId)))) await pause(hook, 'dead');
+  return isTaken;
+}
+
+/** Whether any call has been taken since the first that was not. */
+async function hasSucceeded(keyId: string): Promise<boolean> {
+  const [row] = await fromPool('select failing_since is null as yes from webhooks where key_id = $1::uuid', [keyId]);
+  return row?.yes === true;
+}
+
+const NOTES = { dead: 'notifications.webhookDead', lost: 'notifications.webhookLost' };
+
+/** Pauses a webhook by itself, and tells whoever made its key. */
+function pause({ keyId, creatorId, address }: Webhook, reason: keyof typeof NOTES): Promise<void> {
+  return transaction(async (tx) => {
+    const [paused] = await within(tx)(
+      'update webhooks set paused_for = $2, updated_at = now() where key_id = $1::uuid and paused_for is null returning 1 as ok',
+      [keyId, reason],
+    );
+    const note = { message: NOTES[reason], values: { host: new URL(address).host } };
+    if (paused) await sendNotifications(tx, [{ userId: creatorId, ...note, href: `options/api-keys/${keyId}` }]);
+  });
+}
+
+/** Sends an event that says nothing, at once. */
+export async function sendTestEvent(hook: Webhook): Promise<void> {
+  const at = new Date().toISOString();
+  const message = messageOf({
+    id: `test-${crypto.randomUUID()}`,
+    type: 'webhook.test',
+    at,
+    resource: 'webhook',
+    fields: [],
+  });
+  await transaction(async (tx) => {
+    await addDeliveries(tx, hook.keyId, [message]);
+    // Nobody else takes it meanwhile.
+    await within(tx)(
+      `update webhook_deliveries set attempts = 1, next_at = now() + interval '1 minute' where key_id = $1::uuid and id = $2`,
+      [hook.keyId, message.id],
+    );
+  });
+  await sendOne(hook, { ...message, attempts: 1, isTest: true });
+}

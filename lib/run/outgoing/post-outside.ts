@@ -1,0 +1,91 @@
+// Calls to addresses that somebody has typed: never into our own network.
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import { env } from '@/lib/run/env';
+
+/**
+ * All that is not the public internet (IANA's special-purpose registries), and what only leads there by a detour. An IPv4 address
+ * within an IPv6 one (`::ffff:10.0.0.1`) is compared as the IPv4 one.
+ */
+const INSIDE =
+  `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24
+  192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 ::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64
+  2001::/23 2001:db8::/32 2002::/16 3fff::/20 fc00::/7 fe80::/10 fec0::/10 ff00::/8`.split(/\s+/);
+
+function networks(texts: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of texts) {
+    const [address = '', bits] = text.split('/');
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+const inside = networks(INSIDE);
+const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const isAllowedInside = (address: string) => isIn(networks(env.WEBHOOK_NETWORKS), address);
+
+/** Why nothing was sent, or no answer came. Says nothing of what else there is at the address. */
+export class Unreachable extends Error {}
+
+/** The addresses of a host, all of which must be outside, or in a network that the operator has allowed. */
+async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
+  const name = host.replace(/^\[|\]$/g, '');
+  const found = await lookup(name, { all: true }).catch(() => []);
+  if (found.length === 0) throw new Unreachable('unknown-host');
+  if (found.some(({ address }) => isIn(inside, address) && !isAllowedInside(address)))
+    throw new Unreachable('private-network');
+  return found;
+}
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 2_000;
+
+export type Answered = { status: number; text: string };
+
+/**
+ * Sends JSON. The connection goes to the very address that was checked, and no redirect is followed.
+ * @throws Unreachable
+ */
+export async function postOutside(address: string, headers: Record<string, string>, body: string): Promise<Answered> {
+  const url = new URL(address);
+  const found = await addressesOf(url.hostname);
+  const isPlain = url.protocol === 'http:';
+  if (isPlain && !found.every((one) => isAllowedInside(one.address))) throw new Unreachable('not-https');
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) =>
+      reject(
+        signal.aborted ? new Unreachable('timeout') : error instanceof Unreachable ? error : new Unreachable('refused'),
+      );
+    const request = (isPlain ? http : https).request(url, {
+      method: 'POST',
+      agent: false,
+      signal,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      lookup: (_host, { all }, done) => {
+        const [first] = found;
+        if (all) done(null, found);
+        else done(null, first!.address, first!.family);
+      },
+    });
+    request.on('error', fail);
+    request.on('response', (response) => {
+      let text = '';
+      const end = () => {
+        resolve({ status: response.statusCode ?? 0, text: text.slice(0, MOST_BYTES) });
+        request.destroy();
+      };
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+        if (text.length > MOST_BYTES) end();
+      });
+      response.on('end', end);
+      response.on('error', fail);
+    });
+    request.end(body);
+  });
+}

@@ -1,0 +1,311 @@
+// Webhooks against a real receiver, which fails, hangs, redirects and lies; and against whoever would have them call inside.
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendWebhooks } from '@/lib/nouns/api-keys/webhooks/send-webhooks';
+import { db, pool } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { postOutside } from '@/lib/run/outgoing/post-outside';
+import { eventually } from '../support/eventually';
+import { ownApi } from '../support/own-api';
+import { type Member, makeCenter, makePerson, unique } from '../support/people';
+
+// Before anything reads the environment. Nothing else of this machine is allowed.
+vi.hoisted(() => Object.assign(process.env, { WEBHOOK_NETWORKS: '127.0.0.1/32' }));
+
+const api = ownApi();
+const { call } = api;
+let admin: Member;
+beforeEach(async () => {
+  admin = await makePerson('admin');
+});
+
+type Got = { url: string; headers: http.IncomingHttpHeaders; body: string };
+/** What it got, and what it does with the next calls. */
+const got: Got[] = [];
+let answer: (response: http.ServerResponse) => void;
+const status = (code: number, headers = {}, text = 'Received') => {
+  answer = (response) => response.writeHead(code, headers).end(text);
+};
+const receiver = http.createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => (body += String(chunk)));
+  request.on('end', () => {
+    got.push({ url: request.url!, headers: request.headers, body });
+    answer(response);
+  });
+});
+let address: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+afterAll(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+beforeEach(() => {
+  got.length = 0;
+  status(204, {}, '');
+});
+
+const ask = (method: string, path: string, body?: object, as = admin) =>
+  call(method, `api-keys/${path}`, { as, ...(body && { body }) });
+
+async function keyWith(scopes = ['centers:read']): Promise<string> {
+  const body = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
+  return (await call('POST', 'api-keys', { as: admin, body })).body._id;
+}
+/** A key with a webhook, its secret, and the only one that sends. */
+async function hook(to = address): Promise<{ id: string; secret: string }> {
+  await db.webhook.deleteMany();
+  const id = await keyWith();
+  const made = await ask('PUT', `${id}/webhook`, { address: to, types: ['centers.*'] });
+  expect([made.status, made.body.messageKey]).toEqual([201, undefined]);
+  return { id, secret: made.body.secret };
+}
+/** One look at the feed and the queue, once the feed has what was written up to now. */
+async function send(): Promise<void> {
+  const { rows } = await pool.query('select pg_snapshot_xmax(pg_current_snapshot())::text as xid');
+  await eventually(async () => {
+    const text = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 as done';
+    if (!(await pool.query(text, [rows[0].xid])).rows[0].done) throw new Error('Somebody is still writing.');
+  }, 50_000);
+  await sendWebhooks(0);
+}
+const read = async (id: string) => (await ask('GET', `${id}/webhook`)).body;
+/** As if the time until the next attempts had passed. */
+const later = () => pool.query(`update webhook_deliveries set next_at = now() where status = 'waiting'`);
+
+describe('a call', () => {
+  test('says which record has changed, and is signed as Standard Webhooks are', async () => {
+    const { secret } = await hook();
+    const { id } = await makeCenter({ name: 'Segreto' });
+    await send();
+    expect(got).toHaveLength(1);
+    const [{ headers, body, url }] = got as [Got];
+    expect(JSON.parse(body)).toMatchObject({ type: 'centers.created', data: { resource: 'centers', recordId: id } });
+    expect([url, headers['content-type'], body.includes('Segreto')]).toEqual(['/hook', 'application/json', false]);
+    const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
+    const hmac = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).update(signed);
+    expect(headers['webhook-signature']).toBe(`v1,${hmac.digest('base64')}`);
+    expect(Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp']))).toBeLessThan(60);
+    await send();
+    expect(got).toHaveLength(1);
+  });
+
+  test('is made for what the key may read, while it may', async () => {
+    const { id } = await hook();
+    await makePerson('expert');
+    await send();
+    await ask('POST', `${id}/revocation`);
+    await makeCenter();
+    await send();
+    expect(got).toEqual([]);
+  });
+
+  test('that fails is made again with the same id, later and later, and all of it is logged', async () => {
+    const { id } = await hook();
+    await makeCenter();
+    status(500, {}, `Oops ${'x'.repeat(5000)}`);
+    await send();
+    await send();
+    expect(got).toHaveLength(1);
+    const [failed] = (await read(id)).deliveries;
+    expect(failed).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      answer: '500',
+      text: expect.stringMatching(/^Oops x/),
+    });
+    expect(failed.text.length).toBeLessThan(600);
+    expect((await read(id)).failingSince).not.toBeNull();
+    status(200);
+    await later();
+    await send();
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await read(id)).toMatchObject({
+      failingSince: null,
+      deliveries: [{ status: 'delivered', attempts: 2, answer: '200' }],
+    });
+  });
+
+  test('that hangs, breaks off, redirects, floods or lies harms nobody', async () => {
+    const { id } = await hook();
+    const answers: [string, typeof answer][] = [
+      ['refused', (response) => response.destroy()],
+      ['302', (response) => response.writeHead(302, { location: 'http://127.0.0.2/' }).end()],
+      ['200', (response) => response.writeHead(200, { 'content-length': '5000000' }).write('x'.repeat(100_000))],
+      ['200', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('\0no gzip')],
+      ['timeout', () => {}],
+    ];
+    for (const [expected, next] of answers) {
+      answer = next;
+      await makeCenter();
+      await send();
+      const [{ answer: came, text }] = (await read(id)).deliveries;
+      expect([came, (text ?? '').length <= 500]).toEqual([expected, true]);
+      await pool.query(`update webhook_deliveries set status = 'delivered'`);
+    }
+    expect(got).toHaveLength(answers.length);
+  });
+
+  test('after the last attempt, or a 410, pauses it and tells who made the key; resumed, it goes on', async () => {
+    const { id } = await hook();
+    const first = await makeCenter();
+    status(503);
+    await send();
+    await pool.query('update webhook_deliveries set attempts = 9, next_at = now()');
+    await send();
+    expect(await read(id)).toMatchObject({ pausedFor: 'dead', deliveries: [{ status: 'failed', attempts: 10 }] });
+    const ofWebhooks = { userId: admin.id, message: { startsWith: 'notifications.webhook' } };
+    const notes = await db.notification.findMany({ where: ofWebhooks });
+    expect(notes).toMatchObject([{ message: 'notifications.webhookDead', href: `options/api-keys/${id}` }]);
+    const second = await makeCenter();
+    got.length = 0;
+    await send();
+    expect(got).toEqual([]);
+    status(200);
+    expect((await ask('PUT', `${id}/webhook`, { paused: false })).status).toBe(200);
+    await send();
+    expect(got.map(({ body }) => JSON.parse(body).data.recordId)).toEqual([second.id]);
+    status(410);
+    await makeCenter();
+    await send();
+    expect((await read(id)).pausedFor).toBe('dead');
+    // Of what the receiver has missed, one call again, or all since a day.
+    status(200);
+    await ask('PUT', `${id}/webhook`, { paused: false });
+    const calls = (await read(id)).deliveries as { id: string }[];
+    got.length = 0;
+    expect((await ask('POST', `${id}/webhook/calls`, { id: calls.at(-1)!.id })).status).toBe(204);
+    await send();
+    expect(got.map(({ body }) => JSON.parse(body).data.recordId)).toContain(first.id);
+    got.length = 0;
+    expect((await ask('POST', `${id}/webhook/calls`, { since: addDays(todayText(), -1) })).status).toBe(204);
+    await send();
+    expect(got.map(({ body }) => JSON.parse(body).data.recordId)).toEqual(
+      expect.arrayContaining([first.id, second.id]),
+    );
+  });
+
+  test('that two processes find due is made by one of them', async () => {
+    await hook();
+    await Promise.all(Array.from({ length: 8 }, () => makeCenter()));
+    await send();
+    await pool.query(`update webhook_deliveries set status = 'waiting', next_at = now()`);
+    got.length = 0;
+    await Promise.all([sendWebhooks(0), sendWebhooks(0), sendWebhooks(0)]);
+    expect(got).toHaveLength(8);
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(8);
+  });
+
+  test('as a test is made at once, and its failure changes nothing', async () => {
+    const { id } = await hook();
+    status(500);
+    expect((await ask('POST', `${id}/webhook/calls`, { test: true })).status).toBe(204);
+    expect(JSON.parse(got[0]!.body)).toMatchObject({ type: 'webhook.test' });
+    expect(await read(id)).toMatchObject({ pausedFor: null, failingSince: null, deliveries: [{ answer: '500' }] });
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['of this machine', 'http://127.0.0.2:9/'],
+    ['in a private network', 'https://10.0.0.1/'],
+    ['of the metadata of a cloud', 'http://169.254.169.254/latest/meta-data'],
+    ['written as a number', 'http://2130706434/'],
+    ['of IPv6, of this machine', 'http://[::1]:9/'],
+    ['of IPv6, with an IPv4 in it', 'http://[::ffff:10.0.0.1]/'],
+    ['of IPv6, translated', 'http://[64:ff9b::a00:1]/'],
+    ['of nothing', 'http://0.0.0.0:9/'],
+  ])('%s is never called', async (_, to) => {
+    const { id } = await hook(to);
+    await ask('POST', `${id}/webhook/calls`, { test: true });
+    expect((await read(id)).deliveries).toMatchObject([{ status: 'failed', answer: 'private-network', text: null }]);
+    expect(got).toEqual([]);
+  });
+
+  test('outside is called by HTTPS alone', async () => {
+    await expect(postOutside('http://93.184.215.14/', {}, '')).rejects.toThrow('not-https');
+  });
+
+  test.each(['ftp://crm.example/', 'javascript:alert(1)', 'https://a:b@crm.example/', '/inside', ''])(
+    '%j is refused',
+    async (to) => {
+      const id = await keyWith();
+      const refused = await ask('PUT', `${id}/webhook`, { address: to, types: ['centers.*'] });
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'address']);
+    },
+  );
+});
+
+describe('a webhook', () => {
+  test('sends no more than its key may read', async () => {
+    const id = await keyWith(['centers:read']);
+    for (const types of [['faqs.*'], ['centers.flown'], ['*'], []]) {
+      const refused = await ask('PUT', `${id}/webhook`, { address, types });
+      expect([types, refused.status, refused.body.errors[0].field]).toEqual([types, 400, 'types']);
+    }
+  });
+
+  test('is set up by who made the key, just proved; seen, paused and removed by any admin; by nobody else', async () => {
+    const { id } = await hook();
+    const other = await makePerson('admin');
+    const change = { address: 'https://thief.example/', types: ['centers.*'] };
+    expect((await ask('PUT', `${id}/webhook`, change, other)).body.messageKey).toBe('errors.notYourKey');
+    expect((await ask('POST', `${id}/webhook/secret`, undefined, other)).status).toBe(403);
+    expect((await ask('GET', `${id}/webhook`, undefined, other)).status).toBe(200);
+    expect((await ask('PUT', `${id}/webhook`, { paused: true }, other)).status).toBe(200);
+    await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: null } });
+    expect((await ask('PUT', `${id}/webhook`, change)).body.messageKey).toBe('errors.verificationRequired');
+    for (const role of ['expert', 'consultant', 'dealer', 'user'] as const) {
+      const as = await makePerson(role);
+      for (const [method, path, body] of [
+        ['GET', '', undefined],
+        ['PUT', '', { paused: true }],
+        ['DELETE', '', undefined],
+        ['POST', '/secret', undefined],
+        ['POST', '/calls', { test: true }],
+      ] as const)
+        expect([role, method, path, (await ask(method, `${id}/webhook${path}`, body, as)).status]).toEqual([
+          role,
+          method,
+          path,
+          403,
+        ]);
+    }
+    expect((await ask('DELETE', `${id}/webhook`, undefined, other)).status).toBe(204);
+    expect((await ask('GET', `${id}/webhook`)).status).toBe(404);
+    expect(got).toEqual([]);
+  });
+
+  test('keeps its secret encrypted, and exchanges it', async () => {
+    const { id, secret } = await hook();
+    const { body } = await ask('POST', `${id}/webhook/secret`);
+    expect(body.secret).toMatch(/^whsec_.{44}$/);
+    expect(body.secret).not.toBe(secret);
+    const stored = JSON.stringify([await db.webhook.findMany(), await db.auditEntry.findMany(), await read(id)]);
+    for (const one of [secret, body.secret]) expect(stored).not.toContain(one.slice(6));
+  });
+
+  test('is set up and moved by the screen’s forms', async () => {
+    await db.webhook.deleteMany();
+    const id = await keyWith();
+    const path = `forms/api-keys/${id}/webhook`;
+    const there = `/admin/options/api-keys/${id}?saved=webhook#webhook`;
+    expect(await api.form(path, admin, { act: 'save', address, types: 'centers.changed\ncenters.created' })).toBe(
+      there,
+    );
+    expect((await read(id)).types).toEqual(['centers.changed', 'centers.created']);
+    for (const act of ['test', 'pause', 'resume', 'secret'])
+      expect([act, await api.form(path, admin, { act })]).toEqual([act, there]);
+    expect(await api.form(path, admin, { act: 'since', since: todayText().split('-').toReversed().join('/') })).toBe(
+      there,
+    );
+    expect(await api.form(path, admin, { act: 'save', address: 'nowhere', types: '' })).toMatch(/draft=/);
+    expect(await api.form(path, admin, { act: 'remove' })).toBe(there);
+    expect((await ask('GET', `${id}/webhook`)).status).toBe(404);
+  });
+});
