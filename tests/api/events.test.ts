@@ -175,12 +175,14 @@ test('a program that is killed again and again has the records of the database i
         ids.slice(-4),
       ]);
   }
-  const follow = () =>
-    spawn(process.execPath, ['tests/support/keep-copy.mjs', `${api.url}/api`, admin.token, file], { stdio: 'inherit' });
+  const follow = (...more: string[]) =>
+    spawn(process.execPath, ['tests/support/keep-copy.mjs', `${api.url}/api`, admin.token, file, ...more]);
   const kills = IS_LONG ? 100 : 30;
   for (let killed = 0; killed < kills; killed += 1) {
-    const program = follow();
+    const program = follow('stays');
     const ended = once(program, 'exit');
+    // Not before it has begun to read.
+    await once(program.stdout, 'data');
     for (let more = Math.ceil(next() * 8); more > 0; more -= 1) await change();
     program.kill('SIGKILL');
     await ended;
