@@ -62,7 +62,7 @@ export function ListNavigation({ address, summary, beside, children }: ListNavig
       tabIndex={-1}
       data-list
       aria-busy={isWaiting}
-      className="@container space-y-4 outline-none transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
+      className="@container space-y-4 outline-none max-sm:space-y-2 transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
     >
       <p role="status" className="sr-only">
         {isWaiting || address === first ? '' : summary}

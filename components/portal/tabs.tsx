@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names';
 /** Links between related screens; on a phone the row scrolls, elsewhere many take two lines. */
 export function Tabs({ label, tabs }: { label: string; tabs: { href: string; text: string; here: boolean }[] }) {
   return (
-    <nav aria-label={label} className="mb-5 border-line border-b max-sm:mb-3 max-sm:overflow-x-auto">
+    <nav aria-label={label} className="mb-5 border-line border-b max-sm:mb-2 max-sm:overflow-x-auto">
       <ul className="flex gap-1 sm:flex-wrap">
         {tabs.map(({ href, text, here }) => (
           <li key={href}>
