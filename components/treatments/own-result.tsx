@@ -23,12 +23,17 @@ export async function OwnResult({ treatment }: { treatment: Treatment }) {
   return (
     <Card className="overflow-hidden p-0!">
       {before && after && (
-        <BeforeAfter
-          before={{ src: before, alt: t('pictures.alt.pre'), label: t('pictures.kinds.pre') }}
-          after={{ src: after, alt: t('pictures.alt.post'), label: t('pictures.kinds.post') }}
-          label={t('pictures.slider')}
-          shares={t('pictures.share', { share: '{share}' })}
-        />
+        // As wide as leaves the sentence below it on the screen.
+        <div className="bg-sunken">
+          <div className="mx-auto max-w-[96dvh]">
+            <BeforeAfter
+              before={{ src: before, alt: t('pictures.alt.pre'), label: t('pictures.kinds.pre') }}
+              after={{ src: after, alt: t('pictures.alt.post'), label: t('pictures.kinds.post') }}
+              label={t('pictures.slider')}
+              shares={t('pictures.share', { share: '{share}' })}
+            />
+          </div>
+        </div>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 p-5">
         <div className="min-w-0">
