@@ -54,8 +54,13 @@ export async function makeKey(tx: Tx, actor: Actor, body: unknown): Promise<{ _i
 }
 
 /** Tells whoever a key acts for, in the portal and by e-mail: it may not have been them. */
-export async function notifyMaker(tx: Tx, id: string, what: 'keyMade' | 'keyRotated', key: string): Promise<void> {
-  await notifyPeople(tx, await toldOf(tx, [id]), what, { key }, 'options/api-keys');
+export async function notifyMaker(
+  tx: Tx,
+  creatorId: string,
+  what: 'keyMade' | 'keyRotated',
+  key: string,
+): Promise<void> {
+  await notifyPeople(tx, await toldOf(tx, [creatorId]), what, { key }, 'options/api-keys');
 }
 
 /** Whoever changes or deletes records has to find them. */
