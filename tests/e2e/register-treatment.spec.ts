@@ -46,16 +46,16 @@ async function fillPatient(page: Page, email = newEmail(), year = '1985'): Promi
 const pickShade = (page: Page, group: string, shade: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: shade, exact: true }).check();
 
-/** Number of pictures in the stored draft. */
-const picturesKept = () =>
-  new Promise<number>((resolve) => {
+/** What the stored draft has. */
+const keptDraft = () =>
+  new Promise<{ pictures: number; surname?: string }>((resolve) => {
     const opening = indexedDB.open('portal');
     opening.onsuccess = () => {
       const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
       all.onsuccess = () => {
         opening.result.close();
         const draft = all.result.find(({ form }: { form: string }) => form === 'treatments/new');
-        resolve(draft?.value.pictures.length ?? 0);
+        resolve({ pictures: draft?.value.pictures.length ?? 0, surname: draft?.value.values.texts['patient.surname'] });
       };
     };
   });
@@ -185,7 +185,8 @@ test('a draft survives a closed page, pictures included, until it is discarded',
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
   await fillPatient(page);
   await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
-  await expect.poll(() => page.evaluate(picturesKept)).toBe(1);
+  // The line above says so from the picture on.
+  await expect.poll(() => page.evaluate(keptDraft)).toEqual({ pictures: 1, surname: 'Neri' });
   await page.reload();
   await expect(page.getByText(/^Bozza delle .*\d\d:\d\d ripristinata/)).toBeVisible();
   await expect(page.locator('[id="patient.surname"]')).toHaveValue('Neri');

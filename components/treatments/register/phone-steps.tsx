@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { STEPS, type Step, stepIn, stepOf } from './values';
+import { STEPS, type Step, stepOf } from './values';
 
 /** Hides on a phone what belongs to another step or is folded; without JavaScript everything is shown. */
 export const NOT_ON_PHONE = 'max-sm:not-noscript:hidden';
@@ -12,31 +12,35 @@ export const NOT_ON_PHONE = 'max-sm:not-noscript:hidden';
 export const headingId = (step: Step) => `step-${step}`;
 
 /**
- * The step that a phone shows; wider screens show all of them at once. It is in the address, so that the browser's Back
- * steps back and a reload stays here.
+ * The step that a phone shows; wider screens show all of them at once. It is in the fragment of the address, so that the
+ * browser's Back steps back and a reload stays here. A query would not do: Next.js loads the document anew when it
+ * refreshes a page whose query was changed without it, also in the midst of leaving for the recorded treatment.
  */
-export function useSteps(drawn: Step) {
+export function useSteps() {
   const hasMoved = useRef(false);
-  const subscribe = useCallback((listener: () => void) => {
+  const [step, setStep] = useState<Step>(STEPS[0]);
+  useEffect(() => {
+    // Other fragments, such as that of the skip link, are no step: what is shown stays.
+    const read = () => setStep((before) => stepInAddress() ?? before);
     const move = () => {
       hasMoved.current = true;
-      listener();
+      read();
     };
+    read();
     window.addEventListener('popstate', move);
-    window.addEventListener(MOVED, listener);
+    window.addEventListener(MOVED, read);
     return () => {
       window.removeEventListener('popstate', move);
-      window.removeEventListener(MOVED, listener);
+      window.removeEventListener(MOVED, read);
     };
   }, []);
-  const step = useSyncExternalStore(subscribe, stepInAddress, () => drawn);
   const progress = useRef<HTMLElement>(null);
   const isPhone = () => (progress.current?.getClientRects().length ?? 0) > 0;
 
   /** The field that gets the focus once it is shown; without one, the heading of another step does. */
   const [field, setField] = useState<{ name: string }>();
   const isForField = useRef(false);
-  const last = useRef(drawn);
+  const last = useRef(step);
   useEffect(() => {
     const isNew = hasMoved.current && last.current !== step && !isForField.current;
     isForField.current = false;
@@ -85,15 +89,14 @@ export function useSteps(drawn: Step) {
 /** Dispatched when the form has changed the address: browsers report only steps through their history. */
 const MOVED = 'treatment-step';
 
-const stepInAddress = () => stepIn(new URLSearchParams(window.location.search).get('step'));
+/** The first without a fragment, undefined with a foreign one. */
+const stepInAddress = (): Step | undefined =>
+  window.location.hash ? STEPS.find((step) => window.location.hash === `#${headingId(step)}`) : STEPS[0];
 const isBefore = (one: Step, other: Step) => STEPS.indexOf(one) < STEPS.indexOf(other);
 
 function addressOf(step: Step): string {
-  const url = new URL(window.location.href);
-  url.hash = '';
-  if (step === STEPS[0]) url.searchParams.delete('step');
-  else url.searchParams.set('step', step);
-  return url.pathname + url.search;
+  const { pathname, search } = window.location;
+  return `${pathname}${search}${step === STEPS[0] ? '' : `#${headingId(step)}`}`;
 }
 
 interface StepProgressProps {

@@ -323,8 +323,6 @@ export interface TreatmentFormProps {
   scanned?: string[];
   /** The outbox entry to be corrected. */
   entry?: string;
-  /** What a phone shows first. */
-  step: Step;
   /** The way back to the kit's codes, for a new treatment. */
   codesHref?: string;
 }
@@ -335,7 +333,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
   const t = useTranslations('treatments.form');
   const { filled, setFilled, change: fillIn, suggest, isChanged, forgetChanges } = useFilled(initial);
   const [problems, setProblems] = useState<Shown[]>([]);
-  const steps = useSteps(props.step);
+  const steps = useSteps();
   const [draft, setDraft] = useState<{ found: Draft; isShown: boolean } | null>(null);
   const labelOf = useLabels(filled.values.codes);
   const { codes: scanned, entry } = useAsked({ codes: props.scanned ?? [], entry: props.entry }, (codes, today) => {

@@ -8,7 +8,6 @@ import {
   type FormValues,
   hasNewPicture,
   problemsOf,
-  stepIn,
   stepOf,
   valuesOf,
   withCodes,
@@ -166,7 +165,3 @@ test.each([
   ['productCodes.1', 'person'],
   ['', null],
 ])('a phone asks for “%s” in the step %s', (field, step) => expect(stepOf(field)).toBe(step));
-
-test('an address leads to a step, and an unknown one to the first', () => {
-  expect([stepIn('person'), stepIn('elsewhere'), stepIn(undefined)]).toEqual(['person', 'pictures', 'pictures']);
-});

@@ -112,9 +112,6 @@ export function stepOf(field: string): Step | null {
   return OF_SHADES.includes(field) ? 'shades' : 'person';
 }
 
-/** The step that an address asks for; unknown ones are the first. */
-export const stepIn = (asked: string | null | undefined): Step => STEPS.find((step) => step === asked) ?? STEPS[0];
-
 const year = (texts: Texts) =>
   /^\d{4}$/.test(texts['patient.bornDate'] ?? '') ? Number(texts['patient.bornDate']) : null;
 const dayOf = (texts: Texts) => (/^\d{4}-\d{2}-\d{2}$/.test(texts.treatedOn ?? '') ? texts.treatedOn! : null);

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { RegisterSteps } from '@/components/treatments/register/register-steps';
 import { TreatmentForm } from '@/components/treatments/register/treatment-form';
-import { emptyValues, stepIn } from '@/components/treatments/register/values';
+import { emptyValues } from '@/components/treatments/register/values';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -62,7 +62,6 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
             initial={{ values, pictures: {} }}
             scanned={codes}
             entry={many(query.entry)[0] ?? ''}
-            step={stepIn(many(query.step)[0])}
             codesHref={hrefOf(me.group, 'kit')}
           />
         </FormFrame>

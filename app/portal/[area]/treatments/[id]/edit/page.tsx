@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { TreatmentForm } from '@/components/treatments/register/treatment-form';
-import { stepIn, valuesOf } from '@/components/treatments/register/values';
+import { valuesOf } from '@/components/treatments/register/values';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -15,14 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('treatments.form'))('editTitle') };
 }
 
-export default async function EditTreatment({
-  params,
-  searchParams,
-}: PageProps<'/portal/[area]/treatments/[id]/edit'>) {
-  const [me, { id }, { step }, t, trail] = await Promise.all([
+export default async function EditTreatment({ params }: PageProps<'/portal/[area]/treatments/[id]/edit'>) {
+  const [me, { id }, t, trail] = await Promise.all([
     currentPerson(),
     params,
-    searchParams,
     getTranslations('treatments.form'),
     getTranslations('portal'),
   ]);
@@ -53,7 +49,6 @@ export default async function EditTreatment({
           <TreatmentForm
             {...shared}
             id={id}
-            step={stepIn([step].flat()[0])}
             initial={{
               values: valuesOf(record),
               pictures: Object.fromEntries(pictures),
