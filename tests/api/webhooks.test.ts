@@ -203,6 +203,44 @@ describe('a call', () => {
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(8);
   });
 
+  test.each([
+    ['paused', `update webhooks set paused_for = 'person' where key_id = $1`],
+    ['moved', `update webhooks set address = 'https://practice.example/' where key_id = $1`],
+    ['without its key', 'update api_keys set revoked_at = now() where id = $1'],
+  ])('is not made once the webhook is %s, whatever waits', async (_, change) => {
+    const { id } = await hook();
+    const body = { type: 'centers.changed', body: '{}' };
+    await db.webhookDelivery.createMany({
+      data: Array.from({ length: 20 }, (__, n) => ({ keyId: id, id: `waiting-${n}`, ...body })),
+    });
+    answer = (response) => void pool.query(change, [id]).then(() => response.writeHead(204).end());
+    await sendWebhooks(1);
+    expect(got.length).toBeLessThanOrEqual(5);
+  });
+
+  test('waits for no other receiver', async () => {
+    const { id: slow } = await hook(`${address}?slow`);
+    const fast = await keyWith();
+    await ask('PUT', `${fast}/webhook`, { address, types: ['centers.*'] });
+    const add = (keyId: string, id: string) =>
+      db.webhookDelivery.create({ data: { keyId, id, type: 'centers.changed', body: '{}' } });
+    const ids = () => got.map(({ headers }) => headers['webhook-id']);
+    let held: http.ServerResponse | undefined;
+    answer = (response) => {
+      if (got.at(-1)!.url.endsWith('slow')) held = response;
+      else response.writeHead(204).end();
+    };
+    await add(slow, 'held');
+    await add(fast, 'first');
+    const sending = sendWebhooks(4);
+    await eventually(() => expect(new Set(ids())).toEqual(new Set(['first', 'held'])));
+    await add(fast, 'second');
+    await eventually(() => expect(ids()).toContain('second'));
+    expect(held?.closed).toBe(false);
+    held?.end();
+    await sending;
+  });
+
   test('as a test is made at once, and its failure changes nothing', async () => {
     const { id } = await hook();
     status(500);

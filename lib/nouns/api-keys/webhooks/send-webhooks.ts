@@ -26,27 +26,34 @@ export function stopWebhooks(): void {
   isStopping = true;
 }
 
-/** Sends what has changed to the receivers, for at most this many seconds. Safe to run in several processes. */
+/**
+ * Sends what has changed to the receivers, for at most this many seconds and the calls that are being made by then. Each
+ * webhook has a turn of its own: a receiver that takes its time holds up no other. Safe to run in several processes.
+ */
 export async function sendWebhooks(seconds = 50): Promise<void> {
   const until = Date.now() + seconds * 1000;
+  const turns = new Map<string, Promise<void>>();
   for (;;) {
     const hooks = (await fromPool(`${WEBHOOK} where w.paused_for is null`, [])) as Webhook[];
-    await Promise.all(
-      hooks.map((hook) =>
-        serve(hook).catch((error: unknown) => log.error({ err: error, key: hook.keyId }, 'a webhook failed')),
-      ),
-    );
-    if (hooks.length === 0 || isStopping || Date.now() >= until) return;
+    for (const hook of hooks.filter(({ keyId }) => !turns.has(keyId))) turns.set(hook.keyId, turnOf(hook));
+    if (hooks.length === 0 || isStopping || Date.now() >= until) break;
     await sleep(LOOK_EVERY_MS);
+  }
+  await Promise.all(turns.values());
+
+  function turnOf(hook: Webhook): Promise<void> {
+    return serve(hook, until)
+      .catch((error: unknown) => log.error({ err: error, key: hook.keyId }, 'a webhook failed'))
+      .finally(() => turns.delete(hook.keyId));
   }
 }
 
 /** Nothing for a key that has ended: neither what is new nor what waits. */
-async function serve(hook: Webhook): Promise<void> {
+async function serve(hook: Webhook, until: number): Promise<void> {
   const person = await personBehind(hook.keyId);
   if (!person) return;
   await collect(hook, person);
-  await sendDue(hook);
+  await sendDue(hook, until);
 }
 
 /** Takes over what the feed has after the webhook's position, as its key may read it. */
@@ -94,17 +101,22 @@ async function addDeliveries(tx: Tx, keyId: string, messages: readonly Message[]
 
 type Claimed = { id: string; body: string; attempts: number; isTest?: true };
 
-/** Claims are leases: what a killed process had claimed is due again after a minute. */
+/**
+ * Claims are leases: what a killed process had claimed is due again after a minute. Nothing is claimed for a webhook that was
+ * paused, moved or lost its key since its turn began.
+ */
 const CLAIM = `update webhook_deliveries d set attempts = attempts + 1, next_at = now() + interval '1 minute'
   where d.key_id = $1::uuid and d.id in (select id from webhook_deliveries
     where key_id = $1::uuid and status = 'waiting' and next_at <= now() order by created_at, id limit ${AT_ONCE} for update skip locked)
+    and exists (select from webhooks w join api_keys k on k.id = w.key_id
+      where w.key_id = $1::uuid and w.paused_for is null and w.address = $2 and k.revoked_at is null)
   returning d.id, d.body, d.attempts`;
 
-async function sendDue(hook: Webhook): Promise<void> {
+async function sendDue(hook: Webhook, until: number): Promise<void> {
   for (;;) {
-    const claimed = (await fromPool(CLAIM, [hook.keyId])) as Claimed[];
+    const claimed = (await fromPool(CLAIM, [hook.keyId, hook.address])) as Claimed[];
     const goesOn = await Promise.all(claimed.map((one) => sendOne(hook, one)));
-    if (claimed.length < AT_ONCE || goesOn.includes(false) || isStopping) return;
+    if (claimed.length < AT_ONCE || goesOn.includes(false) || isStopping || Date.now() >= until) return;
   }
 }
 
