@@ -1,10 +1,11 @@
 // Webhooks against a real receiver, which fails, hangs, redirects and lies; and against whoever would have them call inside.
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendWebhooks } from '@/lib/nouns/api-keys/webhooks/send-webhooks';
 import { db, pool } from '@/lib/run/db/db';
+import { seal } from '@/lib/run/encryption/seal';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { postOutside } from '@/lib/run/outgoing/post-outside';
 import { eventually } from '../support/eventually';
@@ -12,7 +13,10 @@ import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 
 // Before anything reads the environment. Nothing else of this machine is allowed.
-vi.hoisted(() => Object.assign(process.env, { WEBHOOK_NETWORKS: '127.0.0.1/32' }));
+vi.hoisted(() => {
+  const AUTH_SECRET = `${'n'.repeat(40)}, ${'o'.repeat(40)}`;
+  Object.assign(process.env, { WEBHOOK_NETWORKS: '127.0.0.1/32', AUTH_SECRET });
+});
 
 // Somebody else's long transaction on the same server holds the feed up.
 vi.setConfig({ testTimeout: 180_000 });
@@ -77,6 +81,12 @@ async function send(): Promise<void> {
   await sendWebhooks(0);
 }
 const read = async (id: string) => (await ask('GET', `${id}/webhook`)).body;
+/** As it was stored while this was the server's AUTH_SECRET. */
+function sealedWith(secret: string, id: string, text: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealed webhook', 32));
+  const name = createHash('sha256').update(secret).digest('base64url').slice(0, 8);
+  return `${name}.${seal(key, Buffer.from(text), Buffer.from(id)).toString('base64url')}`;
+}
 /** As if the time until the next attempts had passed. */
 const later = () => pool.query(`update webhook_deliveries set next_at = now() where status = 'waiting'`);
 
@@ -105,6 +115,29 @@ describe('a call', () => {
     await makeCenter();
     await send();
     expect(got).toEqual([]);
+  });
+
+  test('is signed as before when AUTH_SECRET has got a new value, and none is made when the old one is gone', async () => {
+    const { id, secret } = await hook();
+    const stored = async () => (await db.webhook.findUniqueOrThrow({ where: { keyId: id } })).secret;
+    const isSealedBy = async (value: string) => (await stored()).startsWith(sealedWith(value, id, '').split('.')[0]!);
+    await db.webhook.update({ where: { keyId: id }, data: { secret: sealedWith('o'.repeat(40), id, secret) } });
+    await makeCenter();
+    await send();
+    const [{ headers, body }] = got as [Got];
+    const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
+    const hmac = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).update(signed);
+    expect(headers['webhook-signature']).toBe(`v1,${hmac.digest('base64')}`);
+    expect([await isSealedBy('o'.repeat(40)), await isSealedBy('n'.repeat(40))]).toEqual([false, true]);
+
+    await db.webhook.update({ where: { keyId: id }, data: { secret: sealedWith('g'.repeat(40), id, secret) } });
+    await makeCenter();
+    await send();
+    expect([got.length, (await read(id)).pausedFor]).toEqual([1, 'unsealed']);
+    expect((await ask('POST', `${id}/webhook/calls`, { test: true })).status).toBeLessThan(300);
+    expect(got).toHaveLength(1);
+    const where = { userId: admin.id, message: 'notifications.webhookUnsealed' };
+    expect(await db.notification.count({ where })).toBe(1);
   });
 
   test('that fails is made again with the same id, later and later, and all of it is logged', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { undefinedIn } from '@/tests/support/structured-data';
 import { describeCenter, describeCenters, describePath, describeReviews, describeSite } from './describe-centers';
-import type { PublicCenter } from './schema';
+import { PUBLIC_LINES, type PublicCenter } from './schema';
 
+type Line = (typeof PUBLIC_LINES)[number];
 const center: PublicCenter = {
   id: '0198f000-0000-7000-8000-000000000000',
   slug: 'studio',
@@ -28,9 +29,7 @@ const center: PublicCenter = {
   answerHours: null,
   treatments: 12,
   median: 6,
-  site: 'https://studio.example',
-  instagramLink: null,
-  facebookLink: null,
+  ...(Object.fromEntries(PUBLIC_LINES.map((name) => [name, `https://${name}.example`])) as Record<Line, string>),
   phoneNumbers: ['+39 0212345678'],
   videoLink: null,
   region: 'Lombardia',
@@ -45,6 +44,36 @@ const center: PublicCenter = {
   refusesInquiries: false,
   placePath: null,
 };
+
+/** What schema.org has no word for, what only search needs, and what stands in structured data by another name. */
+const NOT_DESCRIBED = [
+  ...(['id', 'mapX', 'mapY', 'region', 'timeZone', 'placePath', 'phoneNumbers'] as const),
+  ...([
+    'tier',
+    'isOpen',
+    'openUntil',
+    'distanceKm',
+    'answerHours',
+    'treatments',
+    'median',
+    'arrival',
+    'videoLink',
+  ] as const),
+  // By describeReviews.
+  ...(['rating', 'ratings'] as const),
+];
+
+test('each field of the public page is in structured data, or named as one that is not', () => {
+  const read = new Set<string>();
+  const watched = new Proxy(center, {
+    get(target, name, receiver): unknown {
+      read.add(String(name));
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  describeCenter(watched, 'it', 'Sbiancamento denti');
+  expect([...read, ...NOT_DESCRIBED].toSorted()).toEqual(Object.keys(center).toSorted());
+});
 
 test('structured data uses the types and properties that schema.org defines', () => {
   const month = { id: '1', words: 'Bene.', rating: 5, method: 'ULTRA' as const, reply: null, month: '2026-11' };

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
-import { openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
+import { isSealedWithOldKey, openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
 import type { Pause } from './schema';
 
 export type Webhook = {
@@ -55,6 +55,21 @@ const PREFIX = 'whsec_';
 export function newSecret(keyId: string): { shown: string; sealed: string } {
   const shown = PREFIX + randomBytes(32).toString('base64');
   return { shown, sealed: sealSecret(PURPOSE, keyId, shown) };
+}
+
+/** Seals a webhook's secret anew after AUTH_SECRET has got a new value; false if the value it was sealed with is gone. */
+export async function resealSecret({ keyId, secret }: Webhook): Promise<boolean> {
+  const opened = openSecret(PURPOSE, keyId, secret);
+  if (opened === null) return false;
+  if (!isSealedWithOldKey(PURPOSE, secret)) return true;
+  const anew = sealSecret(PURPOSE, keyId, opened);
+  // Unless somebody renews it at this moment.
+  await fromPool('update webhooks set secret = $3 where key_id = $1::uuid and secret = $2 returning 1 as ok', [
+    keyId,
+    secret,
+    anew,
+  ]);
+  return true;
 }
 
 /** The headers by which a receiver knows that it was us (standardwebhooks.com). */

@@ -22,5 +22,9 @@ export const webhookCalls = z.union([
   z.strictObject({ since: day }),
 ]);
 
-/** Why a webhook sends nothing: somebody paused it, its receiver is dead, its position is older than the feed. */
-export type Pause = 'person' | 'dead' | 'lost';
+/**
+ * Why a webhook sends nothing: somebody paused it, its receiver is dead, its position is older than the feed, or its secret was
+ * sealed with an AUTH_SECRET that is gone.
+ */
+export const PAUSES = ['person', 'dead', 'lost', 'unsealed'] as const;
+export type Pause = (typeof PAUSES)[number];

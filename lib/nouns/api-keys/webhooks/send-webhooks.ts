@@ -8,7 +8,7 @@ import { fromPool, type Tx, transaction, within } from '@/lib/run/db/transaction
 import { Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { type Answered, postOutside, Unreachable } from '@/lib/run/outgoing/post-outside';
-import { signed, WEBHOOK, type Webhook } from './data';
+import { resealSecret, signed, WEBHOOK, type Webhook } from './data';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -52,6 +52,7 @@ export async function sendWebhooks(seconds = 50): Promise<void> {
 async function serve(hook: Webhook, until: number): Promise<void> {
   const person = await personBehind(hook.keyId);
   if (!person) return;
+  if (!(await resealSecret(hook))) return pause(hook, 'unsealed');
   await collect(hook, person);
   await sendDue(hook, until);
 }
@@ -157,7 +158,11 @@ async function hasSucceeded(keyId: string): Promise<boolean> {
   return row?.yes === true;
 }
 
-const NOTES = { dead: 'notifications.webhookDead', lost: 'notifications.webhookLost' };
+const NOTES = {
+  dead: 'notifications.webhookDead',
+  lost: 'notifications.webhookLost',
+  unsealed: 'notifications.webhookUnsealed',
+};
 
 /** Pauses a webhook by itself, and tells whoever made its key. */
 function pause({ keyId, creatorId, address }: Webhook, reason: keyof typeof NOTES): Promise<void> {
@@ -173,6 +178,7 @@ function pause({ keyId, creatorId, address }: Webhook, reason: keyof typeof NOTE
 
 /** Sends an event that says nothing, at once. */
 export async function sendTestEvent(hook: Webhook): Promise<void> {
+  if (!(await resealSecret(hook))) return pause(hook, 'unsealed');
   const at = new Date().toISOString();
   const message = messageOf({
     id: `test-${crypto.randomUUID()}`,

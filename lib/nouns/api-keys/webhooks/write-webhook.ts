@@ -14,7 +14,7 @@ import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound, Problem } from '@/lib/run/errors';
 import { instantOf } from '@/lib/run/i18n/typed-times';
 import { deliveriesOf, newSecret, type Webhook, webhookOf } from './data';
-import { webhookCalls, webhookChange } from './schema';
+import { PAUSES, webhookCalls, webhookChange } from './schema';
 import { sendTestEvent } from './send-webhooks';
 
 /** The key, if the actor may see it, which no key may. */
@@ -151,7 +151,7 @@ export const getWebhook = defineVerb('GET /api-keys/{id}/webhook', {
   answer: object({
     address: text,
     types: list(text),
-    pausedFor: orNull({ enum: ['person', 'dead', 'lost'] }),
+    pausedFor: orNull({ enum: PAUSES }),
     failingSince: orNull(instant),
     deliveries: list(
       object({
