@@ -426,4 +426,15 @@ describe('a position', () => {
     const { id } = await makeCenter();
     expect(await waited).toMatchObject([{ type: 'centers.created', recordId: id }]);
   });
+
+  test('is not read on by a call that waited while its key ended', async () => {
+    const headers = await keyWith(['centers:read']);
+    const waiting = call('GET', `events?wait=20&after=${await latest()}`, { headers });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pool.query('update api_keys set revoked_at = now() where creator_id = $1', [admin.id]);
+    await makeCenter();
+    const { body } = await waiting;
+    expect([body.events, body.more]).toEqual([[], true]);
+    expect((await call('GET', `events?after=${body.next}`, { headers })).status).toBe(401);
+  });
 });

@@ -212,7 +212,11 @@ const query = z.strictObject({
     .describe('`next` of the page before; `latest`: from now; else from the oldest.'),
   types: z.string().max(2000).optional().describe('`centers.changed`, or `centers.*`, separated by commas.'),
   limit: wholeNumber(1, 100).default(100),
-  wait: wholeNumber(0, 20).default(0).describe('Seconds to wait for the first event, if there is none yet.'),
+  wait: wholeNumber(0, 20)
+    .default(0)
+    .describe(
+      'Seconds to wait for the first event, if there is none yet. What came meanwhile is for the next call: `more` is true.',
+    ),
 });
 
 const LOOK_EVERY_MS = 1_000;
@@ -238,12 +242,18 @@ export const listEvents = defineVerb('GET /events', {
       const until = Date.now() + (waiting < MOST_WAITING ? asked.wait * 1000 : 0);
       waiting += 1;
       try {
-        for (let { after } = asked; ; ) {
+        let { after } = asked;
+        for (let hasWaited = false; ; ) {
           const page = await readEvents(actor, { ...asked, after });
           const isDone = page.events.length > 0 || Date.now() >= until || request.signal.aborted;
-          if (isDone) return new Reply(page, 200, { 'cache-control': 'no-store' });
+          // Whoever has waited may have lost the right to read them meanwhile: they are for the next call.
+          const isForNext = hasWaited && page.events.length > 0;
+          const answer = isForNext ? { events: [], next: after, more: true } : page;
+          if (isDone) return new Reply(answer, 200, { 'cache-control': 'no-store' });
           after = page.next;
-          if (!page.more) await sleep(LOOK_EVERY_MS);
+          if (page.more) continue;
+          await sleep(LOOK_EVERY_MS);
+          hasWaited = true;
         }
       } finally {
         waiting -= 1;
