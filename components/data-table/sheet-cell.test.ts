@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import type { FieldShape } from '@/lib/core/describe';
 import type { FieldKind } from '@/lib/core/fields/kinds';
+import type { SheetCell } from '@/lib/core/lists/write-workbook';
 import { wordsFrom } from './field-words';
-import { type SheetCell, sheetCell, sheetFormat } from './sheet-cell';
+import { sheetCell, sheetFormat } from './sheet-cell';
 
 const texts: Record<string, string> = { 'records.yes': 'Sì', 'records.no': 'No' };
 const words = { ...wordsFrom('faqs', (key) => texts[key] ?? null, 'it'), weekday: (day: number) => `giorno ${day}` };

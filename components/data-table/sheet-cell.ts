@@ -1,12 +1,10 @@
 import type { FieldShape } from '@/lib/core/describe';
 import { type FieldKind, formatCode } from '@/lib/core/fields/kinds';
+import type { SheetCell } from '@/lib/core/lists/write-workbook';
 import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
 import { CODE_LENGTH } from '@/lib/nouns/product-codes/rules';
 import { type Parts as AddressParts, addressText, isEmpty, rowTexts } from './field-rows';
 import type { Words } from './field-words';
-
-/** The content of a spreadsheet cell: numbers and dates as such, everything else as text. */
-export type SheetCell = string | number | Date | null;
 
 type Related = string | { _id: string; name: string };
 type Given = { field: FieldShape; words: Words; names: Record<string, string> };

@@ -4,6 +4,9 @@ import { ReadableStream as WebStream } from 'node:stream/web';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV = 'text/csv';
+/** The forms in which lists are answered, by `Accept`: a page as JSON, or all of them as a file. */
+export const LIST_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson', csv: CSV, xlsx: XLSX } as const;
+export type FileForm = Exclude<keyof typeof LIST_TYPES, 'json'>;
 
 const streams = new WeakMap<Response, Readable>();
 

@@ -1,6 +1,8 @@
-import type { Actor } from '@/lib/core/actor/actor';
+import type { Actor, Person } from '@/lib/core/actor/actor';
 import { Sql } from '@/lib/run/db/sql';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 import { requestContext } from '@/lib/run/request-context';
 
 type Values = Record<string, unknown>;
@@ -64,3 +66,12 @@ const changedFields = (before: Values, after: Values): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => field !== 'updatedAt' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
+
+/**
+ * Logs who exports records as a sheet of any kind; limited to thirty per hour and person in total.
+ * @throws Problem 429 above the limit
+ */
+export async function noteExport(me: Person, entity: string, after: Record<string, string>): Promise<void> {
+  await spend(limits.exports, me.id);
+  await transaction((tx) => audit(tx, me, { action: 'export', entity, entityId: null, after }));
+}

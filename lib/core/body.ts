@@ -8,6 +8,8 @@ import type { Locked } from '@/lib/core/write';
 import { Problem } from '@/lib/run/errors';
 
 type Kind = 'create' | 'update';
+/** What an answer adds to a record, and no field. */
+const ADDED = ['abilities', 'expanded'];
 
 const schemas = new WeakMap<AnyGrant, Partial<Record<Kind, z.ZodType<Input>>>>();
 
@@ -43,7 +45,9 @@ export function parseChange(
 ): Input {
   const shown = readFields(resource, grant);
   const isSame = (field: string) => shown.includes(field) && isSameValue(body[field], before[field]);
-  const changed = Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'abilities' && !isSame(field)));
+  const changed = Object.fromEntries(
+    Object.entries(body).filter(([field]) => !ADDED.includes(field) && !isSame(field)),
+  );
   requireWritable(resource, grant, 'update', changed);
   return parse(writeSchema(resource, grant, 'update'), changed);
 }

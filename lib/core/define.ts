@@ -46,6 +46,8 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   stamp?: (me: Actor) => Record<string, unknown>;
   /** What API keys may do with its records; by default what a scope of theirs names. */
   keys?: KeyRules;
+  /** For records about people's health: the column that tells these people apart. Figures are of five of them at least. */
+  subject?: string;
 };
 
 type Conditions = Readonly<Record<string, Readonly<Record<string, Condition>>>>;
@@ -71,6 +73,7 @@ export type Resource = {
   orders: Readonly<Record<string, Order>>;
   stamp: (me: Actor) => Record<string, unknown>;
   keys: KeyRules;
+  subject?: string;
   hasUpdatedAt: boolean;
   /** The table has a generated column with the text that `q` searches. */
   hasSearchText: boolean;

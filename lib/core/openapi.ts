@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { type AnyGrant, fieldsOf } from '@/lib/core/access/policy';
 import { neededScopes } from '@/lib/core/access/scopes';
 import { groups } from '@/lib/core/actor/roles';
+import { LIST_TYPES } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
 import { comparableColumn, sourceOf } from '@/lib/core/fields/fields';
-import { type Json, reference, text } from '@/lib/core/json-schema';
-import { MOST_LISTED, operators } from '@/lib/core/lists/query';
+import { type Json, list, orNull, reference, text, upload } from '@/lib/core/json-schema';
+import { MOST_EXPANDED, MOST_LISTED, operators } from '@/lib/core/lists/query';
+import { MOST_RELATED, relationsOf } from '@/lib/core/lists/relations';
 import { columnOf } from '@/lib/run/db/sql';
 
 export const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
@@ -36,7 +38,7 @@ export function schemasOf(resource: Resource): Json {
   const named = ['update', 'delete', ...new Set(actions)].map((action) => [action, { type: 'boolean' }]);
   const abilities = { type: 'object', properties: Object.fromEntries(named) };
   return {
-    [name]: { type: 'object', properties: { _id: id, ...read, abilities }, required: ['_id'] },
+    [name]: { type: 'object', properties: { _id: id, ...read, abilities, ...expandedIn(resource) }, required: ['_id'] },
     [`${name}New`]: writeSchema(resource, 'create'),
     [`${name}Change`]: writeSchema(resource, 'update'),
     [`${name}Patch`]: withParts(writeSchema(resource, 'update')),
@@ -106,6 +108,29 @@ const isRead = (grants: readonly AnyGrant[] = []) => grants.some((grant) => may(
 
 const restored = parameter('deleted', yesOrNo, 'Restores a deleted record; for admins.');
 
+/** The related records that may be added, by relation. */
+function expandedIn(resource: Resource): Json {
+  const added = [...relationsOf(resource).values()].map(({ name, to, isMany }) => {
+    const record = reference(schemaName(to));
+    return [name, isMany ? list(record) : orNull(record)];
+  });
+  return added.length > 0 ? { expanded: { type: 'object', properties: Object.fromEntries(added) } } : {};
+}
+
+const EXPAND_TEXT =
+  `Related records to add as \`expanded\`, as far as they are the caller’s to see, with the fields of their lists: up to
+${MOST_EXPANDED} relations, separated by commas, and those of these, as \`a.b\`. Of each to many (*), up to ${MOST_RELATED}, in the usual order`.replaceAll(
+    '\n',
+    ' ',
+  );
+
+function expandParameter(resource: Resource): Json[] {
+  const names = [...relationsOf(resource).values()].map(
+    ({ name, to, isMany }) => `\`${name}\` (${to.name}${isMany ? '*' : ''})`,
+  );
+  return names.length > 0 ? [parameter('expand', text, `${EXPAND_TEXT}: ${names.join(', ')}.`)] : [];
+}
+
 const shown = [
   parameter('fields', text, 'Names of fields, separated by commas.'),
   parameter('deleted', yesOrNo, 'Deleted records instead; for admins.'),
@@ -139,6 +164,8 @@ function listParameters(resource: Resource): Json[] {
     ...(resource.search.length > 0 ? [searched] : []),
     ...(isRead(resource.policy.anonymous) ? [publicOnly] : []),
     ...shown,
+    ...expandParameter(resource),
+    parameter('where', text, WHERE_TEXT),
     ...resource.fields
       .filter((field) => !resource.onlySingly.includes(field))
       .flatMap((field) => filters(resource, field, ['']))
@@ -154,8 +181,12 @@ function listParameters(resource: Resource): Json[] {
   ];
 }
 
+const LIST_TEXT = 'A page of records; as a file, by `Accept`, all of them.';
+
 const FILTERS_TEXT =
-  'Each property is a parameter of its own: `createdAt[gte]=2026-07-15`. Of a list, `in` and `ne` alone.';
+  'Each property is a parameter of its own: `createdAt[gte]=2026-07-15`. Of a list, `in` and `ne` alone. A relation that can be expanded leads on: `center.address.city=Milano`.';
+const WHERE_TEXT =
+  'Filters combined freely, as JSON: `{"or":[{"tier":"GOLD"},{"not":{"name[contains]":"x"}}]}`. What stands in one object applies together.';
 
 /** The parameters that compare a field otherwise than by being equal, one beside the other. */
 function filterSchema(resource: Resource): Json {
@@ -238,6 +269,9 @@ export function pathsOf(resource: Resource): Json {
       description: 'Present if there are more than `odin-count`.',
     },
   };
+  const inJson = content({ type: 'array', items: record }).content;
+  const { ndjson, csv, xlsx } = LIST_TYPES;
+  const wholeList = { [ndjson]: { schema: record }, [csv]: { schema: text }, [xlsx]: { schema: upload } };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
   const reading = securityOf(resource, 'read');
   return {
@@ -249,7 +283,7 @@ export function pathsOf(resource: Resource): Json {
         ...reading,
         parameters: listParameters(resource),
         responses: {
-          200: { description: 'A page of records.', headers: total, ...content({ type: 'array', items: record }) },
+          200: { description: LIST_TEXT, headers: total, content: { ...inJson, ...wholeList } },
           ...problems(400, 401, 403, 406, 503),
         },
       },
@@ -272,7 +306,7 @@ export function pathsOf(resource: Resource): Json {
         operationId: `get${name}`,
         summary: `Read one of ${resource.name}`,
         ...reading,
-        parameters: shown,
+        parameters: [...shown, ...expandParameter(resource)],
         responses: { 200: one, ...problems(400, 401, 403, 404, 406, 503) },
       },
       ...(isForSomebody(resource, 'update') && {

@@ -8,7 +8,7 @@ import { notFound } from '@/lib/run/errors';
 
 export const deletedSql = (deleted: boolean) => `t."deleted_at" is ${deleted ? 'not null' : 'null'}`;
 
-type One = Wanted & { deleted?: boolean };
+type One = Omit<Wanted, 'expanded'> & { deleted?: boolean; expanded?: (sql: Sql) => Wanted['expanded'] };
 
 /** The statement that reads one record for this actor. @throws Problem if they can read none */
 export function recordStatement(resource: Resource, actor: Actor, id: string, wanted: One = {}) {
@@ -16,7 +16,8 @@ export function recordStatement(resource: Resource, actor: Actor, id: string, wa
   requireReadable(resource, grants, wanted.fields ?? []);
   const sql = new Sql(actor.id);
   const key = sql.bind(id, 'uuid');
-  const record = recordSql(sql, resource, actor, wanted);
+  const { expanded, ...shown } = wanted;
+  const record = recordSql(sql, resource, actor, { ...shown, expanded: expanded?.(sql) });
   const deleted = resource.isSoft ? ` and ${deletedSql(wanted.deleted ?? false)}` : '';
   const changed = resource.hasUpdatedAt ? 't."updated_at"' : 'null::timestamptz';
   return {

@@ -118,7 +118,7 @@ export async function lockRecord(
     `(${first(grants.map((_, n) => `${n}`))})::int as grant`,
     `(${first(grants.map((grant) => mayUpdateSql(sql, resource, actor, grant)))})::bool as "mayUpdate"`,
     `(${first(grants.map((grant) => actionsSql(sql, resource, actor, grant)))}) as actions`,
-    `${objectSql(sql, resource, resource.fields, null)} as before`,
+    `${objectSql(sql, resource, resource.fields)} as before`,
   ];
   const alive = resource.isSoft ? ` and ${deletedSql(deleted)}` : '';
   const text = `select ${columns.join(', ')} from "${resource.table}" t where t."id" = ${key}${alive} and ${visibleSql(sql, resource, actor)}`;
@@ -231,7 +231,7 @@ async function wholeRecord(tx: Tx, resource: Resource, actor: Actor, id: string)
 function wholeSql(resource: Resource, actor: Actor, id: string, fields = resource.fields): { sql: Sql; text: string } {
   const sql = new Sql(actor.id);
   const key = sql.bind(id, 'uuid');
-  const record = objectSql(sql, resource, fields, null);
+  const record = objectSql(sql, resource, fields);
   return { sql, text: `select ${record} as body from "${resource.table}" t where t."id" = ${key}` };
 }
 

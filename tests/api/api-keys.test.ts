@@ -157,7 +157,7 @@ describe('every way in', () => {
   ];
   /** They have a secret of their own. */
   const OTHERS = ['POST cron/newsletters'];
-  const OWN = ['GET vat_rates', 'GET vat_rates/{id}', 'GET events'];
+  const OWN = ['GET vat_rates', 'GET vat_rates/{id}', 'GET events', 'GET figures/{id}'];
 
   /** Each method and path of the API, with ids of nothing. */
   async function doors(): Promise<string[]> {
@@ -212,6 +212,7 @@ describe('every way in', () => {
     'GET /export-batches/{id}/addresses': 'parcels:read',
     // Of what it may read.
     'GET /events': '*',
+    'GET /figures/{resource}': '*',
   };
 
   test('is named by hand: what keys never reach, and which calls they make', async () => {

@@ -14,6 +14,7 @@ import { treatments } from '@/lib/nouns/treatments/resource';
 import { users } from '@/lib/nouns/users/resource';
 import { db, pool } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
+import { readFigures } from '@/lib/web/rest/read-figures';
 import { linkDealer, linkExpert, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 import { recordStatements } from '../support/statements';
 import { makeWorld } from '../support/world';
@@ -225,6 +226,8 @@ test('more than a hundred thousand records are listed, not grouped', async () =>
     select '${WORD} ' || n, 'x', 'it' from generate_series(1, 100001) n`);
   const view = await open('admin', 'options/faqs', { q: WORD, group: 'language' });
   expect([view.groups, view.hasLostGroups, view.records.length, view.state.group]).toEqual([null, true, 25, '']);
+  const asked = { url: new URL(`http://x/?groupBy=language&q=${WORD}`), params: { resource: 'faqs' }, actor: me.admin };
+  await expect(readFigures.run(asked as never)).rejects.toThrow('errors.tooManyToGroup');
   await pool.query(`delete from faqs where question like '${WORD}%'`);
 });
 

@@ -3,6 +3,7 @@ import { explainRecord } from '@/lib/core/access/explain';
 import { fieldsOf } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf, type Resource, readFields } from '@/lib/core/define';
+import { groupRecords } from '@/lib/core/lists/groups';
 import { listRecords } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { listScreens } from '@/lib/core/screens/lists';
@@ -189,6 +190,7 @@ describe('fields that a policy hides', () => {
         const asked = paths.flatMap((path) => [
           ...operators.map((operator) => `${path}${operator}=true`),
           `sort=-${path}`,
+          `where={"not":{"${path}":true}}`,
         ]);
         for (const query of [`fields=${field}`, ...asked, ...asked.map((one) => `match=any&_id[empty]=false&${one}`)]) {
           const list = async () => listRecords(resource, me, parseListQuery(resource, new URLSearchParams(query)));
@@ -197,6 +199,15 @@ describe('fields that a policy hides', () => {
             (error: Problem) => error.status,
           );
           if (![400, 403].includes(status)) answered.push(`${name}?${query}: ${status}`);
+        }
+        for (const by of [field, resource.sort.replace(/^-/, '')]) {
+          const grouping = { by, sums: by === field ? [] : [field], unfolded: [], most: 0, options: [] };
+          const figures = groupRecords(resource, me, parseListQuery(resource, new URLSearchParams()), grouping);
+          const status = await figures.then(
+            () => 200,
+            (error: Problem) => error.status,
+          );
+          if (![400, 403].includes(status)) answered.push(`figures of ${name} by ${by}: ${status}`);
         }
       }
     expect(answered).toEqual([]);

@@ -70,12 +70,13 @@ describe('a public center', () => {
   });
 });
 
-test('a list or a record is JSON: who asks for a sheet alone is told where there is one', async () => {
+test('a record is JSON, and who takes none of what there is is told so', async () => {
   const as = await makePerson('admin');
   for (const path of ['centers', 'faqs', `users/${as.id}`]) {
-    const sheet = await call('GET', path, { as, headers: { accept: 'text/csv' } });
-    expect([path, sheet.status, sheet.body.messageKey]).toEqual([path, 406, 'errors.notAcceptable']);
-    for (const accept of ['text/csv, */*', 'application/json', 'text/csv, application/json;q=0.5'])
+    const pdf = path.includes('/') ? 'text/csv' : 'application/pdf, */*;q=0, application/json;q=0';
+    const refused = await call('GET', path, { as, headers: { accept: pdf } });
+    expect([path, refused.status, refused.body.messageKey]).toEqual([path, 406, 'errors.notAcceptable']);
+    for (const accept of ['application/pdf, */*', 'application/json', 'text/csv;q=0.4, application/*;q=0.5'])
       expect((await call('GET', path, { as, headers: { accept } })).status).toBe(200);
   }
 });

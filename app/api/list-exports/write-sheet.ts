@@ -1,20 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { type Words, wordsFrom } from '@/components/data-table/field-words';
-import {
-  type SheetCell,
-  type SheetField,
-  sheetCell,
-  sheetFields,
-  sheetFormat,
-} from '@/components/data-table/sheet-cell';
+import { type SheetField, sheetCell, sheetFields, sheetFormat } from '@/components/data-table/sheet-cell';
 import type { FieldShape } from '@/lib/core/describe';
+import { type SheetCell, type SheetColumn, writeWorkbook } from '@/lib/core/lists/write-workbook';
 import type { WholeList } from '@/lib/core/screens/open-list';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { csvLines, type Separator, separatorOf } from '@/lib/run/i18n/number-text';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
-import { type SheetColumn, writeWorkbook } from './write-workbook';
 
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];

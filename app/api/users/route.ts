@@ -1,3 +1,4 @@
+import '@/lib/nouns/register';
 import { z } from 'zod';
 import { json } from '@/lib/core/answers';
 import { email } from '@/lib/core/fields/schema.fields';

@@ -68,19 +68,28 @@ export function visibleSql(
 export const rowsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
   compileRows(sql, resource.model, 't', grant.rows(actor));
 
-export type Wanted = { fields?: readonly string[] | null; abilities?: boolean };
+export type Wanted = {
+  fields?: readonly string[] | null;
+  abilities?: boolean;
+  /** Related records as a JSON object, along the fields that are readable in the row (`expandedSql`). */
+  expanded?: ((readable: readonly string[]) => string) | undefined;
+};
 
 /** The record as JSON text: the wanted fields, as far as the first grant that matches the row allows them. */
 export function recordSql(
   sql: Sql,
   resource: Resource,
   actor: Actor,
-  { fields = null, abilities = false }: Wanted,
+  { fields = null, abilities = false, expanded }: Wanted,
 ): string {
   const grants = grantsOf(resource, actor);
   const objects = grants.map((grant) => {
-    const wanted = readFields(resource, grant).filter((field) => !fields || fields.includes(field));
-    return objectSql(sql, resource, wanted, abilities ? abilitiesSql(sql, resource, actor, grant) : null);
+    const readable = readFields(resource, grant);
+    const wanted = readable.filter((field) => !fields || fields.includes(field));
+    return objectSql(sql, resource, wanted, {
+      ...(abilities && { abilities: abilitiesSql(sql, resource, actor, grant) }),
+      ...(expanded && { expanded: expanded(readable) }),
+    });
   });
   return firstMatch(sql, resource, actor, grants, objects);
 }
@@ -99,13 +108,21 @@ export function firstMatch(
   return `case ${cases.join(' ')} end`;
 }
 
-export function objectSql(sql: Sql, resource: Resource, fields: readonly string[], abilities: string | null): string {
+/** The record as JSON text: its id, these fields, and more that is no field, as SQL. */
+export function objectSql(
+  sql: Sql,
+  resource: Resource,
+  fields: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): string {
   const columns = sql.remembered(columnsOf(resource), fields.join(), () =>
     fields
       .map((field) => `, ${fieldSql(sql, resource.model, 't', sourceOf(resource.sources, field))} as "${field}"`)
       .join(''),
   );
-  const own = abilities ? `, ${abilities} as "abilities"` : '';
+  const own = Object.entries(more)
+    .map(([name, value]) => `, ${value} as "${name}"`)
+    .join('');
   return `(select row_to_json(x)::text from (select t."id" as "_id"${columns}${own}) x)`;
 }
 

@@ -8,13 +8,22 @@ import type { Column } from '@/prisma/generated/tables';
  * is missing, which `where` and `case` treat as false; `isTrue` turns it into a plain boolean.
  * Anything unknown, above all `undefined`, throws instead of widening the rule.
  */
-export function compileRows(sql: Sql, model: string, alias: string, rows: AnyRows): string {
+export function compileRows(
+  sql: Sql,
+  model: string,
+  alias: string,
+  rows: AnyRows,
+  related?: (rule: object) => string,
+): string {
+  const inner = (one: AnyRows) => compileRows(sql, model, alias, one, related);
   const parts = Object.entries(rows).map(([key, value]) => {
     if (value === undefined) throw new Error(`${model}.${key} is undefined in a rule`);
-    if (key === 'AND') return all(listOf(model, key, value).map((one) => compileRows(sql, model, alias, one)));
-    if (key === 'OR') return any(listOf(model, key, value).map((one) => compileRows(sql, model, alias, one)));
-    if (key === 'NOT') return `(${compileRows(sql, model, alias, ruleOf(model, key, value))}) is not true`;
+    if (key === 'AND') return all(listOf(model, key, value).map(inner));
+    if (key === 'OR') return any(listOf(model, key, value).map(inner));
+    if (key === 'NOT') return `(${inner(ruleOf(model, key, value))}) is not true`;
     if (key === 'SQL') return conditionSql(sql, value as Condition);
+    // Used by filters only: related records that the reader may see (`relatedSql`).
+    if (key === 'RELATED' && related) return related(value as object);
     const field = tableOf(model).fields[key];
     if (!field) throw new Error(`${model} has no field ${key}`);
     return 'column' in field

@@ -2,7 +2,9 @@ import { firstMatch, recordSql, requireReadable, requireReader } from '@/lib/cor
 import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { Actor } from '@/lib/core/actor/actor';
 import { grantsOf, type Resource, readFields } from '@/lib/core/define';
+import { shapesOf } from '@/lib/core/describe';
 import { aliveRows, sourceOf } from '@/lib/core/fields/fields';
+import { kindOf } from '@/lib/core/fields/kinds';
 import { keysOf, listWhere, orderSql, requireListable } from '@/lib/core/lists/list';
 import { columnBehind, type ListQuery, MOST_LISTED, partOfOne, refuse } from '@/lib/core/lists/query';
 import { castOf, columnOf, joinSql, relationOf, Sql, tableOf } from '@/lib/run/db/sql';
@@ -17,6 +19,10 @@ export type Grouping = {
   by: string;
   /** Numeric fields, or those whose parts are numbers, added up for each group. */
   sums: readonly string[];
+  /** The same, of which each group has the average. */
+  averages?: readonly string[];
+  /** Of records about people's health: the column that tells people apart. Groups of fewer than five of them are left out, of all totals, too. */
+  subject?: string | undefined;
   /** Keys of the groups whose first records are read as well. */
   unfolded: readonly string[] | 'all';
   /** How many records of each of these. */
@@ -28,11 +34,14 @@ export type Grouping = {
 /** A record with the fields that were asked for. */
 type Listed = Record<string, unknown> & { _id: string };
 
+type Figures = { [field: string]: number | null };
+
 /** The records with the same value; months are yyyy-MM. */
 export type Group = {
   key: string | null;
   count: number;
-  sums: { [field: string]: number | null };
+  sums: Figures;
+  averages: Figures;
   /** The first ones, if the group is unfolded. */
   records: Listed[] | null;
 };
@@ -44,8 +53,12 @@ export type Grouped = {
   groupCount: number;
   /** How many records there are: one with several values is in several groups. */
   total: number;
-  sums: { [field: string]: number | null };
+  sums: Figures;
+  averages: Figures;
 };
+
+/** Of how many people figures about health are at least. */
+export const FEWEST_PEOPLE = 5;
 
 /** What a record is grouped by: its key, `keys` if it may have several, and the columns of `t` that `join` needs for them. */
 type Key = { key: string; join: string; needs: readonly string[]; isMonth: boolean };
@@ -102,6 +115,15 @@ function addendSql(sql: Sql, resource: Resource, field: string): string {
   return columns.length > 1 ? `(${columns.map((one) => `coalesce(${one}, 0)`).join(' + ')})` : columns[0]!;
 }
 
+/** 400 for a field that does not exist, and one that is no number. */
+function requireNumeric(resource: Resource, field: string): void {
+  const shape = shapesOf(resource).find(({ name }) => name === field);
+  if (!shape || !resource.fields.includes(field)) throw refuse('unknownField', field.slice(0, 60));
+  const added = 'parts' in sourceOf(resource.sources, field) ? (shape.parts ?? []) : [shape];
+  const isNumeric = added.every(({ kind, isList }) => kindOf(kind).isNumeric && !isList);
+  if (!isNumeric) throw refuse('notComparable', field);
+}
+
 /** Added up only in the rows in which the actor may read it. */
 function readableSql(sql: Sql, resource: Resource, actor: Actor, field: string): string {
   const grants = grantsOf(resource, actor);
@@ -120,20 +142,24 @@ export async function groupRecords(
   resource: Resource,
   actor: Actor,
   given: ListQuery,
-  { by, sums, unfolded, most, options }: Grouping,
+  { by, sums, averages = [], subject, unfolded, most, options }: Grouping,
 ): Promise<Grouped> {
   const [field = ''] = by.split('.');
   const sql = new Sql(actor.id);
   const key = keyOf(sql, resource, by);
   const query = { ...given, compared: [...given.compared, field] };
   requireListable(resource, actor, query);
-  requireReadable(resource, requireReader(resource, actor), sums);
-  if (sums.some((one) => resource.onlySingly.includes(one))) throw refuse('notComparable', 'sums');
+  const added = [...new Set([...sums, ...averages])];
+  for (const one of added) requireNumeric(resource, one);
+  requireReadable(resource, requireReader(resource, actor), added);
+  const guarded = added.find((one) => resource.onlySingly.includes(one));
+  if (guarded) throw refuse('notComparable', guarded);
   const where = listWhere(sql, resource, actor, query);
-  const addends = sums.map((one, n) => `${readableSql(sql, resource, actor, one)} as s${n}`);
-  const totals = sums.map((_one, n) => `sum(s${n}) as s${n}`);
+  const addends = added.map((one, n) => `${readableSql(sql, resource, actor, one)} as s${n}`);
+  const totals = added.flatMap((_one, n) => [`sum(s${n}) as s${n}`, `avg(s${n}) as a${n}`]);
   const listed = { ...resource, sources: resource.listSources };
   const needed = [...new Set(['id', ...key.needs])].map((column) => `t."${column}"`);
+  if (subject) needed.push(`t."${columnOf(resource.model, subject).column}" as subject`);
   const order = key.isMonth
     ? 'key desc nulls last'
     : options.length > 0
@@ -151,34 +177,40 @@ export async function groupRecords(
       from "${resource.table}" t where ${where} limit ${MOST_LISTED + 1}),
     counted as materialized (select count(*) as total${more(totals)} from base),
     keyed as materialized (select b.*${key.join ? `, ${key.key} as key` : ''} from base b ${key.join} where (select total from counted) <= ${MOST_LISTED}),
-    grouped as (select key, count(*) as n${more(totals)} from keyed group by key),
+    grouped as materialized (select key, count(*) as n${more(totals)} from keyed group by key${subject ? ` having count(distinct subject) >= ${FEWEST_PEOPLE}` : ''}),
     shown as materialized (select *, row_number() over (order by ${order}) as place, count(*) over () as groups from grouped
       order by place limit ${query.limit} offset ${before}),
     opened as (select * from (select k.key, t.id, row_number() over (partition by k.key ${orderSql(keysOf(resource, query))}) as n
       from keyed k join "${resource.table}" t on t.id = k.id
       where ${isOpen('k.key')} and exists (select from shown s where s.key is not distinct from k.key)) f where n <= ${most})
-    select s.key, s.n, s.groups${more(sums.map((_one, n) => `s.s${n}, c.s${n} as t${n}`))}, c.total,
+    select s.key, s.n, s.groups${more(added.map((_one, n) => `s.s${n}, s.a${n}, c.s${n} as ts${n}, c.a${n} as ta${n}`))}, c.total, o.total as counted,
       case when ${isOpen('s.key')} then (select '[' || coalesce(string_agg(${record}, ',' order by f.n), '') || ']'
         from opened f join "${resource.table}" t on t.id = f.id where f.key is not distinct from s.key) end as body
-    from counted c left join shown s on true order by s.place`;
+    from counted o cross join ${subject ? `(select count(*) as total${more(totals)} from base b where b.id in (select k.id from keyed k join grouped g on coalesce(g.key, '') = coalesce(k.key, '')))` : 'counted'} c
+    left join shown s on true order by s.place`;
   const rows = await fromPool(text, sql.values);
   const [first] = rows as [Record<string, unknown>];
   const total = Number(first.total);
-  const sumsIn = (row: Record<string, unknown>, prefix: 's' | 't') =>
-    Object.fromEntries(sums.map((one, n) => [one, numberIn(row[`${prefix}${n}`])]));
+  const figuresIn = (row: Record<string, unknown>, of: '' | 't') => {
+    const figure = (one: string, kind: 's' | 'a') => numberIn(row[`${of}${kind}${added.indexOf(one)}`]);
+    return {
+      sums: Object.fromEntries(sums.map((one) => [one, figure(one, 's')])),
+      averages: Object.fromEntries(averages.map((one) => [one, figure(one, 'a')])),
+    };
+  };
   const groups = rows
     .filter((row) => row.n !== null)
     .map((row) => ({
       key: row.key as string | null,
       count: Number(row.n),
-      sums: sumsIn(row, 's'),
+      ...figuresIn(row, ''),
       records: row.body === null ? null : (JSON.parse(row.body as string) as Listed[]),
     }));
   return {
-    groups: total > MOST_LISTED ? null : groups,
+    groups: Number(first.counted) > MOST_LISTED ? null : groups,
     groupCount: Number(first.groups ?? 0),
     total: Math.min(total, MOST_LISTED),
-    sums: sumsIn(first, 't'),
+    ...figuresIn(first, 't'),
   };
 }
 

@@ -1,9 +1,17 @@
-import { forbiddenField, recordSql, requireReadable, requireReader, visibleSql } from '@/lib/core/access/access';
+import {
+  forbiddenField,
+  recordSql,
+  requireReadable,
+  requireReader,
+  visibleSql,
+  type Wanted,
+} from '@/lib/core/access/access';
 import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { Actor } from '@/lib/core/actor/actor';
 import { json } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
 import { type ListQuery, MOST_LISTED, type Place, parseListQuery, refuse } from '@/lib/core/lists/query';
+import { expandedSql, type RelatedRule, relatedSql, requireExpandable } from '@/lib/core/lists/relations';
 import { deletedSql } from '@/lib/core/read';
 import { currentReading } from '@/lib/run/db/replica';
 import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
@@ -160,7 +168,7 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const after = query.after ? { ...found, where: all([where, beyondSql(sql, keys, query.after)]) } : found;
   const page = pageSql(sql, after, keys, query, isShared ? pages.before(pageKey) : undefined, isBounded);
   const listed = { ...resource, sources: resource.listSources };
-  const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list, abilities: query.abilities });
+  const record = recordSql(sql, listed, actor, wantedOf(sql, resource, actor, query));
   // Computed only where it is read, and once.
   const text = `with counted as materialized (select ${countSql(resource, where, MOST_LISTED + 1)} as n) select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
     ${total} as total, ${query.order ? 'null' : placeSql(keys, query.limit)} as last, pg_current_snapshot()::text as snapshot from (${page}) t`;
@@ -195,6 +203,23 @@ export function requireListable(resource: Resource, actor: Actor, query: ListQue
   requireReadable(resource, grants, named);
   const guarded = named.find((field) => resource.onlySingly.includes(field));
   if (guarded) throw forbiddenField(guarded);
+  for (const { resource: other, fields } of query.comparedBeyond)
+    requireReadable(other, requireReader(other, actor), fields);
+  requireExpandable(resource, actor, query.expand);
+}
+
+/** What is shown of each record. */
+const wantedOf = (sql: Sql, resource: Resource, actor: Actor, { fields, abilities, expand }: ListQuery): Wanted => ({
+  fields: fields ?? resource.list,
+  abilities,
+  ...(expand.length > 0 && { expanded: expandedSql(sql, actor, expand) }),
+});
+
+/** 400 for a list too long to be put in the order that the caller chose. */
+export async function requireInOrder(resource: Resource, actor: Actor, query: ListQuery): Promise<void> {
+  if (!query.sortIsGiven || query.order || (await isReadInOrder(resource, query.sort))) return;
+  if ((await countMatching(resource, actor, query, MOST_LISTED + 1)) > MOST_LISTED)
+    throw refuse(ORDER_TOO_LARGE, 'sort', { most: MOST_LISTED });
 }
 
 /** Batch size for reading a whole list. */
@@ -223,7 +248,7 @@ export async function* listWhole(
         const ids = sql.bind(found.slice(from, from + BATCH), 'uuid[]');
         const where = listWhere(sql, resource, now, query);
         const listed = { ...resource, sources: resource.listSources };
-        const record = recordSql(sql, listed, now, { fields: query.fields ?? resource.list });
+        const record = recordSql(sql, listed, now, wantedOf(sql, resource, now, query));
         const [row] = await fromPool(
           `select '[' || coalesce(string_agg(${record}, ',' order by wanted.n), '') || ']' as body
            from unnest(${ids}) with ordinality as wanted(id, n) join "${resource.table}" t on t."id" = wanted.id where ${where}`,
@@ -291,7 +316,9 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
   return all([
     visibleSql(sql, resource, actor, { compared: query.compared, q: query.q }),
     ...(resource.isSoft ? [deletedSql(query.deleted)] : []),
-    ...query.filters.map((filter) => compileRows(sql, resource.model, 't', filter)),
+    ...query.filters.map((filter) =>
+      compileRows(sql, resource.model, 't', filter, (rule) => relatedSql(sql, actor, rule as RelatedRule)),
+    ),
     ...query.conditions.map((condition) => `(${sql.withViewer(condition.sql)})`),
   ]);
 }

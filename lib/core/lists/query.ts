@@ -4,6 +4,7 @@ import type { Condition, Order } from '@/lib/core/access/rows';
 import type { Resource } from '@/lib/core/define';
 import { readColumnValue } from '@/lib/core/fields/column-values';
 import { aliveRows, comparableColumn } from '@/lib/core/fields/fields';
+import { type Expansion, MOST_STEPS, type Related, relationsOf } from '@/lib/core/lists/relations';
 import { castOf, columnOf, relationOf } from '@/lib/run/db/sql';
 import { Problem } from '@/lib/run/errors';
 import { addDays } from '@/lib/run/i18n/dates';
@@ -36,6 +37,8 @@ export type ListQuery = {
   sortIsGiven: boolean;
   count: boolean;
   fields: string[] | null;
+  /** Related records that are added to each record. */
+  expand: readonly Expansion[];
   deleted: boolean;
   q: string | null;
   /** Row rules, one per filter. */
@@ -44,6 +47,8 @@ export type ListQuery = {
   conditions: Condition[];
   /** Every field that a filter or a chosen order compares. */
   compared: string[];
+  /** The same of related records. */
+  comparedBeyond: { resource: Resource; fields: readonly string[] }[];
   /** Filters are combined with OR instead of AND. */
   isAny: boolean;
   abilities: boolean;
@@ -70,11 +75,13 @@ export function parseListQuery(resource: Resource, parameters: URLSearchParams):
     sortIsGiven: false,
     count: false,
     fields: null,
+    expand: [],
     deleted: false,
     q: null,
     filters: [],
     conditions: [],
     compared: [],
+    comparedBeyond: [],
     isAny: false,
     abilities: false,
   };
@@ -120,20 +127,32 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
     case 'fields':
       query.fields = parseFields(resource, value);
       return;
+    case 'expand':
+      query.expand = parseExpand(resource, value);
+      return;
+    case 'where':
+      query.filters.push(parseWhere(resource, query, value));
+      return;
     case 'q':
       if (resource.search.length === 0) throw refuse('unknownParameter', name);
       query.q = searchText(value);
       return;
     default:
-      readFilter(resource, query, name, value);
+      query.filters.push(readFilter(resource, query, name, value));
   }
 }
 
 /** Parses the parameters every single record takes; clients send `deleted` with each GET. */
 export function parseMemberQuery(resource: Resource, parameters: URLSearchParams) {
-  const query = { fields: null as string[] | null, deleted: false, abilities: false };
+  const query = {
+    fields: null as string[] | null,
+    expand: [] as readonly Expansion[],
+    deleted: false,
+    abilities: false,
+  };
   for (const [name, value] of parameters) {
     if (name === 'fields') query.fields = parseFields(resource, value);
+    else if (name === 'expand') query.expand = parseExpand(resource, value);
     else if (name === 'deleted' || name === 'abilities') query[name] = yesOrNo(name, value);
     else throw refuse('unknownParameter', name);
   }
@@ -167,6 +186,70 @@ function parseFields(resource: Resource, value: string): string[] {
   return names;
 }
 
+/** The most relations that one call adds, and the most comparisons of a `where`, in as many objects within each other. */
+export const MOST_EXPANDED = 10;
+const MOST_COMPARED = 30;
+const DEEPEST = 4;
+
+/** `consultant,memberships.user`: the relations along each path. Only one of a path may be to many, so that a page stays bounded. */
+function parseExpand(resource: Resource, value: string): Expansion[] {
+  type Open = { by: Related; below: Open[] };
+  const found: Open[] = [];
+  let count = 0;
+  for (const path of value.split(',')) {
+    let [on, among] = [resource, found];
+    const steps = path.split('.');
+    if (steps.length > MOST_STEPS) throw refuse('wrongValue', 'expand', { value: path.slice(0, 60) });
+    let many = 0;
+    for (const step of steps) {
+      const by = relationsOf(on).get(step);
+      if (!by) throw refuse('unknownField', step.slice(0, 60));
+      let next = among.find((one) => one.by === by);
+      if (!next) {
+        next = { by, below: [] };
+        among.push(next);
+        count += 1;
+      }
+      many += by.isMany ? 1 : 0;
+      if (many > 1 || count > MOST_EXPANDED) throw refuse('wrongValue', 'expand', { value: path.slice(0, 60) });
+      [on, among] = [by.to, next.below];
+    }
+  }
+  return found;
+}
+
+/**
+ * `{"or":[{"tier":"GOLD"},{"not":{"center.address.city[in]":["Milano","Monza"]}}]}`: the filters of a list combined freely. What stands
+ * in one object applies together.
+ */
+function parseWhere(resource: Resource, query: ListQuery, text: string): AnyRows {
+  const wrong = () => refuse('wrongValue', 'where', { value: text.slice(0, 60) });
+  let left = MOST_COMPARED;
+  const ruleIn = (given: unknown, depth: number): AnyRows => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given) || depth > DEEPEST) throw wrong();
+    const rules = Object.entries(given).map(([name, value]): AnyRows => {
+      if (name === 'not') return { NOT: ruleIn(value, depth + 1) };
+      if (name === 'or' || name === 'and') {
+        if (!Array.isArray(value) || value.length === 0) throw wrong();
+        return { [name.toUpperCase()]: value.map((one) => ruleIn(one, depth + 1)) };
+      }
+      const values = name.endsWith('[in]') && Array.isArray(value) ? value : [value];
+      left -= values.length;
+      if (left < 0 || values.some((one) => typeof one === 'object' && one !== null)) throw wrong();
+      return readFilter(resource, query, name, values.join(','));
+    });
+    if (rules.length === 0) throw wrong();
+    return { AND: rules };
+  };
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw wrong();
+  }
+  return ruleIn(given, 1);
+}
+
 function parseSort(resource: Resource, value: string): Sort[] {
   return value.split(',').map((part) => {
     const path = part.replace(/^-/, '');
@@ -185,14 +268,31 @@ export function columnBehind(resource: Resource, path: string): string {
   return column;
 }
 
-function readFilter(resource: Resource, query: ListQuery, name: string, value: string): void {
+/** What is compared, and how: the parameter `name` with its `value`. */
+type Comparison = { path: string; operator: Operator; name: string; value: string };
+
+/** A filter as a rule; the query remembers what it compares. */
+function readFilter(resource: Resource, query: ListQuery, name: string, value: string): AnyRows {
   const [, path = '', operator = 'equals'] = /^([\w.-]+)(?:\[(\w+)\])?$/.exec(name) ?? [];
-  const field = fieldOf(path);
-  if (path !== '_id' && !resource.fields.includes(field)) throw refuse('unknownParameter', name);
+  if (path !== '_id' && !resource.fields.includes(fieldOf(path)) && !relationBefore(resource, path))
+    throw refuse('unknownParameter', name);
   if (operator !== 'equals' && !(operators as readonly string[]).includes(operator))
     throw refuse('unknownOperator', name);
-  query.filters.push(filterWhere(resource, path, operator as Operator, name, value));
-  if (path !== '_id') query.compared.push(field);
+  // `ne`, and empty, find exactly what the opposite does not: if there is no related record, its fields have no value either.
+  const isNegative = operator === 'ne' || (operator === 'empty' && yesOrNo(name, value));
+  const isBeyond = relationBefore(resource, path) !== null || partOfOne(resource, path) !== null;
+  const asked: Comparison = { path, operator: operator as Operator, name, value };
+  if (!isNegative || !isBeyond) return filterWhere(resource, query, query.compared, asked);
+  const opposite = operator === 'ne' ? { ...asked, operator: 'equals' as const } : { ...asked, value: 'false' };
+  return { NOT: filterWhere(resource, query, query.compared, opposite) };
+}
+
+/** The relation that a path begins with: `center.name`, unless it is a field of the record itself, in parts. */
+function relationBefore(resource: Resource, path: string): Related | null {
+  const [first = '', ...rest] = path.split('.');
+  const source = Object.hasOwn(resource.sources, first) ? resource.sources[first]! : {};
+  if (rest.length === 0 || 'parts' in source || 'one' in source) return null;
+  return relationsOf(resource).get(first) ?? null;
 }
 
 /** A field of a related record: `centerAddress.city`. */
@@ -208,14 +308,28 @@ export function partOfOne(
     : null;
 }
 
-function filterWhere(resource: Resource, path: string, operator: Operator, name: string, value: string): AnyRows {
+/** The rule of a comparison; what it compares of this resource is added to `compared`. */
+function filterWhere(resource: Resource, query: ListQuery, compared: string[], asked: Comparison, steps = 0): AnyRows {
+  const { path, operator, name, value } = asked;
+  const by = relationBefore(resource, path);
+  if (by) {
+    if (steps === MOST_STEPS) throw refuse('notComparable', name);
+    const fields: string[] = [];
+    const beyond = { ...asked, path: path.slice(by.name.length + 1) };
+    const rows = filterWhere(by.to, query, fields, beyond, steps + 1);
+    const guarded = fields.find((field) => by.to.onlySingly.includes(field));
+    if (guarded) throw forbiddenField(guarded);
+    if (!by.isBack) compared.push(by.field);
+    query.comparedBeyond.push({ resource: by.to, fields: by.isBack ? [...fields, by.field] : fields });
+    return { RELATED: { by, compared: fields, rows } };
+  }
+  if (path !== '_id') {
+    if (!resource.fields.includes(fieldOf(path))) throw refuse('unknownParameter', name);
+    compared.push(fieldOf(path));
+  }
   const one = partOfOne(resource, path);
   if (!one) return ruleOf(resource, path, operator, name, value);
-  // If there is no related record, its fields have no value either.
-  const isNegative = operator === 'ne' || (operator === 'empty' && yesOrNo(name, value));
-  const positive = operator === 'ne' ? 'equals' : operator;
-  const rule = ruleOf(one, one.column, positive, name, operator === 'empty' ? 'false' : value);
-  return isNegative ? { NOT: { [one.relation]: rule } } : { [one.relation]: rule };
+  return { [one.relation]: ruleOf(one, one.column, operator, name, value) };
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

@@ -1,24 +1,12 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { audit } from '@/lib/core/audit';
+import { noteExport } from '@/lib/core/audit';
 import { readActForm } from '@/lib/core/bulk-changes/rules.form';
 import { layoutOf } from '@/lib/core/list-layouts/data';
-import { transaction } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { todayText } from '@/lib/run/i18n/dates';
-import { spend } from '@/lib/run/limits/data';
-import { limits } from '@/lib/run/limits/limits';
 import { listScreens } from './lists';
 import { openWholeGroups, openWholeList, type WholeList } from './open-list';
 import { nameKeyOf } from './portal-routes';
-
-/**
- * Logs who exports records as a sheet of any kind; limited to thirty per hour and person in total.
- * @throws Problem 429 above the limit
- */
-export async function noteExport(me: Person, entity: string, after: Record<string, string>): Promise<void> {
-  await spend(limits.exports, me.id);
-  await transaction((tx) => audit(tx, me, { action: 'export', entity, entityId: null, after }));
-}
 
 /**
  * Opens a whole list of the reader's area for export: `screen` is its path below the area, the

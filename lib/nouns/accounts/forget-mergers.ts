@@ -53,7 +53,7 @@ async function familiesOf(tx: Tx, name: RequestName, { id, email }: Who): Promis
   const chosen = sql.bind(ids, 'uuid[]');
   const rows = await within(tx)(
     `select t.id::text, t.merged_into_id::text as into, t.deleted_at is not null as deleted,
-       ${objectSql(sql, resource, resource.fields, null)} as fields
+       ${objectSql(sql, resource, resource.fields)} as fields
      from ${table} t where t.id = any(${chosen}) order by t.id`,
     sql.values,
   );

@@ -1,7 +1,7 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
-import { noteExport } from '@/lib/core/screens/export-list';
+import { noteExport } from '@/lib/core/audit';
 import { cachedSince, cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { pool } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';

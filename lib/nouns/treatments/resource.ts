@@ -219,6 +219,7 @@ export const treatments = defineResource({
   policy,
   onlySingly: healthFields,
   keys: { health: 'all' },
+  subject: 'patientEmail',
   conditions: {
     pictureKinds: { with: hasPictures, without: { ...hasPictures, sql: `not ${hasPictures.sql}` } },
     period: { due: isControlDue },

@@ -21,10 +21,10 @@ export type CsvCell = string | number | null;
  */
 export const toCsv = (rows: CsvCell[][], locale: Locale): string => `\uFEFF${csvLines(rows, separatorOf(locale))}`;
 
-/** Rows as CSV without the byte order mark, for sheets written bit by bit. */
-export function csvLines(rows: CsvCell[][], between: Separator): string {
+/** Rows as CSV without the byte order mark, for sheets written bit by bit; for programs with `isExact` numbers. */
+export function csvLines(rows: CsvCell[][], between: Separator, isExact = false): string {
   const [separator, point] = between === 'comma' ? [',', '.'] : [';', ','];
-  const number = (value: number) => String(Math.round(value * 100) / 100).replace('.', point);
+  const number = (value: number) => String(isExact ? value : Math.round(value * 100) / 100).replace('.', point);
   const text = (value: string) => {
     const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
     return /["\r\n;,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -2,6 +2,7 @@ import { eventSchemas } from '@/lib/core/events/describe-events';
 import { id, type Json, list, object, orNull, reference, text } from '@/lib/core/json-schema';
 import { content, pathsOf, schemasOf } from '@/lib/core/openapi';
 import type { Operations } from '@/lib/core/verb';
+import '@/lib/nouns/register';
 import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
@@ -117,6 +118,25 @@ console.log(all.length, 'centers');
 
 A list that has not changed is a 304 if you send its \`ETag\` as \`If-None-Match\`.
 
+\`expand\` adds **related records** as \`expanded\`: each operation names its relations, and those of these are \`memberships.user\`. The same names lead on in
+filters. \`where\` combines filters with \`or\`, \`and\` and \`not\`. Of related records you see and compare what you would in their own lists.
+
+\`\`\`sh
+curl -G "${api}/centers" -H "Authorization: Bearer $KEY" --data-urlencode 'expand=consultant,memberships.user' --data-urlencode 'memberships.status=active' --data-urlencode 'where={"or":[{"tier":"GOLD"},{"not":{"address.provinceCode[in]":["MI","MB"]}}]}'
+\`\`\`
+
+**Figures** of any list, with its filters: how many records share a value, with sums and averages.
+
+\`\`\`sh
+curl "${api}/figures/centers?groupBy=address.region&sum=treatmentCount&avg=treatmentCount&isAuthorized=true" -H "Authorization: Bearer $KEY"
+\`\`\`
+
+With \`Accept: application/x-ndjson\`, \`text/csv\` or that of XLSX, a list is answered whole, as a file.
+
+\`\`\`sh
+curl "${api}/centers?fields=name,tier&sort=name" -H "Authorization: Bearer $KEY" -H "Accept: application/x-ndjson"
+\`\`\`
+
 ## Keeping a copy in step
 
 \`GET /events\` says what has changed since a **position**: which record, when, by whom (\`actor\`, \`action\`) and in which fields, never to what. Types are
@@ -176,6 +196,11 @@ seconds. Every answer has an \`X-Request-Id\`, by which we find your call.
 
 From a browser, pages of the sites that the portal lists may call with a token of their own, never with cookies. Health data is in single records
 only, never in lists, and each look of an admin at it is logged.
+
+## What is new
+
+- 27 November 2026: \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX. \`Accept\` without JSON or one of these is a 406.
+- 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();
 
 async function makeDocument(operations: Operations): Promise<Json> {

@@ -4,17 +4,19 @@ import { fieldsOf } from '@/lib/core/access/policy';
 import { type Scope, scopeOf } from '@/lib/core/access/scopes';
 import { type Actor, anonymous } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
-import { json } from '@/lib/core/answers';
+import { json, LIST_TYPES } from '@/lib/core/answers';
 import { grantsOf, publicGrants, type Resource } from '@/lib/core/define';
 import { uuidOf } from '@/lib/core/fields/column-values';
 import { readJson } from '@/lib/core/fields/validation';
 import { isAnswered, once } from '@/lib/core/idempotency';
 import { listRecords, totalHeaders } from '@/lib/core/lists/list';
 import { linkToNext, parseListQuery, parseMemberQuery } from '@/lib/core/lists/query';
+import { expandedSql, requireExpandable } from '@/lib/core/lists/relations';
 import { getRecord, openRecord, recordStatement } from '@/lib/core/read';
 import { changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/core/records';
 import { requireCreator, seenVersion } from '@/lib/core/write';
 import { pool } from '@/lib/run/db/db';
+import type { Sql } from '@/lib/run/db/sql';
 import { namedStatement } from '@/lib/run/db/statements';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, Problem } from '@/lib/run/errors';
@@ -64,18 +66,45 @@ function onceLoaded<Name extends string>(
     (made ??= Promise.all([load(), loadVerbs?.()]).then(([found, verbs]) => make(found[name], verbs?.verbs)));
 }
 
+/**
+ * The form that the caller likes best of these.
+ * @throws Problem 406 if they take none of them
+ */
+function formWanted<Form extends string>(request: Request, types: Readonly<Record<Form, string>>): Form {
+  const liked = (request.headers.get('accept') || '*/*').split(',').map((one) => {
+    const [type = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
+    return { type, q: Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1) };
+  });
+  for (const { type, q } of liked.toSorted((a, b) => b.q - a.q)) {
+    const fits = (form: Form) => ['*/*', types[form], types[form].replace(/[^/]*$/, '*')].includes(type);
+    const form = (Object.keys(types) as Form[]).find((one) => q > 0 && fits(one));
+    if (form) return form;
+  }
+  throw new Problem(406, 'errors.notAcceptable');
+}
+
 export async function list(resource: Resource, { request, url, actor }: Call): Promise<Response> {
-  requireJson(request);
-  const { reader, parameters } = readerOf(resource, actor, url.searchParams);
-  const { others, conditions } = openConditions(resource, parameters);
-  const query = parseListQuery(resource, others);
-  query.conditions.push(...conditions);
-  requireAdminForDeleted(reader, query.deleted);
+  const form = formWanted(request, LIST_TYPES);
+  const { reader, query } = listQueryOf(resource, actor, url.searchParams);
+  if (form !== 'json') {
+    const { sendList } = await import('./list-files');
+    return sendList(resource, actor, { reader, query, asked: url.searchParams }, form);
+  }
   const { body, last, ...total } = await listRecords(resource, reader, query);
   const headers = { ...totalHeaders(total), ...linkToNext(url, resource, query, last) };
   const tag = `W/"${hashOf(`${body}${total.total}`)}"`;
   if (knows(request, tag)) return new Response(null, { status: 304, headers: { ...headers, etag: tag } });
   return json(body, 200, { ...headers, etag: tag });
+}
+
+/** Who reads a list, and what of it. */
+export function listQueryOf(resource: Resource, actor: Actor, asked: URLSearchParams) {
+  const { reader, parameters } = readerOf(resource, actor, asked);
+  const { others, conditions } = openConditions(resource, parameters);
+  const query = parseListQuery(resource, others);
+  query.conditions.push(...conditions);
+  requireAdminForDeleted(reader, query.deleted);
+  return { reader, query };
 }
 
 const isPublic = (resource: Resource): boolean => publicGrants(resource).length > 0;
@@ -98,12 +127,6 @@ function openConditions(resource: Resource, parameters: URLSearchParams) {
     others: new URLSearchParams([...parameters].filter((one) => !isOpen(one))),
     conditions: chosen.map(([name, value]) => resource.conditions[name]![value]!),
   };
-}
-
-/** 406 for who asks for a sheet here: a list of the portal is exported at `/api/list-exports`. */
-function requireJson(request: Request): void {
-  const wanted = request.headers.get('accept') ?? '';
-  if (/\btext\/csv\b/i.test(wanted) && !/json|\*/.test(wanted)) throw new Problem(406, 'errors.notAcceptable');
 }
 
 /** 201 with the record as its creator may read it; a visitor gets the id only. */
@@ -158,13 +181,16 @@ export function own(resource: Resource, verbs: Verbs = {}): Change & { GET: Hand
 /** For each person, who is the same object as long as nothing about them has changed: a statement has kilobytes of text. */
 const statements = new WeakMap<Actor, Map<Resource, (id: string) => QueryConfig>>();
 
-function statementOf(resource: Resource, { url, actor, params }: Call): QueryConfig {
+function statementOf(resource: Resource, { url, actor: caller, params }: Call, actor = caller): QueryConfig {
   const id = idOf(params);
   const known = url.search === '' ? statements.get(actor)?.get(resource) : undefined;
   if (known) return known(id);
   const query = parseMemberQuery(resource, url.searchParams);
   requireAdminForDeleted(actor, query.deleted);
-  const { text, values } = recordStatement(resource, actor, id, query);
+  requireExpandable(resource, caller, query.expand);
+  const { expand, ...wanted } = query;
+  const expanded = expand.length > 0 && { expanded: (sql: Sql) => expandedSql(sql, actor, expand) };
+  const { text, values } = recordStatement(resource, actor, id, { ...wanted, ...expanded });
   const made = namedStatement(text, values);
   const depends = values.every((value) => value === id || value === actor.id);
   if (url.search === '' && Object.isFrozen(actor) && depends && id !== actor.id) {
@@ -177,13 +203,13 @@ function statementOf(resource: Resource, { url, actor, params }: Call): QueryCon
 
 async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Promise<Response> {
   const { request, actor, params, readAhead } = call;
-  requireJson(request);
+  formWanted(request, { json: LIST_TYPES.json });
   const rows = readAhead ?? (await pool.query(statementOf(resource, call))).rows;
   // What anonymous may see, everybody may see: a record that is not theirs is read as visitors read it.
   const isOthers =
     rows.length === 0 && actor.id !== null && isPublic(resource) && !call.url.searchParams.has('deleted');
   const { body, updatedAt } = isOthers
-    ? await openRecord(resource, (await pool.query(statementOf(resource, { ...call, actor: anonymous }))).rows)
+    ? await openRecord(resource, (await pool.query(statementOf(resource, call, anonymous))).rows)
     : await openRecord(resource, rows);
   if (!isOthers) await opened?.(actor, idOf(params));
   const tag = etag(body, updatedAt);

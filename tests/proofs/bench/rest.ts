@@ -91,7 +91,7 @@ async function signInAsAdmin(address: string, client: pg.Client): Promise<{ id: 
 function statementOfRecord(viewer: string) {
   const sql = new Sql(viewer);
   const key = sql.bind(null, 'uuid');
-  const text = `select ${objectSql(sql, centers, centers.fields, null)} as body from centers t where t.id = ${key} and t.deleted_at is null`;
+  const text = `select ${objectSql(sql, centers, centers.fields)} as body from centers t where t.id = ${key} and t.deleted_at is null`;
   return { text, values: sql.values.slice(1) };
 }
 

@@ -24,7 +24,7 @@ const DAYS_BY_THE_CLOCK =
   /\b86_?400_?000\b|\b864e5\b|\b24 \* (3_?600_?000|60 \* 60 \* 1_?000)\b|[+-] [^;,\n]*(\b24 \* HOUR|\* DAY(_MS|S)?)\b|\.setDate\(|\bnew Date\(\)\.toISOString\(\)\.slice\(0, ?(7|10)\)|\bcurrent_date\b|\bat time zone 'UTC'\)::date/i;
 const COUNTS_BY_THE_CLOCK = [
   'lib/run/i18n/dates.ts', // in UTC, where days are equal
-  'app/api/list-exports/write-workbook.ts', // spreadsheets store days as numbers, without a time zone
+  'lib/core/lists/write-workbook.ts', // spreadsheets store days as numbers, without a time zone
   'tests/api/list-exports.test.ts',
   'lib/nouns/accounts/sessions/session-times.ts', // a session of a day lasts 24 hours
 ];

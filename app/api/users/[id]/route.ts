@@ -1,3 +1,4 @@
+import '@/lib/nouns/register';
 import { users } from '@/lib/nouns/users/resource';
 import { verbs } from '@/lib/nouns/users/verbs';
 import { member } from '@/lib/web/rest/handlers';

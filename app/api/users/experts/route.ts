@@ -1,3 +1,4 @@
+import '@/lib/nouns/register';
 import { createExpert } from '@/lib/nouns/accounts/experts/create-expert';
 import { experts } from '@/lib/nouns/accounts/experts/resource';
 import { loadDictionaries } from '@/lib/nouns/accounts/passwords';

@@ -1,7 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
-import type { SheetCell } from '@/components/data-table/sheet-cell';
+
+/** The content of a spreadsheet cell: numbers and dates as such, everything else as text. */
+export type SheetCell = string | number | Date | null;
 
 /** A column of a workbook: its heading, its width in characters, and how its numbers are shown, if not as they are. */
 export type SheetColumn = { heading: string; width: number; format?: string | undefined };

@@ -1,0 +1,199 @@
+// Figures of lists: the same as adding up by hand what the same caller reads in the list, so that no two of them tell more than it
+// does; and about health, of five people at least.
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IS_LONG } from '../support/long-proof';
+import { ownApi } from '../support/own-api';
+import { linkDealer, linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
+
+const { call } = ownApi();
+const REGION = unique('Regione');
+const callers = {} as Record<string, Member | null>;
+
+beforeAll(async () => {
+  for (const role of ['admin', 'expert', 'consultant', 'dealer'] as const) callers[role] = await makePerson(role);
+  callers.visitor = null;
+  const { expert, consultant, dealer } = callers;
+  const some = fc.record({
+    tier: fc.constantFrom('BASE', 'GOLD', 'SILVER'),
+    machineType: fc.constantFrom(null, 'xpower', 'other'),
+    typesOfTreatments: fc.subarray(['HOME', 'ULTRA', 'TOUCH']),
+    isAuthorized: fc.boolean(),
+    lat: fc.constantFrom(45.25, 45.5, 46),
+    priceFrom: fc.constantFrom(null, 100, 250),
+    consultantNotes: fc.constantFrom(null, 'secret'),
+    consultantId: fc.constantFrom(null, consultant!.id),
+    createdAt: fc.constantFrom(new Date('2026-03-31T22:30:00Z'), new Date('2026-06-01T00:00:00Z')),
+    links: fc.subarray(['expert', 'dealer']),
+  });
+  for (const { links, ...data } of fc.sample(some, 40)) {
+    const { id } = await makeCenter({ region: REGION, ...data } as Parameters<typeof makeCenter>[0]);
+    if (links.includes('expert')) await linkExpert(id, expert!.id);
+    if (links.includes('dealer')) await linkDealer(id, dealer!.id);
+  }
+});
+
+type Row = Record<string, unknown>;
+type Group = { key: string | null; count: number; sums: Row; averages: Row };
+
+const GROUPS = [
+  'tier',
+  'machineType',
+  'isAuthorized',
+  'typesOfTreatments',
+  'createdAt',
+  'address.region',
+  'consultantNotes',
+];
+const NUMBERS = ['lat', 'lng', 'priceFrom', 'treatmentCount'];
+const FILTERS = [
+  {},
+  { tier: 'GOLD' },
+  { where: '{"not":{"tier":"GOLD"}}' },
+  { 'dealers.name': 'Ada' },
+  { 'lat[gte]': '45.5' },
+];
+
+const ask = (path: string, query: Record<string, string>, who: string) =>
+  call('GET', `${path}?${new URLSearchParams(query)}`, { as: callers[who]! });
+
+/** The keys of a record as it is listed. */
+function keysOf(row: Row, by: string): (string | null)[] {
+  const [field = '', part] = by.split('.');
+  const value = part ? (row[field] as Row)[part] : row[field];
+  const month = (text: unknown) =>
+    new Date(String(text)).toLocaleDateString('sv', { timeZone: 'Europe/Rome' }).slice(0, 7);
+  if (by === 'createdAt') return [month(value)];
+  const all = [value].flat().map((one) => (one === null || one === '' ? null : String(one as string | boolean)));
+  return all.length > 0 ? all : [null];
+}
+
+const queries = fc.record({
+  who: fc.constantFrom('admin', 'expert', 'consultant', 'dealer', 'visitor'),
+  by: fc.constantFrom(...GROUPS),
+  numbers: fc.subarray(NUMBERS, { maxLength: 2 }),
+  filter: fc.constantFrom(...FILTERS),
+});
+
+test('random figures are those of the list, for everybody', async () => {
+  const seen = { refused: 0, same: 0 };
+  await fc.assert(
+    fc.asyncProperty(queries, async ({ who, by, numbers, filter }) => {
+      const query = { 'address.region': REGION, ...(filter as Record<string, string>) };
+      const summed = numbers.length > 0 && { sum: numbers.join(), avg: numbers.join() };
+      const figures = await ask('figures/centers', { ...query, groupBy: by, limit: '100', ...summed }, who);
+      const fields = [...new Set([by.split('.')[0], ...numbers])].join();
+      const listed = await ask('centers', { ...query, fields, limit: '100' }, who);
+      expect(figures.status, `${who} ${by} ${numbers.join()} ${JSON.stringify(filter)}`).toBe(listed.status);
+      expect(figures.body.messageKey).toBe(listed.body.messageKey);
+      if (listed.status !== 200) {
+        seen.refused += 1;
+        return;
+      }
+      const rows = (listed.body as Row[]).filter((row) => row[by.split('.')[0]!] !== undefined);
+      const sumsOf = (some: Row[]) => {
+        const values = (name: string) => some.map((row) => row[name]).filter((one) => typeof one === 'number');
+        const sum = (name: string) => values(name).reduce((all, one) => all + one, 0);
+        const rounded = (one: number) => expect.closeTo(one, 6);
+        const of = (figure: (name: string) => number) =>
+          Object.fromEntries(numbers.map((name) => [name, values(name).length > 0 ? rounded(figure(name)) : null]));
+        return { sums: of(sum), averages: of((name) => sum(name) / values(name).length) };
+      };
+      const expected = new Map<string | null, Row[]>();
+      for (const row of rows) for (const key of keysOf(row, by)) expected.set(key, [...(expected.get(key) ?? []), row]);
+      const { groups, ...all } = figures.body as { groups: Group[] };
+      expect(all).toEqual({ groupCount: expected.size, total: rows.length, ...sumsOf(rows) });
+      expect(new Map(groups.map(({ key, ...one }) => [key, one]))).toEqual(
+        new Map([...expected].map(([key, some]) => [key, { count: some.length, ...sumsOf(some) }])),
+      );
+      seen.same += rows.length > 0 ? 1 : 0;
+    }),
+    { numRuns: IS_LONG ? 2_000 : 150 },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+}, 900_000);
+
+describe('figures about health', () => {
+  let mine: string;
+  const figures = async (query: Record<string, string>, who = 'admin') =>
+    (await ask('figures/treatments', { groupBy: 'rating', avg: 'rating', centerId: mine, ...query }, who)).body;
+  const treat = async (rating: number, patientEmail: string | null, more: object = {}) =>
+    makeTreatment({
+      expertId: callers.expert!.id,
+      userId: callers.consultant!.id,
+      centerId: mine,
+      rating,
+      patientEmail,
+      ...more,
+    });
+
+  beforeAll(async () => {
+    mine = (await makeCenter()).id;
+    for (let n = 0; n < 6; n += 1) await treat(5, `${n}@tests.example`);
+    for (let n = 0; n < 4; n += 1) await treat(4, `${n}@tests.example`);
+    // Many treatments of one person, and of people of whom nothing is known, are not of five people.
+    for (let n = 0; n < 7; n += 1) await treat(3, 'one@tests.example');
+    for (let n = 0; n < 7; n += 1) await treat(2, null);
+  });
+
+  test('are of five people at least; what is left out is in no total', async () => {
+    const group = { count: 6, sums: {}, averages: { rating: 5 } };
+    const { averages, count: total } = group;
+    expect(await figures({})).toEqual({ groups: [{ key: '5', ...group }], groupCount: 1, total, sums: {}, averages });
+    // Two questions that differ by one person: the second is not answered.
+    expect(
+      await figures({ where: '{"not":{"patient.email[in]":["0@tests.example","1@tests.example"]}}' }),
+    ).toMatchObject({
+      groups: [],
+      total: 0,
+      averages: { rating: null },
+    });
+    expect((await figures({ groupBy: 'centerId', centerId: mine })).total).toBe(24);
+    expect(await figures({ groupBy: 'centerId', rating: '4' })).toMatchObject({ groups: [], total: 0 });
+  });
+
+  test('are never of what is shown singly', async () => {
+    const asked: Record<string, string>[] = [
+      { groupBy: 'sensibility' },
+      { groupBy: 'hasSkinProblems' },
+      { groupBy: 'patient.smoker' },
+      { sum: 'controlVisits' },
+      { 'sensibility[ne]': 'none' },
+      { where: '{"not":{"hasSkinProblems":true}}' },
+      { 'patient.useCoffee': 'true' },
+    ];
+    for (const query of asked)
+      for (const who of ['admin', 'expert'])
+        expect([400, 403], JSON.stringify(query)).toContain((await figures(query, who)).status);
+  });
+
+  test('are of one’s own patients, or of nobody', async () => {
+    const stranger = await makePerson('expert');
+    expect((await call('GET', 'figures/treatments?groupBy=rating', { as: stranger })).body.total).toBe(0);
+    expect((await ask('figures/treatments', { groupBy: 'rating' }, 'dealer')).status).toBe(403);
+    expect((await ask('figures/treatments', { groupBy: 'rating' }, 'visitor')).status).toBe(401);
+  });
+});
+
+test.each([
+  ['centers', { groupBy: '' }],
+  ['centers', {}],
+  ['centers', { groupBy: 'tier,name' }],
+  ['centers', { groupBy: 'nothing' }],
+  ['centers', { groupBy: 'constructor' }],
+  ['centers', { groupBy: 'openingHours' }],
+  ['centers', { groupBy: 'tier', sum: 'name' }],
+  ['centers', { groupBy: 'tier', avg: 'address' }],
+  ['centers', { groupBy: 'tier', sum: 'lastTrimester' }],
+  ['centers', { groupBy: 'tier', sum: 'nothing' }],
+  ['centers', { groupBy: 'tier', page: '-1' }],
+  ['centers', { groupBy: 'tier', expand: 'consultant' }],
+  ['centers', { groupBy: 'tier', nothing: 'x' }],
+] as const)('figures of %s by %o are a 400', async (name, query) => {
+  expect((await ask(`figures/${name}`, query, 'admin')).status).toBe(400);
+});
+
+test('there are figures of resources alone, and a key needs its scope', async () => {
+  for (const name of ['nothing', 'constructor', 'users%2Fexperts'])
+    expect((await ask(`figures/${name}`, { groupBy: 'tier' }, 'admin')).status).toBe(404);
+});
