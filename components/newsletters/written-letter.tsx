@@ -6,14 +6,14 @@ import type { Audience } from '@/lib/nouns/newsletters/list-audience';
 import { AudienceSummary } from './audience-summary';
 import { LetterPreview, type PreviewedLetters } from './letter-preview';
 
-type Found = { audience: Audience | null; letters: PreviewedLetters };
+type Preview = { audience: Audience | null; letters: PreviewedLetters };
 const WAIT_MS = 700;
 
 /** Audience and preview of the letter being written in the surrounding form. */
 export function WrittenLetter() {
   const t = useTranslations('newsletters.office');
   const place = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<Found | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const asked = useRef(0);
 
@@ -23,9 +23,10 @@ export function WrittenLetter() {
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
     const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };
     const answer = await fetch('/api/forms/newsletter-preview', { method: 'POST', body, headers }).catch(() => null);
-    if (mine !== asked.current) return;
-    setFailed(!answer?.ok);
-    if (answer?.ok) setFound((await answer.json()) as Found);
+    const next = answer?.ok ? ((await answer.json()) as Preview) : null;
+    if (mine !== asked.current) return; // a later one was asked for meanwhile
+    setFailed(!next);
+    if (next) setPreview(next);
   });
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -49,10 +50,10 @@ export function WrittenLetter() {
       <Card ref={place}>
         <h2 className="mb-3 font-semibold text-lg">{t('audience.title')}</h2>
         <div aria-live="polite">
-          {hasFailed || found?.audience === null ? (
+          {hasFailed || preview?.audience === null ? (
             <p className="text-ink-soft">{t('audience.unclear')}</p>
-          ) : found?.audience ? (
-            <AudienceSummary audience={found.audience} />
+          ) : preview?.audience ? (
+            <AudienceSummary audience={preview.audience} />
           ) : (
             <p className="text-ink-soft">{t('audience.counting')}</p>
           )}
@@ -60,7 +61,7 @@ export function WrittenLetter() {
       </Card>
       <Card className="xl:col-span-2">
         <h2 className="mb-3 font-semibold text-lg">{t('preview.title')}</h2>
-        <LetterPreview letters={found?.letters ?? {}} />
+        <LetterPreview letters={preview?.letters ?? {}} />
       </Card>
     </>
   );

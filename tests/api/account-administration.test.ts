@@ -184,6 +184,8 @@ test.each([
   const sent = body === undefined ? {} : { body };
   const answers = await Promise.all(people.map((as) => call(method, `users/${person.id}/${what}`, { as, ...sent })));
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403]);
+  const ofNobody = await call(method, `users/${crypto.randomUUID()}/${what}`, { as: admin, ...sent });
+  expect(ofNobody.status).toBe(404);
   expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
 });
 

@@ -1,9 +1,9 @@
 // Cached lists stay correct after changes. Each test first fills the cache.
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { previewBulkAct } from '@/lib/core/bulk-changes/open-preview';
 import { prepareAct } from '@/lib/core/bulk-changes/prepare-act';
-import { countMatching } from '@/lib/core/lists/list';
+import { countMatching, listRecords } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList, openWholeList } from '@/lib/core/screens/open-list';
@@ -56,6 +56,38 @@ test('every order, page and page size is cached separately', async () => {
   ]);
   expect([await values('sort=value&limit=2'), await values('sort=value&limit=2&page=2')]).toEqual([['A', 'C'], ['D']]);
   expect([await values('sort=value&limit=2'), await values('sort=value&limit=2&page=2')]).toEqual([['A', 'C'], ['D']]);
+});
+
+test('what depends on the time is read anew within half an hour, and on another day', async () => {
+  const me = personOf(admin, 'admin');
+  const own = unique('due');
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  const read = async (at: string) => {
+    vi.setSystemTime(at);
+    const { body } = await listRecords(
+      labels,
+      me,
+      parseListQuery(labels, new URLSearchParams({ key: own, sort: 'value' })),
+    );
+    return (JSON.parse(body) as unknown[]).length;
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const before = await read('2026-11-26T20:00:00Z');
+    // Without its trigger, as time passes without a change of a table.
+    await client.query(`set session_replication_role = 'replica'`);
+    await client.query(`insert into labels (key, language, value, category) values ($1, 'it', 'E', 'app')`, [own]);
+    expect([await read('2026-11-26T20:20:00Z'), await read('2026-11-26T20:40:00Z')]).toEqual([before, before + 1]);
+    await client.query(`delete from labels where key = $1`, [own]);
+    expect([await read('2026-11-26T22:59:00Z'), await read('2026-11-26T22:59:30Z')]).toEqual([before, before]);
+    await client.query(`insert into labels (key, language, value, category) values ($1, 'it', 'E', 'app')`, [own]);
+    expect([await read('2026-11-26T22:59:50Z'), await read('2026-11-26T23:00:10Z')]).toEqual([before, before + 1]);
+    await client.query(`delete from labels where key = $1`, [own]);
+  } finally {
+    vi.useRealTimers();
+    await client.end();
+  }
 });
 
 test('a transaction that was open while a page was cached shows once it has committed', async () => {

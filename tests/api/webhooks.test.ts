@@ -212,6 +212,7 @@ describe('a call', () => {
     // Of what the receiver has missed, one call again, or all since a day.
     status(200);
     await ask('PUT', `${id}/webhook`, { paused: false });
+    expect((await ask('PUT', `${id}/webhook`, { paused: false })).status).toBe(200);
     const calls = (await read(id)).deliveries as { id: string }[];
     got.length = 0;
     expect((await ask('POST', `${id}/webhook/calls`, { id: calls.at(-1)!.id })).status).toBe(204);
@@ -219,6 +220,11 @@ describe('a call', () => {
     expect(got.map(({ body }) => JSON.parse(body).data.recordId)).toContain(first.id);
     got.length = 0;
     expect((await ask('POST', `${id}/webhook/calls`, { since: addDays(todayText(), -1) })).status).toBe(204);
+    const last = await db.auditEntry.findFirstOrThrow({ where: { entityId: id }, orderBy: { id: 'desc' } });
+    expect(last).toMatchObject({
+      actorId: admin.id,
+      after: { webhook: { again: { since: addDays(todayText(), -1) } } },
+    });
     await send();
     expect(got.map(({ body }) => JSON.parse(body).data.recordId)).toEqual(
       expect.arrayContaining([first.id, second.id]),

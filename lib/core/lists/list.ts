@@ -16,6 +16,7 @@ import { deletedSql } from '@/lib/core/read';
 import { currentReading } from '@/lib/run/db/replica';
 import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
+import { todayText } from '@/lib/run/i18n/dates';
 
 /** Something rows are ordered by. */
 type Key = { sql: string; type: string; descending: boolean; optional: boolean };
@@ -85,22 +86,31 @@ function nextSql(sql: Sql, { sql: key, type, descending, optional }: Key, value:
 /** A query result and the database snapshot it was read in. */
 type Cached<T> = { value: T; snapshot: string; at: number };
 
-// Rows of table_changes are deleted after an hour, so older snapshots can no longer be checked.
+// Rows of table_changes are deleted after two hours, so older snapshots can no longer be checked.
 const MAX_AGE = 30 * 60_000;
 const MAX_ENTRIES = 2_000;
+/** Of a key and a page in characters: the names of five hundred records, which are asked for once, would take most of the memory. */
+const MAX_LENGTH = 8_000;
 
-/** Caches list totals and page ids. An entry is valid until one of the tables it was read from changes. */
+/**
+ * Caches list totals and page ids. An entry is valid until one of the tables it was read from changes, and for half an hour at
+ * most: conditions may depend on the time.
+ */
 class SnapshotCache<T> {
   private readonly answers = new Map<string, Cached<T>>();
 
-  before(key: string): Cached<T> | undefined {
+  get(key: string): Cached<T> | undefined {
     const found = this.answers.get(key);
     return found && Date.now() - found.at < MAX_AGE ? found : undefined;
   }
 
-  remember(key: string, value: T, snapshot: string): void {
+  /** `former` is what `get` returned: what was not read anew keeps its age. */
+  remember(key: string, value: T, snapshot: string, former: Cached<T> | undefined): void {
     this.answers.delete(key);
-    this.answers.set(key, { value, snapshot, at: Date.now() });
+    const text = JSON.stringify(value);
+    if (key.length + text.length > MAX_LENGTH) return;
+    const isSame = former && JSON.stringify(former.value) === text;
+    this.answers.set(key, { value, snapshot, at: isSame ? former.at : Date.now() });
     if (this.answers.size > MAX_ENTRIES) this.answers.delete(this.answers.keys().next().value!);
   }
 }
@@ -109,8 +119,8 @@ class SnapshotCache<T> {
 export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };
 
 /**
- * The columns of the indexes by table, with the id last: what a list of any length can be read from in order. Something unique
- * needs no id, unless it may be missing: then those without it are ordered by nothing.
+ * The columns of the indexes by table, with the id last: what a list of any length can be read from in order. A unique
+ * column needs no id as a tie-breaker, unless it may be null: rows without it would have no order.
  */
 let indexes: Promise<Map<string, string[]>> | undefined;
 
@@ -161,12 +171,14 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const isShared = rows === fromPool && !currentReading();
   const found = { resource, where, tables: [resource.table, ...sql.tables] };
   const isBounded = query.sortIsGiven && !query.order && !(await isReadInOrder(resource, query.sort));
-  const key = JSON.stringify([resource.table, where, sql.values]);
+  // What is due is so from a day on, without any change.
+  const key = JSON.stringify([todayText(), resource.table, where, sql.values]);
   const pageKey = JSON.stringify([key, orderSql(keys), query.limit, query.page, query.after]);
   const isCounted = query.count || isBounded;
-  const total = isCounted ? totalSql(sql, found, isShared ? totals.before(key) : undefined) : 'null';
+  const [formerTotal, formerPage] = isShared ? [totals.get(key), pages.get(pageKey)] : [];
+  const total = isCounted ? totalSql(sql, found, formerTotal) : 'null';
   const after = query.after ? { ...found, where: all([where, beyondSql(sql, keys, query.after)]) } : found;
-  const page = pageSql(sql, after, keys, query, isShared ? pages.before(pageKey) : undefined, isBounded);
+  const page = pageSql(sql, after, keys, query, formerPage, isBounded);
   const listed = { ...resource, sources: resource.listSources };
   const record = recordSql(sql, listed, actor, wantedOf(sql, resource, actor, query));
   // Computed only where it is read, and once.
@@ -174,8 +186,8 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
     ${total} as total, ${query.order ? 'null' : placeSql(keys, query.limit)} as last, pg_current_snapshot()::text as snapshot from (${page}) t`;
   const [row] = (await rows(text, sql.values)) as [Listed];
   if (isBounded && Number(row.total) > MOST_LISTED) throw refuse(ORDER_TOO_LARGE, 'sort', { most: MOST_LISTED });
-  if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot);
-  if (isShared && isCounted) totals.remember(key, Number(row.total), row.snapshot);
+  if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot, formerPage);
+  if (isShared && isCounted) totals.remember(key, Number(row.total), row.snapshot, formerTotal);
   return { body: row.body, last: row.last, ...totalOf(query.count ? Number(row.total) : null) };
 }
 
@@ -360,14 +372,14 @@ function pageSql(
     `array(select t."id" from ${table} where ${all([...part.where, where])} ${orderSql(part.order, isReversed)} limit ${most} offset ${from})`;
   const parts = partsOf(keys);
   const [first, second] = isReversed ? parts.toReversed() : parts;
-  // What the first part lacks comes from the second, after skipping as many as the first one had too few.
+  // The second part fills the page; it skips what the page skips, less the rows of the first part.
   const passed = `(select count(*) from (select from ${table} where ${all([...first!.where, where])} limit ${offset}) counted)`;
   const inOrder = second
     ? `(select case when cardinality(part.ids) = ${most} then part.ids
         else (part.ids || ${read(second, `${offset} - ${passed}`)})[:${most}] end from (select ${read(first!, offset)} as ids) part)`
     : read(first!, offset);
   const found = isReversed ? `array_reverse(${inOrder})` : inOrder;
-  // No list is sorted that is too long for it.
+  // A list that is too long is not sorted.
   const sorted = isBounded ? `case when (select n from counted) <= ${MOST_LISTED} then ${found} end` : found;
   const ids = `case when ${isNew} then ${sorted} else ${sql.bind(before?.value ?? [], 'uuid[]')} end`;
   return `select t.* from unnest(${ids}) with ordinality as listed(id, n) join ${table} on t."id" = listed.id order by listed.n`;

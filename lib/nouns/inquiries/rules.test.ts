@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWithdrawable, stageOf } from './rules';
+import { requireComing } from './submit-inquiry';
 
 const plain = {
   status: 'waiting' as const,
@@ -27,4 +28,11 @@ test.each([
 ])('with %j the page shows “%s”', (more, stage, withdrawable) => {
   expect(stageOf({ ...plain, ...more })).toBe(stage);
   expect(isWithdrawable(stageOf({ ...plain, ...more }))).toBe(withdrawable);
+});
+
+test('a wished day is one of the calendar', () => {
+  const now = new Date('2027-02-01T10:00:00Z');
+  const ask = (time: string) => () => requireComing([time], 'Europe/Rome', now, () => 'day1');
+  expect(ask('2027-02-28T10:00')).not.toThrow();
+  expect(ask('2027-02-31T10:00')).toThrow(expect.objectContaining({ status: 400 }));
 });

@@ -69,7 +69,8 @@ export function requireComing(
   const last = addDays(today, DAYS_AHEAD);
   const wrong = times.flatMap((time, place) => {
     const day = time.slice(0, 10);
-    const isDay = !Number.isNaN(Date.parse(`${time}:00Z`));
+    const date = Date.parse(`${time}:00Z`); // which takes 31 February for 3 March
+    const isDay = !Number.isNaN(date) && new Date(date).toISOString().startsWith(time);
     const message = !isDay
       ? 'validation.date'
       : day <= today || day > last

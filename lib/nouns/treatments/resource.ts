@@ -16,13 +16,16 @@ const hasPictures = {
   tables: ['treatment_pictures'],
 };
 
-/** A control is about due and not recorded, from a week before its date to thirty days after, the default of the setting that `openChances` follows. */
+const controlDays = `coalesce((select s.value::int from settings s where s.name = 'credits.limits.controlDays'
+  and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), 30)`;
+
+/** A control is about due and not recorded: from a week before its date until it earns no credits any more, as in `openChances`. */
 const isControlDue = {
   sql: `(t.treated_on <= ${TODAY_SQL} and (${CONTROL_PERIODS.map(
-    (period) => `(t.treated_on between ${dateBefore(period)} - 30 and ${dateBefore(period)} + 7
+    (period) => `(t.treated_on between ${dateBefore(period)} - ${controlDays} and ${dateBefore(period)} + 7
       and not exists (select from control_visits v where v.treatment_id = t.id and v.period = '${period}'))`,
   ).join(' or ')}))`,
-  tables: ['control_visits'],
+  tables: ['control_visits', 'settings'],
 };
 
 /** Shown only in a single record, to the treating professional, the patient and, logged, an admin. */

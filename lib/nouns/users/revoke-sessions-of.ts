@@ -6,7 +6,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { openSessionsOf } from '@/lib/nouns/accounts/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { transaction } from '@/lib/run/db/transaction';
-import { forbidden, notFound } from '@/lib/run/errors';
+import { notFound } from '@/lib/run/errors';
 import { lockAccount } from './lock-account';
 
 /** An admin ends one or all sessions of somebody: their next request finds them signed out. */
@@ -46,7 +46,7 @@ export const readSessions = defineVerb('GET /users/{id}/sessions', {
     }),
   ),
   run: async ({ actor, id }) => {
-    if (actor.id !== id && actor.group !== 'admin') throw forbidden();
+    if (actor.id !== id) await transaction((tx) => lockAccount(tx, actor, id));
     return (await openSessionsOf(id)).map(({ id: _id, ...session }) => ({ _id, ...session }));
   },
 });

@@ -9,7 +9,7 @@ type Attachments = NonNullable<Delivery['attachments']>;
 /**
  * Saves an e-mail as an HTML page in a folder if no mail server is configured, for trying out the portal; its
  * attachments in a folder beside it, linked from the page. Its links work, so only the owner may read the folder.
- * Returns the file name.
+ * Returns its path.
  */
 export async function keepLetter(
   folder: string,
@@ -21,6 +21,7 @@ export async function keepLetter(
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const words = subject
     .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w]+/g, '-')
     .slice(0, 60);
   const name = `${time}-${words}-${crypto.randomUUID().slice(0, 8)}`;

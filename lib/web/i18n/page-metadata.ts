@@ -10,8 +10,8 @@ interface Page {
   description: string;
   /** The path without language. */
   path: string;
-  /** URL of a picture of its own, 1200 × 630. */
-  picture?: string;
+  /** URL of a picture of its own: 1200 × 630, or of any shape. */
+  picture?: string | { ofAnyShape: string };
   /** False for pages that make sense only after another one: thanks, drafts. */
   index?: boolean;
   /** The only language of the page's content: search engines are led to it there. */
@@ -28,7 +28,11 @@ export async function pageMetadata({ title, description, path, picture, only, ..
   const { index: isPage = true, languages = locales } = page;
   const [locale, links] = await Promise.all([getLocale(), alternates(path, languages, only)]);
   const index = isPage && languages.includes(locale);
-  const images = [{ url: picture ?? theme.preview, width: 1200, height: 630, alt: theme.name }];
+  const images = [
+    typeof picture === 'object'
+      ? { url: picture.ofAnyShape, alt: theme.name }
+      : { url: picture ?? theme.preview, width: 1200, height: 630, alt: theme.name },
+  ];
   return {
     title: windowTitle(title),
     description,

@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/news/[sl
     description,
     path: `/news/${article.slug}`,
     only: article.language,
-    ...(picture && { picture }),
+    ...(picture && { picture: { ofAnyShape: picture } }),
   });
 }
 

@@ -87,7 +87,7 @@ async function pauseOrResume(tx: Tx, keyId: string, isPaused: boolean): Promise<
       where key_id = $1::uuid and (paused_for is null) = $3::bool returning 1 as ok`,
     [keyId, isPaused ? 'person' : null, isPaused],
   );
-  if (!moved) throw conflict('errors.forbiddenTransition', 'paused');
+  if (!moved) return; // it is so already
   const due = `update webhook_deliveries set next_at = now(), attempts = 0 where key_id = $1::uuid and status = 'waiting'`;
   if (!isPaused) await run(due, [keyId]);
 }
@@ -114,7 +114,7 @@ export async function callAgain(actor: Actor, keyId: string, body: unknown): Pro
   const hook = await transaction((tx) => existing(tx, actor, keyId));
   const asked = parse(webhookCalls, body);
   if ('test' in asked) return sendTestEvent(hook);
-  const since = 'since' in asked && instantOf(asked.since.split('-').toReversed().join('/'), '00:00');
+  const since = 'since' in asked && instantOf(asked.since, '00:00');
   const position = since && (await positionSince(since));
   await transaction(async (tx) => {
     const [found] = await within(tx)(
@@ -125,6 +125,12 @@ export async function callAgain(actor: Actor, keyId: string, body: unknown): Pro
       [keyId, position || ('id' in asked && asked.id)],
     );
     if (!found) throw notFound();
+    await audit(tx, actor, {
+      action: 'update',
+      entity: 'api-keys',
+      entityId: keyId,
+      after: { webhook: { again: asked } },
+    });
   });
 }
 
