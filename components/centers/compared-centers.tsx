@@ -12,6 +12,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { inquiryPath, weekOf } from './center-head';
 import { COMPARE_FORM, saidOf } from './center-list';
+import { HoursTable } from './hours-table';
 import { OpeningScope, OpenNow } from './opening';
 import { TierBadge } from './tier-badge';
 
@@ -181,7 +182,7 @@ async function Measured({ results: [all, ...methods] }: { results: readonly Meas
   );
 }
 
-/** Whether it is open, and today's hours. */
+/** Whether it is open, and today's hours; the week on paper, which is read on another day. */
 async function Today({ center, now }: { center: PublicCenter; now: Date }) {
   const t = await getTranslations('centers.public');
   const week = weekOf(center);
@@ -189,10 +190,15 @@ async function Today({ center, now }: { center: PublicCenter; now: Date }) {
   const today = center.openingHours.filter((day) => day.weekday === weekday).flatMap(stretches);
   return (
     <OpeningScope week={week}>
-      <OpenNow week={week} now={now} />
-      <p className="mt-1 text-sm tabular-nums">
-        {today.length > 0 ? today.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ') : t('closed')}
-      </p>
+      <div className="print:hidden">
+        <OpenNow week={week} now={now} />
+        <p className="mt-1 text-sm tabular-nums">
+          {today.length > 0 ? today.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ') : t('closed')}
+        </p>
+      </div>
+      <div className="hidden text-sm print:block">
+        <HoursTable hours={center.openingHours} />
+      </div>
     </OpeningScope>
   );
 }

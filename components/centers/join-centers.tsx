@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { addressIn } from '@/components/data-table/object-value';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -17,7 +19,7 @@ interface JoinCentersProps {
 
 /** Searches for the center where somebody works; each hit can be joined. */
 export async function JoinCenters({ action, q, found, post }: JoinCentersProps) {
-  const t = await getTranslations('profile');
+  const [t, words] = await Promise.all([getTranslations('profile'), fieldWords('centers')]);
   return (
     <Card>
       <form action={action}>
@@ -36,14 +38,12 @@ export async function JoinCenters({ action, q, found, post }: JoinCentersProps) 
       </form>
       {q && found.length === 0 && <p className="mt-3 text-ink-soft">{t('notFound')}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {found.map(({ id, name, street, city, provinceCode, isMine, isWaiting }) => (
+        {found.map(({ id, name, street, isMine, isWaiting, ...address }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
             <span className="min-w-0">
               <b className="block font-semibold">{name}</b>
               <span className="text-ink-soft text-sm">
-                {street && `${street}, `}
-                {city}
-                {provinceCode && ` (${provinceCode})`}
+                {[street, addressIn(words, address, false)].filter(Boolean).join(', ')}
               </span>
             </span>
             {isMine || isWaiting ? (

@@ -7,6 +7,8 @@ import type { GapReport } from '@/lib/nouns/centers/search-gaps/schema';
 interface NearestCardProps {
   /** Of the area. */
   name: string;
+  /** The area's, and so that of everybody near. */
+  country: string;
   report: Pick<GapReport, 'people' | 'centers'>;
   closeHref: string;
   personHref: (id: string) => string;
@@ -16,8 +18,10 @@ interface NearestCardProps {
 type Entry = { id: string; name: string; about: string; km: number | null; href: string };
 
 /** Who could fill the gap of an area: those not yet qualified and the centers not yet authorised, nearest first. */
-export async function NearestCard({ name, report, closeHref, personHref, centerHref }: NearestCardProps) {
+export async function NearestCard({ name, country, report, closeHref, personHref, centerHref }: NearestCardProps) {
   const t = await getTranslations('search-gaps');
+  // Only the codes of Italian provinces are known by heart.
+  const placed = (place: string, code: string | null) => (country === 'IT' && code ? `${place} (${code})` : place);
   const people = report.people.map(({ _id: id, name: who, center, provinceCode, km }) => ({
     id,
     name: who,
@@ -50,8 +54,6 @@ export async function NearestCard({ name, report, closeHref, personHref, centerH
     </Card>
   );
 }
-
-const placed = (place: string, code: string | null) => (code ? `${place} (${code})` : place);
 
 async function Nearest({ title, entries, none }: { title: string; entries: readonly Entry[]; none: string }) {
   const [t, format] = await Promise.all([getTranslations('search-gaps'), getFormatter()]);

@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { addressIn } from '@/components/data-table/object-value';
 import { Card } from '@/components/ui/card';
 import type { describeExport } from '@/lib/nouns/kits/export-batches/describe-export';
 import { type Behind, centersBehind } from '@/lib/nouns/kits/export-batches/rules';
@@ -28,7 +30,11 @@ interface KitCardProps {
 
 /** A kit that is sent to centers: who is in the next export, who is not and why, and the export itself. */
 export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
-  const [t, portal] = await Promise.all([getTranslations('export-batches'), getTranslations('portal')]);
+  const [t, portal, words] = await Promise.all([
+    getTranslations('export-batches'),
+    getTranslations('portal'),
+    fieldWords('centers'),
+  ]);
   const { centerCount, centers, leftOut, waitingRequests } = preview;
   const named = centers.slice(0, NAMED);
   const waiting = waitingRequests.length;
@@ -42,14 +48,12 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
       </p>
       {named.length > 0 && (
         <ul className="text-sm">
-          {named.map(({ _id, name, city, provinceCode }) => (
+          {named.map(({ _id, name, ...address }) => (
             <li key={_id} className="truncate">
               <a href={hrefs.center(_id)} className="underline decoration-line-strong underline-offset-4">
                 {name}
               </a>{' '}
-              <span className="text-ink-soft">
-                {[city, provinceCode && `(${provinceCode})`].filter(Boolean).join(' ')}
-              </span>
+              <span className="text-ink-soft">{addressIn(words, address, false)}</span>
             </li>
           ))}
           {centerCount > named.length && (

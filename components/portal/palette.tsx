@@ -354,7 +354,7 @@ function RecordItem({
 function ActItem({ command, onAct }: { command: PaletteCommand; onAct: (command: PaletteCommand) => void }) {
   const { text, icon, href, post, details = [] } = command;
   return (
-    <Command.Item value={`${href ?? post}`} onSelect={() => onAct(command)} className={look}>
+    <Command.Item value={href ?? post ?? text} onSelect={() => onAct(command)} className={look}>
       <Icon name={isIcon(icon) ? icon : 'arrow-right'} className="text-ink-soft" />
       <span className="min-w-0 truncate">{text}</span>
       {details.length > 0 && (

@@ -80,6 +80,7 @@ test('an export lists exclusions: every center is in it, or counted with one rea
   const preview = async (kind: Kind) =>
     (await call('GET', `centers/export${kind}Eligible`, { as: admin })).body as {
       centerCount: number;
+      centers: { name: string; provinceCode: string; country: string }[];
       leftOut: { reason: string; count: number }[];
     };
   const countOf = async (kind: Kind, reason: string) =>
@@ -87,6 +88,9 @@ test('an export lists exclusions: every center is in it, or counted with one rea
   const before = [await countOf('WelcomeKit', 'not-authorized'), await countOf('Promo', 'base-tier')];
   await makeCenter({ isAuthorized: false });
   await makeCenter({ tier: 'BASE' });
+  const abroad = await makeCenter({ name: unique('! London'), country: 'GB', provinceCode: 'ENG' });
+  const { centers } = await preview('WelcomeKit');
+  expect(centers.find(({ name }) => name === abroad.name)).toMatchObject({ provinceCode: 'ENG', country: 'GB' });
   const all = await db.center.count({ where: { deletedAt: null } });
   expect(await countOf('WelcomeKit', 'not-authorized')).toBe(before[0]! + 1);
   expect(await countOf('Promo', 'base-tier')).toBe(before[1]! + 1);

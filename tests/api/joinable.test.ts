@@ -20,6 +20,8 @@ test('are found by words of name, town and street, even before they are public',
   expect(await found('caputo milano')).toEqual(["Studio D'Angelo è Caputò"]);
   expect(await found('vitale solferino')).toEqual(['Dental Center Vitale']);
   expect(await found('vitale roma')).toEqual([]);
+  // Only the codes of Italian provinces are known by heart: a list says the country of the others.
+  expect(await findJoinable('caputo', randomUUID())).toMatchObject([{ provinceCode: 'MI', country: 'IT' }]);
 });
 
 test('a referent’s e-mail address cannot be probed', async () => {

@@ -6,6 +6,7 @@ export type JoinableCenter = {
   street: string | null;
   city: string | null;
   provinceCode: string | null;
+  country: string | null;
   isMine: boolean;
   isWaiting: boolean;
 };
@@ -19,7 +20,7 @@ const MOST = 10;
 const NAME_AND_ADDRESS = `search_text(concat_ws(' ', c.name, c.city, c.street_name))`;
 
 const joinable = (link: 'center_experts' | 'center_dealers') => `
-  select c.id, c.name, nullif(concat_ws(' ', c.street_name, c.street_number), '') as street, c.city, c.province_code as "provinceCode",
+  select c.id, c.name, nullif(concat_ws(' ', c.street_name, c.street_number), '') as street, c.city, c.province_code as "provinceCode", c.country,
          exists (select from ${link} e where e.center_id = c.id and e.user_id = $2::uuid) as "isMine",
          exists (select from memberships m where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'waiting') as "isWaiting"
   from centers c

@@ -69,6 +69,7 @@ export default async function SearchGaps({ searchParams }: PageProps<'/portal/[a
             {chosen && (
               <NearestCard
                 name={chosen.label}
+                country={chosen.country}
                 report={report}
                 closeHref={hrefFor(query.weeks)}
                 personHref={(id) => hrefOf(me.group, me.group === 'admin' ? `users/${id}` : `experts/${id}`)}

@@ -41,16 +41,16 @@ export async function eligibleCenters(rows: Run, kind: ExportKind): Promise<Expo
 
 const SHOWN = 20;
 
-type Named = Pick<ExportedCenter, 'name' | 'city' | 'provinceCode'> & { _id: string };
+type Named = Pick<ExportedCenter, 'name' | 'city' | 'provinceCode' | 'country'> & { _id: string };
 
 /** The number of eligible centers, and the first of them by name. Without locks. */
 export async function countEligible(rows: Run, kind: ExportKind) {
   const found = await rows(
-    `select c.id::text as "_id", c.name, c.city, c.province_code as "provinceCode", count(*) over ()::int as total
+    `select c.id::text as "_id", c.name, c.city, c.province_code as "provinceCode", c.country, count(*) over ()::int as total
      from centers c where c.deleted_at is null and ${eligible[kind]} order by c.name, c.id limit ${SHOWN}`,
     [],
   );
-  const centers = (found as Named[]).map(({ _id, name, city, provinceCode }) => ({ _id, name, city, provinceCode }));
+  const centers = (found as (Named & { total: number })[]).map(({ total: _, ...center }) => center);
   return { centerCount: Number(found[0]?.total ?? 0), centers };
 }
 
