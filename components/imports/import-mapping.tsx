@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import type { Target } from '@/lib/core/imports/read-columns';
 
@@ -31,6 +32,10 @@ export async function ImportMapping({
     const label = path.split('.').map(words.field).join(' · ');
     return field.isRequired ? `${label} *` : label;
   };
+  // As guessed or chosen last: whoever misses them now need not have every row refused first.
+  const mapped = new Set(targets.filter(({ path }) => mapping.includes(path)).map(({ field }) => field.name));
+  const required = new Set(targets.flatMap(({ field }) => (field.isRequired ? [field.name] : [])));
+  const unmapped = [...required].filter((name) => !mapped.has(name));
   return (
     <form method="post" action={`/api/forms/imports/${id}`} className="space-y-4">
       <Table caption={t('matching.title')}>
@@ -75,6 +80,9 @@ export async function ImportMapping({
           })}
         </tbody>
       </Table>
+      {unmapped.length > 0 && (
+        <Notice tone="warn">{t('matching.missing', { fields: unmapped.map(words.field).join(', ') })}</Notice>
+      )}
       <Button type="submit" name="action" value="check" variant={isChecked ? 'secondary' : 'primary'}>
         {isChecked ? t('checkAgain') : t('check')}
       </Button>

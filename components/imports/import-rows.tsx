@@ -38,7 +38,12 @@ export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRow
     fieldWords(resource),
     getLocale(),
   ]);
-  const labelOf = (field: string) => field.split('.').map(words.field).join(' · ');
+  const labelOf = (field: string) =>
+    field
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part)) // the place in a list
+      .map(words.field)
+      .join(' · ');
   const sentence = ({ field, message, values }: Reason) => {
     const text = all(messageKey(message), messageKey(values));
     return field ? labelled(locale, labelOf(field), text) : text;

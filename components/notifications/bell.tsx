@@ -25,7 +25,7 @@ function NotificationList({ area, latest, unread, read, readAll }: NotificationL
     return text === null ? [] : [{ ...one, text }];
   });
   return (
-    <div className="absolute right-0 z-30 mt-2 w-88 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto">
+    <div className="absolute right-0 z-30 mt-2 w-88 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto">
       <div className="flex min-h-13 items-center justify-between gap-3 border-line border-b px-4">
         <h2 className="font-semibold">{t('title')}</h2>
         {unread > 0 && (

@@ -42,7 +42,7 @@ interface PageHeadProps {
 /** The head of a signed-in screen: title, one line of purpose, and one primary action on the right. */
 export function PageHead({ title, purpose, action, trail, steps, isTight = false }: PageHeadProps) {
   return (
-    <div className={isTight ? 'mb-5 max-sm:-mt-2 max-sm:mb-2' : 'mb-5'}>
+    <div className={isTight ? 'mb-5 max-sm:-mt-5 max-sm:mb-1' : 'mb-5'}>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         {trail && <Breadcrumb {...trail} />}
         {steps}

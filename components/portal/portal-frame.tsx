@@ -159,7 +159,7 @@ export async function PortalFrame({
   return (
     <>
       <div className="print:block! lg:grid lg:min-h-dvh lg:grid-rows-[auto_1fr] lg:has-[>aside]:grid-cols-[280px_minmax(0,1fr)]">
-        <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-full lg:px-6">
+        <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:min-h-14 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-full lg:px-6">
           {hasMenu && (
             <details name="portal-menu" className="group lg:hidden">
               <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>

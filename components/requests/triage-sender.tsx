@@ -23,7 +23,7 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
   const [t, roles, levels, words] = await Promise.all([
     getTranslations('requests'),
     getTranslations('roles'),
-    fieldWords('users'),
+    getTranslations('levels'),
     fieldWords(work.name),
   ]);
   const { person, center, others } = known;
@@ -111,7 +111,7 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
             </p>
             <p className="text-ink-soft">
               {[
-                isProfessional && level && level !== 'base' ? levels.value('level', level) : '',
+                isProfessional && level && level !== 'base' ? levels(level as 'silver') : '',
                 createdAt && t('triage.since', { day: dayText(createdAt) }),
               ]
                 .filter(Boolean)

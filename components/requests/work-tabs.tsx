@@ -22,7 +22,7 @@ export async function WorkTabs({ name, path, view, work, counts }: WorkTabsProps
     return parameters.size > 0 ? `${path}?${parameters}` : path;
   };
   return (
-    <div className="mb-4">
+    <div className="mb-4 max-sm:mb-2">
       <Tabs
         label={t('views')}
         tabs={[

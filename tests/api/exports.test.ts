@@ -88,7 +88,7 @@ test('an export lists exclusions: every center is in it, or counted with one rea
   const before = [await countOf('WelcomeKit', 'not-authorized'), await countOf('Promo', 'base-tier')];
   await makeCenter({ isAuthorized: false });
   await makeCenter({ tier: 'BASE' });
-  const abroad = await makeCenter({ name: unique('! London'), country: 'GB', provinceCode: 'ENG' });
+  const abroad = await makeCenter({ name: unique('! London'), country: 'GB', provinceCode: 'ENG', tier: 'SILVER' });
   const { centers } = await preview('WelcomeKit');
   expect(centers.find(({ name }) => name === abroad.name)).toMatchObject({ provinceCode: 'ENG', country: 'GB' });
   const all = await db.center.count({ where: { deletedAt: null } });

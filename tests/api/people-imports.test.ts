@@ -198,12 +198,14 @@ test('matches a center by a name shared by five thousand others, and despite dif
   await db.$executeRaw`insert into centers (slug, name, city, country)
     select ${word.toLowerCase()} || '-' || n, ${named.name}, 'Altrove', 'IT' from generate_series(1, 5010) n`;
   const last = await makeCenter({ ...named, city: 'Sant’Angelo' });
-  const { id, rows } = await checked('centers', [
-    'Nome;Città;Sito web',
-    `Dr. ${word};Milano;https://one.example`,
-    `DR ${word};Sant'Angelo;https://two.example`,
-    `Dr. ${word};Altrove;https://three.example`,
+  const { id, mapping, rows } = await checked('centers', [
+    'Nome;Indirizzo;Città;Sito web',
+    `Dr. ${word};;Milano;https://one.example`,
+    `DR ${word};;Sant'Angelo;https://two.example`,
+    `Dr. ${word};;Altrove;https://three.example`,
   ]);
+  // What sheets call the address, beside its town, is the street.
+  expect(mapping).toEqual(['name', 'address.streetName', 'address.city', 'site']);
   expect(await rows()).toEqual([['change'], ['change'], ['refused', 'name', 'imports.problems.several']]);
   const meant = await db.importRow.findMany({ where: { importId: id, state: 'change' }, orderBy: { n: 'asc' } });
   expect(meant.map(({ recordId }) => recordId)).toEqual([first.id, last.id]);

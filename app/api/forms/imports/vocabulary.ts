@@ -39,7 +39,9 @@ export const labelOf = (words: Words, { path }: Target): string[] => path.split(
 
 function headingsOf(words: Words, target: Target): string[] {
   const labels = labelOf(words, target);
-  return [...new Set([plain(labels.join(' ')), plain(labels.at(-1)!)])];
+  // A column called “Address” beside town and postal code has the street.
+  const whole = target.path.endsWith('.streetName') ? [plain(labels[0]!)] : [];
+  return [...new Set([plain(labels.join(' ')), plain(labels.at(-1)!), ...whole])];
 }
 
 function valuesOf(all: readonly Words[], { shape, field }: Target): Record<string, string> {

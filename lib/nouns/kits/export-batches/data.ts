@@ -50,7 +50,13 @@ export async function countEligible(rows: Run, kind: ExportKind) {
      from centers c where c.deleted_at is null and ${eligible[kind]} order by c.name, c.id limit ${SHOWN}`,
     [],
   );
-  const centers = (found as (Named & { total: number })[]).map(({ total: _, ...center }) => center);
+  const centers = (found as Named[]).map(({ _id, name, city, provinceCode, country }) => ({
+    _id,
+    name,
+    city,
+    provinceCode,
+    country,
+  }));
   return { centerCount: Number(found[0]?.total ?? 0), centers };
 }
 

@@ -24,11 +24,12 @@ export const exportBatchRecord = z.object({
   /** URL for downloading the file again. */
   file: z.string().nullable(),
   centerCount: wholeNumber(0, 1_000_000),
-  centerIds: references('centers', 100_000),
   markedAsSent: z.boolean(),
   creatorId: optional(reference('users')),
   undoneAt: optional(instant),
   undoneById: optional(reference('users')),
+  // Hundreds: a record shows them after all else.
+  centerIds: references('centers', 100_000),
   createdAt: stamps.createdAt,
 });
 
@@ -87,7 +88,15 @@ export type LeftOut = { reason: (typeof LEFT_OUT)[number]; count: number };
 /** The preview of an export, as returned by `GET /api/centers/export…`. */
 export const exportPreview = z.object({
   centerCount: wholeNumber(0, 1_000_000),
-  centers: z.array(z.object({ _id: id, name: text(), city: optional(text()), provinceCode: optional(text()), country: optional(text()) })),
+  centers: z.array(
+    z.object({
+      _id: id,
+      name: text(),
+      city: optional(text()),
+      provinceCode: optional(text()),
+      country: optional(text()),
+    }),
+  ),
   /** All other centers, by reason. */
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count: wholeNumber(1, 1_000_000) })),
   waitingRequests: z.array(
